@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import compile from "icu-minify/compile";
@@ -12,31 +12,64 @@ const WORDS = join(import.meta.dirname, "src/languages");
 const testing = Boolean(process.env.VITEST);
 
 /**
- * What every page loads anyway comes as two files, not as twenty: one compresses better, and changes with
- * our dependencies only; the other is the frame of the shop. Routes, languages and what only some pages
- * need stay chunks of their own.
+ * Joins parts of file names for a pattern.
+ *
+ * @throws if a part occurs in no file of the folder: a renamed file would change its chunk unnoticed
+ */
+function namesIn(folder: string, names: readonly string[]): string {
+  const files = globSync(`${folder}/**/*.ts*`, { cwd: import.meta.dirname });
+  const unknown = names.filter((name) => !files.some((file) => file.includes(name)));
+  if (unknown.length > 0)
+    throw new Error(`vite.config.ts: ${folder} has no file named ${unknown.join(", ")}`);
+  return names.join("|");
+}
+
+const SEATING = namesIn("src/domain/seating", [
+  ...["hall-layout", "orphaned-seats", "seat-request", "seat-view", "perspective", "beside-seats"],
+  "best-available",
+]);
+const LATER_RULES = namesIn("src/domain", [
+  ...["more-time", "valid-tickets", "checkout", "sales", "orders", "customer", "waiting"],
+]);
+const LATER_LAYOUTS = namesIn("src/web/layouts", ["payment", "account", "consent-banner", "default"]);
+const LATER_WORDS = namesIn("src/languages", ["line-notes", "place-words", "iso-offset"]);
+const LATER_CATALOGUE = namesIn("src/web/catalogue", [
+  ...["state-message", "schema-org", "availability", "genre", "sung-language", "event-facts", "fact-list"],
+  ...["performance-header", "price-table", "read-performance"],
+]);
+const CONTROLS = namesIn("src/web/ui", [
+  ...["button", "class-names", "loading-bar", "notice", "skip-link", "text-link", "visually-hidden"],
+]);
+const ON_DEMAND = new RegExp(
+  namesIn("src", [
+    ...["seat-list", "map-tools", "in-sight", "clear-of", "shortcuts-dialog", "seat-view", "seat-card"],
+    ...["news-panel", "choose-near", "near-seats", "seats-instead", "orphan-step"],
+  ]),
+);
+
+/**
+ * Every page loads two files: `vendor`, our dependencies, which changes only with them, and `frame`, what all pages
+ * show. Two files compress better than twenty. The seat map is a third, without the parts that load on demand. Routes,
+ * languages and the rest are chunks of their own.
  */
 const FRAME = [
-  /src\/domain\/(?!seating\/(?:hall-layout|stranded-seats|seat-wish|seat-view|perspective|beside-seats|best-available)|more-time|good-tickets|checkout|sales|orders|customer|waiting).*\.ts$/,
+  new RegExp(`src/domain/(?!seating/(?:${SEATING})|${LATER_RULES}).*\\.ts$`),
   /src\/web\/(?:faults\/|visit\/)?(?!entry|refusal|json-ld)[\w-]+\.tsx?$/,
-  /src\/languages\/(?!line-notes|place-words|iso-offset).*\.ts$/,
+  new RegExp(`src/languages/(?!${LATER_WORDS}).*\\.ts$`),
   /src\/web\/words\/.*\.tsx?$/,
-  /src\/web\/layouts\/(?!payment|account|consent-banner|default).*\.tsx?$/,
-  /src\/web\/catalogue\/(?!state-message|schema-org|availability|genre|tongue|event-facts|fact-list|performance-header|price-table|read-performance).*\.tsx?$/,
-  /src\/web\/ui\/(?:button|class-names|loading-bar|notice|skip-link|text-link|visually-hidden)\.tsx?$/,
+  new RegExp(`src/web/layouts/(?!${LATER_LAYOUTS}).*\\.tsx?$`),
+  new RegExp(`src/web/catalogue/(?!${LATER_CATALOGUE}).*\\.tsx?$`),
+  new RegExp(`src/web/ui/(?:${CONTROLS})\\.tsx?$`),
 ];
-/** The seat map is one file too, but for what few ask for: that comes when it is asked for. */
 const HALL = /src\/web\/(?:seat-map|routes\/seats)\//;
-const ON_DEMAND =
-  /seat-list|map-tools|in-sight|clear-of|shortcuts-dialog|seat-view|seat-card|news-panel|choose-near|near-seats|seats-instead|stranding/;
 const sharedChunks = [
   { name: "vendor", test: /node_modules|\0/ },
   { name: "frame", test: (id: string) => FRAME.some((pattern) => pattern.test(id)) },
   { name: "hall", test: (id: string) => HALL.test(id) && !ON_DEMAND.test(id) },
 ];
 /**
- * What those three hold is nearly all called while a page comes to life. So told, Chromium compiles it while it arrives and
- * beside the main thread, instead of function by function when each is called: on a phone a third less of the scripts' time.
+ * Nearly all functions of those chunks are called while a page starts. With this comment Chromium compiles them while
+ * they arrive, off the main thread: a third less script time on a phone.
  */
 const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad";
 

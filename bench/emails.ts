@@ -53,13 +53,13 @@ try {
     }
   });
   const began = Date.now();
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const email of orders.people) {
     await pause(ASKING_MS);
-    asked.set(email, Date.now());
+    requested.set(email, Date.now());
     const answer = await fetch(`${shop.processes[0]?.url}/api/v1/login-links`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": `10.0.0.${asked.size}` },
+      headers: { "content-type": "application/json", "x-forwarded-for": `10.0.0.${requested.size}` },
       body: JSON.stringify({ email, next: "/" }),
     });
     if (!answer.ok) throw new Error(`A link was answered with ${answer.status}`);
@@ -67,13 +67,15 @@ try {
   await untilDone("order-confirmation");
   await untilDone("customer-link");
   const emails = await kept();
-  const links = emails.filter(({ to }) => asked.has(to[0] ?? ""));
-  const confirmations = emails.filter(({ to }) => !asked.has(to[0] ?? ""));
+  const links = emails.filter(({ to }) => requested.has(to[0] ?? ""));
+  const confirmations = emails.filter(({ to }) => !requested.has(to[0] ?? ""));
   violations += Math.abs(confirmations.length - EMAILS) + Math.abs(links.length - LINKS);
   violations += emails.length - new Set(emails.map(({ messageId }) => messageId)).size;
   const last = Math.max(...confirmations.map(({ receivedAt }) => Date.parse(receivedAt)));
   const emailsPerMinute = (confirmations.length / (last - began)) * 60_000;
-  const delays = links.map(({ to, receivedAt }) => Date.parse(receivedAt) - (asked.get(to[0] ?? "") ?? 0));
+  const delays = links.map(
+    ({ to, receivedAt }) => Date.parse(receivedAt) - (requested.get(to[0] ?? "") ?? 0),
+  );
 
   await inTransaction(database, async (transaction) => {
     for (let index = 0; index < SETTLEMENTS; index++) {

@@ -2,17 +2,17 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { PaymentProvider } from "#ports/payments.ts";
 import { bestAvailable } from "../src/domain/seating/best-available.ts";
 import { layOut } from "../src/domain/seating/hall-layout.ts";
-import { WANTED } from "../src/domain/seating/seat-wish.ts";
+import { WANTED } from "../src/domain/seating/seat-request.ts";
 import { createEngine } from "../src/engine/engine.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { partitionSeats } from "../src/engine/storage/partitions.ts";
-import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
 import { BENCH_SETTINGS } from "./load/bench-settings.ts";
 import { designA } from "./load/design-a.ts";
-import { type Ask, type CrowdResult, rush } from "./load/seat-crowd.ts";
+import { type Ask, type LoadResult, rush } from "./load/seat-load.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
@@ -23,7 +23,7 @@ import { singleRowUpdates } from "./load/single-row-updates.ts";
  */
 
 const short = process.argv.includes("--short");
-const PARTITIONS = partitionsAskedFor();
+const PARTITIONS = partitionsRequested();
 const HALL = short ? { rows: 6, seatsInRow: 40 } : { rows: 32, seatsInRow: 50 };
 const PERFORMANCES = short ? 2 : 20;
 const ROUNDS = short ? 1 : 3;
@@ -54,7 +54,7 @@ function engineAsk(database: Database): Ask {
           visitor,
         )
       : await basket.addBestAvailable(
-          { performance, band: "A", wishes: [{ priceType: ADULT, quantity }] },
+          { performance, band: "A", quantities: [{ priceType: ADULT, quantity }] },
           visitor,
         );
     if (held.ok) return held.value.basket.tickets.map(({ seat }) => seat);
@@ -91,12 +91,12 @@ const VARIANTS = {
 
 let violations = 0;
 
-async function measure(variant: Variant, fresh: () => Promise<Database>, seed: number): Promise<CrowdResult> {
+async function measure(variant: Variant, fresh: () => Promise<Database>, seed: number): Promise<LoadResult> {
   const database = await fresh();
   if (variant.partitions) await partitionSeats(database, variant.partitions);
   const seats = variant.waves.flat().length * HALL.rows * HALL.seatsInRow;
   // More than there are requests: each request has a basket of its own.
-  const visitors = await crowd(database, seats * 2, BENCH_NOW);
+  const visitors = await load(database, seats * 2, BENCH_NOW);
   await database.$client.query("analyze sessions");
   const { clients, waves } = variant;
   const result = await rush(
@@ -133,7 +133,7 @@ function bestAvailableMicros(): number {
   return ((performance.now() - began) * 1000) / 5_000;
 }
 
-function report(name: string, clients: number | string, result: CrowdResult): void {
+function report(name: string, clients: number | string, result: LoadResult): void {
   const columns = [
     name.padEnd(22),
     String(clients).padStart(7),
@@ -166,18 +166,18 @@ try {
     console.log("variant                clients   holds/s   seats/s    p50 ms    p99 ms   refused");
     const pgb1 = await singleRowUpdates(bench.url, PGBENCH_SECONDS);
     console.log(`PGB1 (${pgb1.by})`.padEnd(22), "     16".padEnd(7), pgb1.perSecond.toFixed(0).padStart(19));
-    const results = new Map<string, CrowdResult>();
+    const results = new Map<string, LoadResult>();
     for (const [key, variant] of Object.entries(VARIANTS)) {
       const result = await measure(variant, bench.fresh, round);
       report(variant.name, variant.clients, result);
       results.set(key, result);
     }
-    const inParts = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
-    if (inParts) {
-      const spread = await measure({ ...VARIANTS.spread256, ...inParts }, bench.fresh, round);
-      report(inParts.name, 256, spread);
-      const hot = await measure({ ...VARIANTS.hot256, ...inParts }, bench.fresh, round);
-      report(inParts.name, "256 hot", hot);
+    const byInstalments = PARTITIONS && { partitions: PARTITIONS, name: `F in ${PARTITIONS} parts` };
+    if (byInstalments) {
+      const spread = await measure({ ...VARIANTS.spread256, ...byInstalments }, bench.fresh, round);
+      report(byInstalments.name, 256, spread);
+      const hot = await measure({ ...VARIANTS.hot256, ...byInstalments }, bench.fresh, round);
+      report(byInstalments.name, "256 hot", hot);
       priceOfParts.push({
         spread: spread.seatsPerSecond / (results.get("spread256")?.seatsPerSecond ?? Number.NaN),
         hot: hot.seatsPerSecond / (results.get("hot256")?.seatsPerSecond ?? Number.NaN),
@@ -221,7 +221,7 @@ function least(ratios: readonly number[]): number {
   return Number(Math.min(...ratios).toFixed(3));
 }
 
-function partitionsAskedFor(): number | null {
+function partitionsRequested(): number | null {
   const at = process.argv.indexOf("--partitions");
   return at < 0 ? null : Number(process.argv[at + 1]);
 }

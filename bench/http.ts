@@ -1,10 +1,10 @@
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { type ApiServers, openApiServers } from "./load/api-servers.ts";
 import { onSaleNow } from "./load/on-sale-now.ts";
-import { rush } from "./load/seat-crowd.ts";
+import { rush } from "./load/seat-load.ts";
 import { signIn } from "./load/signed-in.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
@@ -28,7 +28,7 @@ const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A"
 let violations = 0;
 
 async function holds(shop: ApiServers, on: readonly number[], seed: number) {
-  const visitors = await crowd(shop.database, on.length * HALL.rows * HALL.seatsInRow * 2, Date.now());
+  const visitors = await load(shop.database, on.length * HALL.rows * HALL.seatsInRow * 2, Date.now());
   const wave = { clients: CLIENTS, waves: [on], visitors, hall: HALL, random: seeded(seed) };
   return rush(wave, async ({ session }, { performance, seats, quantity }) => {
     const answer = seats
@@ -39,7 +39,7 @@ async function holds(shop: ApiServers, on: readonly number[], seed: number) {
       : await shop.send(0, "POST", "/basket/best-available", session, {
           performance,
           band: "A",
-          wishes: [{ priceType: ADULT, quantity }],
+          quantities: [{ priceType: ADULT, quantity }],
         });
     if (answer.status >= 500) violations += 1;
     if (answer.status !== 200) return null;
@@ -55,7 +55,7 @@ interface Bought {
 
 /** From the seats to the paid order with its tickets, for `count` concurrent customers. */
 async function purchases(shop: ApiServers, count: number): Promise<Bought> {
-  const customers = await signedInCrowd(shop, count);
+  const customers = await signedInLoad(shop, count);
   let next = 0;
   const one = async () => {
     for (let session = customers[next++]; session; session = customers[next++]) {
@@ -78,8 +78,8 @@ async function buy(shop: ApiServers, session: string): Promise<void> {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const wishes = [{ priceType: ADULT, quantity: 2 }];
-  const held = await ask("POST", "/basket/best-available", { performance: LAST, band: "A", wishes });
+  const quantities = [{ priceType: ADULT, quantity: 2 }];
+  const held = await ask("POST", "/basket/best-available", { performance: LAST, band: "A", quantities });
   await ask("PUT", "/basket/delivery", { method: "e-ticket" });
   const { totals } = held.basket as { totals: { total: { amount: number } } };
   const placed = await ask("POST", "/orders", { acceptTerms: true, expectedTotal: totals.total.amount });
@@ -88,8 +88,8 @@ async function buy(shop: ApiServers, session: string): Promise<void> {
   if (verified.state !== "paid") throw new Error(`A paid order is ${verified.state}`);
 }
 
-async function signedInCrowd(shop: ApiServers, count: number): Promise<string[]> {
-  const visitors = await crowd(shop.database, count, Date.now());
+async function signedInLoad(shop: ApiServers, count: number): Promise<string[]> {
+  const visitors = await load(shop.database, count, Date.now());
   const sessions = visitors.flatMap(({ session }) => session ?? []);
   await signIn(shop.database, sessions);
   return sessions;

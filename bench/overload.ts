@@ -38,8 +38,8 @@ console.log(JSON.stringify(outcome));
 
 async function run() {
   const { url = "", pid = 0 } = shop.processes[0] ?? {};
-  const asked = ROUNDS.reduce((sum, { times, seconds }) => sum + times * seconds, MEASURED_SECONDS);
-  const stage = await openStage(shop, Math.min(HOLDS * asked, MOST_SESSIONS * TICKETS_EACH));
+  const requested = ROUNDS.reduce((sum, { times, seconds }) => sum + times * seconds, MEASURED_SECONDS);
+  const stage = await openStage(shop, Math.min(HOLDS * requested, MOST_SESSIONS * TICKETS_EACH));
   const [session = ""] = stage.sessions;
   const visits = [
     { path: "/?of=nobody", headers: "" },

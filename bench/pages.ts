@@ -141,8 +141,8 @@ async function visitorsWithSeats(url: string): Promise<string[]> {
   const cookies: string[] = [];
   for (let at = 0; at < VISITORS; at++) {
     const { session } = await command("/sessions", "", {});
-    const wishes = [{ priceType: 1, quantity: 1 }];
-    await command("/basket/best-available", session, { performance, band: BANDS[most.band], wishes });
+    const quantities = [{ priceType: 1, quantity: 1 }];
+    await command("/basket/best-available", session, { performance, band: BANDS[most.band], quantities });
     cookies.push(`session=${session}`);
   }
   return cookies;

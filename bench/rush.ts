@@ -1,5 +1,5 @@
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { hashToken } from "../src/engine/visitors/sessions.ts";
@@ -16,12 +16,12 @@ import { signIn } from "./load/signed-in.ts";
  */
 
 const short = process.argv.includes("--short");
-const asked = /--seed[= ](\d+)/.exec(process.argv.join(" "))?.[1];
+const requested = /--seed[= ](\d+)/.exec(process.argv.join(" "))?.[1];
 const [ROWS, SEATS_IN_ROW] = short ? [6, 40] : [32, 50];
 const ATTEMPTS = short ? 900 : 100_000;
 const CONNECTIONS = short ? 100 : 500;
 const SERVERS = 2;
-const SEEDS = asked ? [Number(asked)] : short ? [1] : [1, 2, 3];
+const SEEDS = requested ? [Number(requested)] : short ? [1] : [1, 2, 3];
 /** One attempt in this many is by a customer, who buys the seats. */
 const BUYER_EVERY = 40;
 const GIVES_BACK = 0.4;
@@ -39,7 +39,7 @@ type Send = (method: string, path: string, body: object) => ReturnType<ApiServer
 
 async function attempt(at: number, seed: number, session: string, send: Send, tally: Tally): Promise<void> {
   const random = seeded(seed * 1_000_003 + at);
-  const { path, body } = wish(random);
+  const { path, body } = request(random);
   const began = performance.now();
   const answer = await send("POST", path, body);
   tally.times.push(performance.now() - began);
@@ -70,11 +70,11 @@ async function buy(send: Send, expectedTotal: number): Promise<void> {
   if (verified.body.state !== "paid") throw new Error(`not paid: ${JSON.stringify(verified)}`);
 }
 
-function wish(random: () => number): { path: string; body: object } {
+function request(random: () => number): { path: string; body: object } {
   const quantity = 1 + Math.floor(random() * 4);
   if (random() < 0.5) {
     const band = random() < 0.5 ? "A" : "B";
-    const body = { performance: CARMEN, band, wishes: [{ priceType: ADULT, quantity }] };
+    const body = { performance: CARMEN, band, quantities: [{ priceType: ADULT, quantity }] };
     return { path: "/basket/best-available", body };
   }
   const row = 1 + Math.floor(random() * ROWS);
@@ -91,7 +91,7 @@ async function run(seed: number) {
   const house = onSaleNow(houseWith(bigHall(ROWS, SEATS_IN_ROW)));
   const shop = await openApiServers(house, SERVERS);
   try {
-    const visitors = await crowd(shop.database, ATTEMPTS, Date.now());
+    const visitors = await load(shop.database, ATTEMPTS, Date.now());
     const sessions = visitors.map(({ session }) => session ?? "");
     await signIn(
       shop.database,
@@ -131,7 +131,7 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     from performance_seats seat join baskets on baskets.id = seat.basket
     join sessions on sessions.id = baskets.session where seat.state in (1, 2)`);
   const inDatabase = new Set(rows.map(({ seat, state, holder }) => `${seat} ${state} ${holder}`));
-  const told = [
+  const notified = [
     ...[...tally.held].map((one) => [1, ...one] as const),
     ...[...tally.sold].map((one) => [2, ...one] as const),
   ].flatMap(([state, session, seats]) =>
@@ -146,10 +146,11 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     held: rows.filter(({ state }) => state === 1).length,
     sold: rows.filter(({ state }) => state === 2).length,
     givenBack: tally.given,
-    double: audit.double + told.length - new Set(told.map(({ seat }) => seat)).size,
-    stranded: audit.stranded + audit.lost + audit.unsold,
+    double: audit.double + notified.length - new Set(notified.map(({ seat }) => seat)).size,
+    unowned: audit.unowned + audit.lost + audit.unsold,
     /** Acknowledged but not in the database, or in the database but never acknowledged. */
-    untrue: told.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - told.length),
+    untrue:
+      notified.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - notified.length),
     faults: tally.faults,
   };
 }
@@ -160,9 +161,9 @@ for (const seed of SEEDS) {
   console.log(result);
   runs.push(result);
 }
-const sum = (name: "double" | "stranded" | "untrue" | "faults" | "sold") =>
+const sum = (name: "double" | "unowned" | "untrue" | "faults" | "sold") =>
   runs.reduce((total, result) => total + result[name], 0);
-const violations = sum("double") + sum("stranded") + sum("untrue") + sum("faults");
+const violations = sum("double") + sum("unowned") + sum("untrue") + sum("faults");
 console.log(
   JSON.stringify({
     attempts: ATTEMPTS * runs.length,
@@ -172,7 +173,7 @@ console.log(
     attemptsPerSecond: Math.min(...runs.map((result) => result.attemptsPerSecond)),
     p99Ms: Math.max(...runs.map((result) => result.p99)),
     double: sum("double"),
-    stranded: sum("stranded"),
+    unowned: sum("unowned"),
     untrue: sum("untrue"),
     faults: sum("faults"),
     violations,

@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith } from "../src/engine/testing/big-hall.ts";
+import { bigHall, houseWith, load } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { type ApiServers, openApiServers } from "./load/api-servers.ts";
@@ -47,8 +47,12 @@ async function buy(
     return answer.body;
   };
   const [hold, place, verify] = at;
-  const wishes = [{ priceType: ADULT, quantity: 2 }];
-  const held = await ask(hold, "POST", "/basket/best-available", { performance: CARMEN, band: "A", wishes });
+  const quantities = [{ priceType: ADULT, quantity: 2 }];
+  const held = await ask(hold, "POST", "/basket/best-available", {
+    performance: CARMEN,
+    band: "A",
+    quantities,
+  });
   await ask(place, "PUT", "/basket/delivery", { method: "e-ticket" });
   const { totals } = held.basket as { totals: { total: { amount: number } } };
   const placed = await ask(place, "POST", "/orders", {
@@ -72,7 +76,7 @@ const WAYS: Readonly<Record<string, readonly [number, number, number]>> = {
 
 const shop = await openApiServers(onSaleNow(houseWith(plan, 1)), 1, [olderServer]);
 try {
-  const visitors = await crowd(shop.database, EACH * Object.keys(WAYS).length, Date.now());
+  const visitors = await load(shop.database, EACH * Object.keys(WAYS).length, Date.now());
   const sessions = visitors.flatMap(({ session }) => session ?? []);
   await signIn(shop.database, sessions);
   for (const [way, [how, at]] of Object.entries(WAYS).entries()) {

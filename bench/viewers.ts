@@ -10,7 +10,7 @@ import {
   round,
   spawnWithSockets,
 } from "./load/bench-shop.ts";
-import type { CrowdReport } from "./load/viewers-crowd.ts";
+import type { LoadReport } from "./load/viewers-load.ts";
 
 /**
  * `npm run bench:viewers`: thousands watch one seat map with constant changes, as if sold by other processes. Measures
@@ -36,29 +36,29 @@ async function run(shop: BenchShop): Promise<void> {
     "select performance, count(*)::int as seats from performance_seats group by 1 order by 2 desc, 1 limit 1",
   );
   if (!hall) throw new Error("No performance");
-  const crowd = spawnWithSockets([
-    "bench/load/viewers-crowd.ts",
+  const load = spawnWithSockets([
+    "bench/load/viewers-load.ts",
     server.url,
     String(hall.performance),
     String(VIEWERS),
   ]);
-  await messageOf(crowd);
+  await messageOf(load);
 
   const busy = { stop: false };
   const changing = changeSeats(shop, hall.performance, busy);
   await pause(1_000);
-  crowd.send("measure");
+  load.send("measure");
   const [cpu, began] = [await processorSeconds(server.pid), performance.now()];
   await pause(SECONDS * 1_000);
-  crowd.send("pause");
+  load.send("pause");
   const seconds = (performance.now() - began) / 1_000;
   const corePercent = round((((await processorSeconds(server.pid)) - cpu) / seconds) * 100);
   busy.stop = true;
   const changes = await changing;
   // The last change reaches all viewers before the maps are compared with the database.
   await pause(1_000);
-  const reporting = messageOf<CrowdReport>(crowd);
-  crowd.send("report");
+  const reporting = messageOf<LoadReport>(load);
+  load.send("report");
   const report = await reporting;
 
   const deliveryP99Ms = percentile(report.delays, 0.99);
@@ -101,7 +101,7 @@ async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean })
 async function check(
   shop: BenchShop,
   hall: { performance: number; seats: number },
-  report: CrowdReport,
+  report: LoadReport,
   seconds: number,
 ): Promise<string[]> {
   const [truth] = await shop.query<{ status: string }>(

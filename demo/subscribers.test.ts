@@ -84,7 +84,7 @@ test("the ballot is for a premiere and its dress rehearsal, and registration is 
   expect(rehearsal.starts).toBeLessThan(starts);
   expect(registration.opens).toBeLessThan(now);
   expect(registration.closes).toBeGreaterThan(now);
-  expect(registration.givenUp).toEqual({ seats: "next", party: "may-buy" });
+  expect(registration.declined).toEqual({ seats: "next", party: "may-buy" });
 });
 
 test("each has a picture with alternative text, and its texts in every language", () => {
@@ -136,14 +136,14 @@ test("the flexible package's discount grows with its performances, and the serie
 });
 
 test("a ticket by flex subscription, surcharge included, costs less than a single one at every eligible performance", () => {
-  for (const { id, price, units, bands, performances } of flex) {
+  for (const { id, price, redemptions, bands, performances } of flex) {
     expect(performances.length, id).toBeGreaterThan(0);
     for (const performance of performances) {
       const prices = pricesAt(performance);
       for (const { band, surcharge } of bands) {
         const alone = prices.get(band);
         if (alone === undefined) continue;
-        expect(price / units + surcharge, `${id} ${performance} ${band}`).toBeLessThan(alone);
+        expect(price / redemptions + surcharge, `${id} ${performance} ${band}`).toBeLessThan(alone);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Books } from "./crowd.ts";
+import type { Books } from "./load.ts";
 
 /** Compares acknowledged holds and orders with the database and the payment provider. */
 

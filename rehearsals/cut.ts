@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
-import { pause, register, startCrowd, until } from "./crowd.ts";
+import { pause, register, startLoad, until } from "./load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
@@ -31,11 +31,11 @@ export async function rehearseCut(): Promise<Rehearsed> {
   const query = asking(() => postgres.url("parkett"));
   const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `cut-${who}`)));
-  const crowd = startCrowd({
+  const load = startLoad({
     ...{ url: stage.url, name: "cut", holders: 6, buyers, ...performances.next() },
     patienceMs: 2 * CUT_MS,
   });
-  const { books } = crowd;
+  const { books } = load;
   await until(async () => books.holders.length > 20 && books.paid.size > 1);
   const answers: { readonly ms: number; readonly status: number }[] = [];
   const paidBefore = books.paid.size;
@@ -58,20 +58,21 @@ export async function rehearseCut(): Promise<Rehearsed> {
     answers.push({ ms: Date.now() - began, status });
     await pause(200);
   }
-  const toldMeanwhile = books.paid.size - paidSoonAfter;
+  const notifiedMeanwhile = books.paid.size - paidSoonAfter;
   line.mend();
   const mended = Date.now();
   await until(async () => books.heldAt.some((at) => at > mended));
   const again = Math.min(...books.heldAt.filter((at) => at > mended)) - mended;
   await until(async () => books.paid.size > paidSoonAfter + 1);
-  await crowd.leave();
+  await load.leave();
   const worst = Math.max(...answers.map(({ ms }) => ms));
   const odd = answers.filter(({ status }) => status !== 503);
   const faults = await faultsIn(books, query, stage.payments);
   if (worst > ANSWERS_WITHIN_MS) faults.push(`a request waited ${worst} ms for the 503`);
   if (odd.length > 0)
     faults.push(`${odd.length} of ${answers.length} responses were not 503: ${odd[0]?.status}`);
-  if (toldMeanwhile > 0) faults.push(`${toldMeanwhile} orders were acknowledged as paid without a database`);
+  if (notifiedMeanwhile > 0)
+    faults.push(`${notifiedMeanwhile} orders were acknowledged as paid without a database`);
   if (again > SELLS_AGAIN_WITHIN_MS) faults.push(`it took ${again} ms to sell again`);
   return {
     worstAnswerMs: worst,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
-import { pause, register, startCrowd, until } from "./crowd.ts";
+import { pause, register, startLoad, until } from "./load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
@@ -37,7 +37,7 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   const query = asking(() => postgres.url("parkett"));
   const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `disk-${who}`)));
-  const crowd = startCrowd({
+  const load = startLoad({
     url: stage.url,
     name: "disk",
     holders: 6,
@@ -45,7 +45,7 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
     ...performances.next(),
     patienceMs: 120_000,
   });
-  const { books } = crowd;
+  const { books } = load;
   await until(async () => books.holders.length > 20 && books.paid.size > 1);
   const heldBefore = books.holders.length;
   const filler = join(disk, "filler");
@@ -53,12 +53,12 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   const statuses = new Set<number>();
   for (const began = Date.now(); Date.now() - began < FULL_MS; await pause(300)) {
     await fill(disk, filler);
-    const asked = await fetch(`${stage.url}/api/v1/sessions`, {
+    const requested = await fetch(`${stage.url}/api/v1/sessions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",
     }).catch(() => null);
-    statuses.add(asked?.status ?? 0);
+    statuses.add(requested?.status ?? 0);
   }
   await rm(filler);
   const freed = Date.now();
@@ -66,7 +66,7 @@ export async function rehearseFullDisk(): Promise<Rehearsed> {
   const again = Math.min(...books.heldAt.filter((at) => at > freed)) - freed;
   const paidBefore = books.paid.size;
   await until(async () => books.paid.size > paidBefore, 60_000);
-  await crowd.leave();
+  await load.leave();
   const faults = await faultsIn(books, query, stage.payments);
   if (!statuses.has(503)) faults.push(`no request got a 503: ${[...statuses].join(", ")}`);
   if ([...statuses].some((status) => status === 500 || status === 0))

@@ -1,6 +1,6 @@
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import { faultsIn, type Query } from "./audit.ts";
-import { NOBODY, pause, register, startCrowd, until } from "./crowd.ts";
+import { NOBODY, pause, register, startLoad, until } from "./load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
@@ -14,10 +14,10 @@ export async function rehearseMail(): Promise<Rehearsed> {
   const { stage, query, performances } = house;
   await stage.mail.stop();
   const buyers = await Promise.all([0, 1].map((who) => register(stage.url, `mail-${who}`)));
-  const crowd = startCrowd({ url: stage.url, name: "mail", holders: 0, buyers, ...performances.next() });
-  await until(async () => crowd.books.paid.size >= 10, 60_000);
-  await crowd.leave();
-  const links = [...crowd.books.paid.values()];
+  const load = startLoad({ url: stage.url, name: "mail", holders: 0, buyers, ...performances.next() });
+  await until(async () => load.books.paid.size >= 10, 60_000);
+  await load.leave();
+  const links = [...load.books.paid.values()];
   const backEnd = createHttpBackEnd(stage.url);
   const orders = await Promise.all(
     links.map(async (link) => {
@@ -39,7 +39,7 @@ export async function rehearseMail(): Promise<Rehearsed> {
   const answer = await fetch(`${stage.mailbox}/emails.json`);
   const emails = (await answer.json()) as { readonly text: string }[];
   const copies = links.map((link) => emails.filter(({ text }) => text.includes(link)).length);
-  const faults = await faultsIn(crowd.books, query, stage.payments);
+  const faults = await faultsIn(load.books, query, stage.payments);
   if (ticketless.length > 0) faults.push(`${ticketless.length} orders showed no tickets without mail`);
   const odd = copies.filter((count) => count !== 1);
   if (odd.length > 0)

@@ -4,7 +4,7 @@ import { chown, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { ended } from "../scripts/shops/processes.ts";
 import { type Account, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
-import { until } from "./crowd.ts";
+import { until } from "./load.ts";
 import { asking, freePorts, ROOT } from "./stage.ts";
 
 /**

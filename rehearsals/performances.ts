@@ -1,6 +1,6 @@
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { NOBODY } from "./crowd.ts";
+import { NOBODY } from "./load.ts";
 
 /** Performances without sales; each load has its own. */
 export interface Performances {

@@ -1,6 +1,6 @@
 import type { Fault } from "#sandbox/nexi/faults.ts";
 import { faultsIn } from "./audit.ts";
-import { pause, register, startCrowd, until } from "./crowd.ts";
+import { pause, register, startLoad, until } from "./load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**
@@ -21,11 +21,11 @@ export async function rehearseProvider(): Promise<Rehearsed> {
   await using house = await openHouse(2);
   const { stage, query, performances } = house;
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `provider-${who}`)));
-  const crowd = startCrowd({
+  const load = startLoad({
     ...{ url: stage.url, name: "provider", holders: 2, buyers, ...performances.next() },
     patienceMs: 120_000,
   });
-  const { books } = crowd;
+  const { books } = load;
   await until(async () => books.paid.size > 2);
   const paidDuring: Record<string, number> = {};
   for (const [trouble, fault] of Object.entries(TROUBLES)) {
@@ -37,10 +37,10 @@ export async function rehearseProvider(): Promise<Rehearsed> {
   const paidBefore = books.paid.size;
   // The first purchases use up what is left of the failures.
   await until(async () => books.paid.size > paidBefore + 2, 120_000);
-  await crowd.leave();
+  await load.leave();
   const faults = await faultsIn(books, query, stage.payments);
   return {
-    ...{ paid: books.paid.size, paidDuring, askedAgain: books.retried, held: books.holders.length },
+    ...{ paid: books.paid.size, paidDuring, repeated: books.retried, held: books.holders.length },
     faults,
   };
 }

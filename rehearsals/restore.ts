@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { type Account, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
 import { faultsIn } from "./audit.ts";
-import { type Books, pause, register, startCrowd, until } from "./crowd.ts";
+import { type Books, pause, register, startLoad, until } from "./load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 
@@ -34,8 +34,8 @@ export async function rehearseRestore(): Promise<Rehearsed> {
   ending.defer(() => stage.close());
   const performances = await openPerformances(stage.url);
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `restore-${who}`)));
-  const crowd = startCrowd({ url: stage.url, name: "restore", holders: 6, buyers, ...performances.next() });
-  const { books } = crowd;
+  const load = startLoad({ url: stage.url, name: "restore", holders: 6, buyers, ...performances.next() });
+  const { books } = load;
   await until(async () => books.holders.length > 20 && books.paid.size > 2);
   await backUp(postgres.url("postgres"), join(folder.path, "postgres/database"), backup, account);
   await pause(1_500 + Math.random() * 2_000);
@@ -43,7 +43,7 @@ export async function rehearseRestore(): Promise<Rehearsed> {
   const [holders, paid] = [[...books.holders], new Map(books.paid)];
   const moment = new Date();
   await pause(2_000);
-  await crowd.leave();
+  await load.leave();
   const query = asking(() => postgres.url("parkett"));
   await query("select pg_switch_wal()");
   await pause(2_500);

@@ -1,5 +1,5 @@
 import { faultsIn } from "./audit.ts";
-import { pause, register, startCrowd, until } from "./crowd.ts";
+import { pause, register, startLoad, until } from "./load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /** Restarts every process, one after the other, twice, while visitors buy: no order fails. */
@@ -9,8 +9,8 @@ export async function rehearseRolling(): Promise<Rehearsed> {
   await using house = await openHouse(2);
   const { stage, query, performances } = house;
   const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `rolling-${who}`)));
-  const crowd = startCrowd({ url: stage.url, name: "rolling", holders: 8, buyers, ...performances.next() });
-  const { books } = crowd;
+  const load = startLoad({ url: stage.url, name: "rolling", holders: 8, buyers, ...performances.next() });
+  const { books } = load;
   await until(async () => books.holders.length > 20 && books.paid.size > 2);
   for (let round = 0; round < ROUNDS; round++) {
     for (const shop of stage.shops) {
@@ -20,12 +20,12 @@ export async function rehearseRolling(): Promise<Rehearsed> {
   }
   const paidWhile = books.paid.size;
   await until(async () => books.paid.size > paidWhile);
-  await crowd.leave();
+  await load.leave();
   return {
     restarts: ROUNDS * stage.shops.length,
     held: books.holders.length,
     paid: books.paid.size,
-    askedAgain: books.retried,
+    repeated: books.retried,
     faults: await faultsIn(books, query, stage.payments),
   };
 }

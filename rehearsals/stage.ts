@@ -169,11 +169,11 @@ export async function freePorts(count: number): Promise<number[]> {
 /** Sends each request to the next process; if that one does not listen, to the following, as nginx does. */
 async function openBalancer(port: number, targets: readonly number[]): Promise<AsyncDisposable> {
   let turn = 0;
-  const server = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked;
+  const server = createServer((requested, answer) => {
+    const { method, url: path, headers } = requested;
     const parts: Buffer[] = [];
-    asked.on("data", (part: Buffer) => parts.push(part));
-    asked.on("end", () => pass(targets.length));
+    requested.on("data", (part: Buffer) => parts.push(part));
+    requested.on("end", () => pass(targets.length));
     const pass = (tries: number) => {
       const target = targets[turn++ % targets.length] ?? 0;
       const passed = request({ host: "127.0.0.1", port: target, method, path, headers }, (answered) => {

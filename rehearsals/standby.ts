@@ -1,5 +1,5 @@
 import { faultsIn } from "./audit.ts";
-import { type Books, pause, register, startCrowd, until } from "./crowd.ts";
+import { type Books, pause, register, startLoad, until } from "./load.ts";
 import { startCluster } from "./patroni.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
@@ -24,8 +24,8 @@ export async function rehearseStandby(): Promise<Rehearsed> {
   const lose = async (name: string, kill: () => Promise<void>) => {
     const buyers = await Promise.all([0, 1, 2].map((who) => register(stage.url, `${name}-${who}`)));
     const { held, bought } = performances.next();
-    const crowd = startCrowd({ url: stage.url, name, holders: 8, buyers, held, bought });
-    const { books } = crowd;
+    const load = startLoad({ url: stage.url, name, holders: 8, buyers, held, bought });
+    const { books } = load;
     await until(async () => books.holders.length > 20 && books.paid.size > 2);
     const [heldBefore, paidBefore] = [books.holders.length, books.paid.size];
     const killed = Date.now();
@@ -33,7 +33,7 @@ export async function rehearseStandby(): Promise<Rehearsed> {
     await until(async () => books.heldAt.some((at) => at > killed + 1_000), 60_000);
     await until(async () => books.paid.size > paidBefore + 2, 60_000);
     await pause(2_000);
-    await crowd.leave();
+    await load.leave();
     const silence = longestSilence(books);
     const unresolved = `select count(*)::int as count from orders where state in ('paying', 'charging')`;
     await until(async () => (await query<{ count: number }>(unresolved))[0]?.count === 0, 90_000);
@@ -45,7 +45,7 @@ export async function rehearseStandby(): Promise<Rehearsed> {
       held: books.holders.length,
       paidBefore,
       paid: books.paid.size,
-      askedAgain: books.retried,
+      repeated: books.retried,
     };
   };
 

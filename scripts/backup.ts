@@ -134,7 +134,7 @@ interface Account {
   readonly tickets: number;
   readonly ledger: string;
   /** Seats sold without a valid ticket, or valid tickets without a sold seat; 0 in a consistent database. */
-  readonly strays: number;
+  readonly unmatched: number;
 }
 
 async function accountOf(url: string): Promise<Account> {
@@ -152,7 +152,7 @@ async function account(client: Client): Promise<Account> {
     select (select count(*)::int from orders) as orders, (select count(*)::int from tickets where valid) as tickets,
       (select count(*) || ' ' || coalesce(sum(case kind when 'charge' then amount else -amount end), 0) from ledger) as ledger,
       (select count(*)::int from tickets join orders on orders.id = tickets.order
-        where tickets.valid and orders.state <> 'paid') as strays`);
+        where tickets.valid and orders.state <> 'paid') as unmatched`);
   const [found] = rows;
   if (!found) throw new Error("A database that says nothing");
   return found;

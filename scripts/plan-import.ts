@@ -56,11 +56,11 @@ if (written) sharedSeatGuids([{ plan: written, file: name, report: reporterFor(n
 // Errors of a generated sidecar are errors of the plan.
 const isOfPlan = (fault: Fault) => fault.file === name;
 const own = sidecar === undefined && faults.some(isOfPlan) ? faults.filter(isOfPlan) : faults;
-const said = own.map((fault) => ({
+const output = own.map((fault) => ({
   ...fault,
   file: isOfPlan(fault) ? file : (values.sidecar ?? fault.file),
 }));
-if (said.length > 0) refuse(`${describeKinds(said)}\n\nNothing was imported.`);
+if (output.length > 0) refuse(`${describeKinds(output)}\n\nNothing was imported.`);
 await writeHall(house, id, hall);
 for (const change of hall.changes) console.log(change);
 const bands = hallSidecarSchema.safeParse(hall.sidecar).data?.bands ?? {};

@@ -165,11 +165,11 @@ function run(args: readonly string[]): ChildProcess {
 
 /** Resolves once the child reports that it is open. If it exits instead, it has printed why. */
 async function open(child: ChildProcess): Promise<void> {
-  const said = await new Promise<unknown>((done) => {
+  const output = await new Promise<unknown>((done) => {
     child.once("message", done);
     child.once("exit", () => done(null));
   });
-  if (said !== "open") await stop(isStopping ? 0 : 1);
+  if (output !== "open") await stop(isStopping ? 0 : 1);
 }
 
 /** When npm is killed it forwards no signal, and its children would run on unnoticed. */

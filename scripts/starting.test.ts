@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 interface Started {
   readonly child: ChildProcess;
   /** All output so far. */
-  said(): string;
+  output(): string;
   /** Its exit code, once all its child processes have ended. */
   readonly ended: Promise<number | null>;
 }
@@ -34,14 +34,14 @@ function start(command: readonly string[], variables: Readonly<Record<string, st
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (part: Buffer) => {
-      said += part;
+      output += part;
     });
   }
   const ended = new Promise<number | null>((done) => child.once("close", done));
-  const started = { child, ended, said: () => said };
+  const started = { child, ended, output: () => output };
   all.push(started);
   return started;
 }
@@ -51,16 +51,16 @@ const builtServer = (variables: Readonly<Record<string, string>>, ...flags: stri
   start([process.execPath, ...flags, "build/server/index.js"], variables);
 
 async function until(started: Started, words: string): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS && !started.said().includes(words); waited += 50) {
+  for (let waited = 0; waited < PATIENCE_MS && !started.output().includes(words); waited += 50) {
     if (started.child.exitCode !== null) break;
     await new Promise((done) => setTimeout(done, 50));
   }
-  expect(started.said()).toContain(words);
+  expect(started.output()).toContain(words);
 }
 
 const STACK = /^\s+at .*[:)]\d*/m;
 const address = (started: Started, what: string) =>
-  new RegExp(`${what} +(http://\\S+)`).exec(started.said())?.[1] ?? "";
+  new RegExp(`${what} +(http://\\S+)`).exec(started.output())?.[1] ?? "";
 const answers = (url: string) =>
   fetch(url).then(
     ({ status }) => status,
@@ -139,15 +139,15 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     process.kill(await pidIn(data, "shop"), "SIGKILL");
     expect(await bereft.ended).not.toBe(0);
     expect(await answers("http://127.0.0.1:4792/")).toBe("nobody");
-    expect(bereft.said()).not.toMatch(STACK);
+    expect(bereft.output()).not.toMatch(STACK);
 
     const came: string[] = [];
     const strangers = await Promise.all([3000, 3100, 3101, 2525].map((port) => stranger(port, came)));
     const first = npmStart({ DATA_DIR: data });
     await until(first, "Demo customer");
-    expect(first.said()).toContain("taking over the database server");
-    expect(first.said()).toMatch(/Port 3000 is taken: PORT is \d+ instead\./);
-    expect(first.said()).toMatch(/Port 2525 is taken: SANDBOX_SMTP_PORT is \d+ instead\./);
+    expect(first.output()).toContain("taking over the database server");
+    expect(first.output()).toMatch(/Port 3000 is taken: PORT is \d+ instead\./);
+    expect(first.output()).toMatch(/Port 2525 is taken: SANDBOX_SMTP_PORT is \d+ instead\./);
     const shop = address(first, "Shop");
     expect(await (await fetch(shop)).text()).toContain("Sundoperan");
     for (const what of ["API documentation", "Mailbox", "Payment sandbox"]) {
@@ -161,41 +161,41 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(came).toEqual([]);
 
     const found = start(["npm", "run", "house", "--", "find", people[0]?.email ?? ""], { DATA_DIR: data });
-    expect([await found.ended, found.said()]).toEqual([
+    expect([await found.ended, found.output()]).toEqual([
       0,
       expect.stringContaining(people[0]?.lastName ?? ""),
     ]);
 
     const second = npmStart({ DATA_DIR: data });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toContain(`runs already (pid ${await pidIn(data, "start")}, ${shop})`);
+    expect(second.output()).toContain(`runs already (pid ${await pidIn(data, "start")}, ${shop})`);
     const bare = builtServer({ DATA_DIR: data, PORT: "4790" });
     expect(await bare.ended).toBe(1);
-    expect(bare.said()).toContain(`Another shop (pid ${await pidIn(data, "shop")}, ${shop}) uses ${data}`);
+    expect(bare.output()).toContain(`Another shop (pid ${await pidIn(data, "shop")}, ${shop}) uses ${data}`);
     for (const refused of [second, bare]) {
-      expect(refused.said()).not.toMatch(STACK);
-      expect(refused.said()).not.toMatch(/Payment sandbox +http/);
+      expect(refused.output()).not.toMatch(STACK);
+      expect(refused.output()).not.toMatch(/Payment sandbox +http/);
     }
     expect(await answers(`${shop}/readyz`)).toBe(200);
 
     process.kill(-(first.child.pid ?? 0), "SIGINT");
     await first.ended;
-    expect(first.said()).not.toMatch(STACK);
+    expect(first.output()).not.toMatch(STACK);
     expect(await answers(shop)).toBe("nobody");
     expect(await hasDatabase(data)).toBe(false);
     for (const server of strangers) server?.close();
     const late = start(["npm", "run", "house", "--", "find", "100010"], { DATA_DIR: data });
     expect(await late.ended).toBe(1);
-    expect(late.said()).toContain(`No shop runs on ${data}. Open it with npm start`);
+    expect(late.output()).toContain(`No shop runs on ${data}. Open it with npm start`);
   });
 
   test("does not move a configured port, and names the one that is taken", async () => {
     const server = await stranger(4795, []);
     const refused = npmStart({ ...ports, SANDBOX_MAILBOX_PORT: "4795", DATA_DIR: data });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain("SANDBOX_MAILBOX_PORT 4795 is taken by another program.");
-    expect(refused.said()).not.toMatch(STACK);
-    expect(refused.said()).not.toMatch(/Shop +http/);
+    expect(refused.output()).toContain("SANDBOX_MAILBOX_PORT 4795 is taken by another program.");
+    expect(refused.output()).not.toMatch(STACK);
+    expect(refused.output()).not.toMatch(/Shop +http/);
     server?.close();
   });
 
@@ -206,8 +206,8 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     await writeFile(join(house, "house.json"), JSON.stringify({ ...about, terms: undefined }));
     const refused = npmStart({ ...ports, DATA_DIR: data, HOUSE: house });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toMatch(/house\.json, terms: .*\s*$/);
-    expect(refused.said()).not.toMatch(STACK);
+    expect(refused.output()).toMatch(/house\.json, terms: .*\s*$/);
+    expect(refused.output()).not.toMatch(STACK);
   });
 
   test("with BACK_END=spektrix opens the demo house and names once what is left out, but rejects any other house", async () => {
@@ -215,7 +215,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     const started = npmStart(vendor);
     await until(started, "Demo customer");
     expect(
-      started.said().match(/^Left out .* \(docs\/back-ends\.md\): .*\bfood\b.*\bsurvey\.$/gm),
+      started.output().match(/^Left out .* \(docs\/back-ends\.md\): .*\bfood\b.*\bsurvey\.$/gm),
     ).toHaveLength(1);
     expect(await (await fetch(address(started, "Shop"))).text()).toContain("Sundoperan");
     process.kill(-(started.child.pid ?? 0), "SIGINT");
@@ -225,8 +225,8 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     await cp(join(ROOT, "demo/house"), own, { recursive: true });
     const refused = npmStart({ ...vendor, HOUSE: own });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain('food.json, the whole file: this back end has no "food"');
-    expect(refused.said()).not.toMatch(/Left out|Shop +http/);
+    expect(refused.output()).toContain('food.json, the whole file: this back end has no "food"');
+    expect(refused.output()).not.toMatch(/Left out|Shop +http/);
   });
 
   test("at a public address without its variables it names them, and starts nothing", async () => {
@@ -239,9 +239,9 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
       "SMTP_URL",
       "MAIL_FROM",
     ]) {
-      expect(refused.said()).toContain(`\n${name} is needed`);
+      expect(refused.output()).toContain(`\n${name} is needed`);
     }
-    expect(refused.said()).not.toContain("andbox:");
+    expect(refused.output()).not.toContain("andbox:");
   });
 });
 
@@ -251,7 +251,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     url.password = "wrong";
     const refused = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL: url.href });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toBe(
+    expect(refused.output()).toBe(
       `The database does not let us in:\n\n${url.host} does not accept the user "parkett" with this password; correct DATABASE_URL.\n\n`,
     );
   });
@@ -260,32 +260,32 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     const url = inject("databaseServer").replace(/\/postgres$/, "/nowhere");
     const refused = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL: url });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain('there is no database "nowhere"');
-    expect(refused.said()).not.toMatch(STACK);
+    expect(refused.output()).toContain('there is no database "nowhere"');
+    expect(refused.output()).not.toMatch(STACK);
   });
 
   test("reports once that its database cannot be reached, over many attempts", async () => {
-    let asked = 0;
+    let requested = 0;
     const deaf = createTcpServer((socket) => {
-      asked += 1;
+      requested += 1;
       socket.destroy();
     });
     await new Promise<void>((done) => deaf.listen(4798, "127.0.0.1", done));
     const DATABASE_URL = "postgres://parkett:word@127.0.0.1:4798/parkett";
     const waiting = builtServer({ PORT: "4796", DATA_DIR: data, DATABASE_URL });
-    await expect.poll(() => asked, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
+    await expect.poll(() => requested, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
     waiting.child.kill();
     await waiting.ended;
     deaf.close();
-    expect(waiting.said().match(/cannot be reached/g)).toHaveLength(1);
+    expect(waiting.output().match(/cannot be reached/g)).toHaveLength(1);
   });
 
   test("reports a port in use in one sentence", async () => {
     const server = await stranger(4797, []);
     const refused = builtServer({ PORT: "4797", DATA_DIR: data, HOST: "127.0.0.1" });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain("PORT 4797 is not free: another program listens there.");
-    expect(refused.said()).not.toMatch(STACK);
+    expect(refused.output()).toContain("PORT 4797 is not free: another program listens there.");
+    expect(refused.output()).not.toMatch(STACK);
     server?.close();
   });
 
@@ -293,7 +293,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})`;
     const refused = builtServer({ DATA_DIR: data }, "--import", older);
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain("Parkett needs Node.js 24 or newer, and this is 20.20.2.");
+    expect(refused.output()).toContain("Parkett needs Node.js 24 or newer, and this is 20.20.2.");
     const entry = await readFile(join(ROOT, "build/server/index.js"), "utf8");
     expect(entry.match(/^import .*$/gm)).toEqual(['import { resolve } from "node:path";']);
   });

@@ -139,7 +139,7 @@ export function formRequest(random: Random, forms: readonly PageForm[]): RawRequ
       fields[at]?.[0] ?? pick(random, [...TEXTS, "seat", "listed", "as-1", "quantity-1", "intent"]);
     fields[at] = [random() < 0.1 ? pick(random, TEXTS) : name, pick(random, TEXTS)];
   }
-  if (random() < 0.1) fields.push(...crowd(random));
+  if (random() < 0.1) fields.push(...load(random));
   const pairs = fields.map(([name, value]) => `${escaped(random, name)}=${escaped(random, value)}`).join("&");
   const headers: Record<string, string> = { ...cookieOf(form.visitor), "sec-fetch-site": "same-origin" };
   if (form.method === "GET") {
@@ -162,7 +162,7 @@ export function formRequest(random: Random, forms: readonly PageForm[]): RawRequ
 }
 
 /** As many fields as fit, of kinds that the shop reads together. */
-function crowd(random: Random): [string, string][] {
+function load(random: Random): [string, string][] {
   const length = pick(random, [200, 1_200, 20_000]);
   return Array.from({ length }, (_, index): [string, string] =>
     pick(random, [

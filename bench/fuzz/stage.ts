@@ -50,9 +50,12 @@ export async function openStage(url: string): Promise<Stage> {
     return { ...nobody, session: started.ok ? started.value.session : null };
   };
   const holds = async (caller: Caller): Promise<string[]> => {
-    const wishes = [{ priceType: 1, quantity: 2 }];
+    const quantities = [{ priceType: 1, quantity: 2 }];
     for (const band of ["B", "C", "A"] as const) {
-      const held = await backEnd.basket.addBestAvailable({ performance: onSale.id, band, wishes }, caller);
+      const held = await backEnd.basket.addBestAvailable(
+        { performance: onSale.id, band, quantities },
+        caller,
+      );
       if (held.ok) return held.value.basket.tickets.map(({ id }) => id);
     }
     throw new Error("No seats left to begin with");
@@ -101,7 +104,7 @@ export async function openStage(url: string): Promise<Stage> {
       avoid: [],
       band: "B",
       seats: [{ seat: seats[20], priceType: 1 }],
-      wishes: [{ priceType: 1, quantity: 1 }],
+      quantities: [{ priceType: 1, quantity: 1 }],
       ticket: own[0] ?? "nobody's",
       tickets: own.length > 0 ? own.slice(0, 1) : ["nobody's"],
       priceType: 1,

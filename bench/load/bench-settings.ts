@@ -19,7 +19,7 @@ export const BENCH_SETTINGS = {
   paymentRetrySeconds: 300,
   paymentRetries: 3,
   refundLookDays: 32,
-  strayMoneyDays: 3,
+  unmatchedPaymentDays: 3,
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
@@ -40,7 +40,7 @@ export const BENCH_SETTINGS = {
   tenderNames: {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },
-    unit: { sv: "Flexabonnemang" },
+    redemption: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
   postageName: { sv: "Porto", en: "Postage" },

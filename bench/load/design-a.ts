@@ -3,11 +3,11 @@ import type { PoolClient } from "pg";
 import type { PlanEntry } from "#domain/house/entries.ts";
 import { bestAvailable } from "../../src/domain/seating/best-available.ts";
 import { layOut } from "../../src/domain/seating/hall-layout.ts";
-import { WANTED } from "../../src/domain/seating/seat-wish.ts";
+import { WANTED } from "../../src/domain/seating/seat-request.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
 import { hashToken } from "../../src/engine/visitors/sessions.ts";
 import { BENCH_NOW } from "./bench-database.ts";
-import type { Ask } from "./seat-crowd.ts";
+import type { Ask } from "./seat-load.ts";
 
 /**
  * Design A, for comparison: each request is one transaction on one of sixteen connections, and a conditional UPDATE
@@ -66,8 +66,8 @@ async function hold(
   await run("live", "select id from baskets where session = $1 and state in ('open', 'paying') for update", [
     id,
   ]);
-  let asked = seats;
-  if (!asked) {
+  let requested = seats;
+  if (!requested) {
     const { rows } = await run(
       "free",
       "select position from performance_seats where performance = $1 and (state = 0 or (state = 1 and held_until <= $2))",
@@ -76,17 +76,17 @@ async function hold(
     const mask = new Uint8Array(places.length);
     for (const row of rows) mask[row.position] = WANTED;
     const best = bestAvailable(layout, mask, { seats: quantity, near, random: Math.random });
-    asked = best?.positions.map((at) => places[at]?.id ?? "") ?? [];
+    requested = best?.positions.map((at) => places[at]?.id ?? "") ?? [];
   }
-  if (asked.length === 0) return null;
+  if (requested.length === 0) return null;
   const [basket, until] = [randomUUID(), new Date(BENCH_NOW + 1_200_000)];
-  const held = await run("hold", HOLD, [performance, asked, basket, until, new Date(BENCH_NOW)]);
-  if (held.rowCount !== asked.length) return null;
-  const tickets = asked.map((seat) => ({ id: randomUUID(), performance, seat, priceType: 1 }));
+  const held = await run("hold", HOLD, [performance, requested, basket, until, new Date(BENCH_NOW)]);
+  if (held.rowCount !== requested.length) return null;
+  const tickets = requested.map((seat) => ({ id: randomUUID(), performance, seat, priceType: 1 }));
   await run(
     "open",
     "insert into baskets (id, session, state, created, expires, tickets) values ($1, $2, 'open', $3, $4, $5)",
     [basket, id, new Date(BENCH_NOW), until, JSON.stringify(tickets)],
   );
-  return asked;
+  return requested;
 }

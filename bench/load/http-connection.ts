@@ -42,9 +42,9 @@ async function openConnection(port: number, host = "127.0.0.1"): Promise<HttpCon
     const answer = readAnswer(received);
     if (!answer) return;
     received = "";
-    const asked = waiting;
+    const requested = waiting;
     waiting = null;
-    asked?.resolve(answer);
+    requested?.resolve(answer);
   });
   return {
     get isOpen() {

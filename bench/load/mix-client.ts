@@ -68,7 +68,7 @@ function callOf(order: MixOrder, at: number): Call {
         body: JSON.stringify({
           performance,
           band: pick(["A", "B", "C", "D"], at),
-          wishes: [{ priceType: order.priceType, quantity: 1 }],
+          quantities: [{ priceType: order.priceType, quantity: 1 }],
         }),
         accepts: [200, 201, 409],
       };
@@ -84,9 +84,9 @@ async function send(url: string, call: Call): Promise<number | string> {
   const answer = await Promise.race([answering, patience.promise]).catch((error: Error) => error.message);
   clearTimeout(timer);
   if (typeof answer === "string") return answer;
-  const said = answer.body.replace(/\s+/g, " ").slice(0, 300);
-  if (accepts.includes(answer.status) || (answer.status === 503 && said !== "")) return answer.status;
-  return `status ${answer.status}, ${method} ${path}: ${said}`;
+  const shown = answer.body.replace(/\s+/g, " ").slice(0, 300);
+  if (accepts.includes(answer.status) || (answer.status === 503 && shown !== "")) return answer.status;
+  return `status ${answer.status}, ${method} ${path}: ${shown}`;
 }
 
 async function run(order: MixOrder): Promise<MixReport> {

@@ -51,12 +51,12 @@ export function enter(contestant: Contestant): void {
  * Milliseconds until the first frame that shows the result is submitted for painting. Starts at the beginning of a
  * frame, so that work done within a frame does not wait for the next one.
  */
-async function timed(deed: () => void, isDone: () => boolean): Promise<number> {
+async function timed(action: () => void, isDone: () => boolean): Promise<number> {
   await framed();
   let began = 0;
   await framed(() => {
     began = performance.now();
-    deed();
+    action();
   });
   // Checking takes time that is not the map's, so the time is taken before it.
   for (let spent = performance.now() - began; ; spent = performance.now() - began) {
@@ -66,10 +66,10 @@ async function timed(deed: () => void, isDone: () => boolean): Promise<number> {
 }
 
 /** Runs `deed` at the beginning of the next frame and resolves after its style, layout and paint. */
-function framed(deed?: () => void): Promise<void> {
+function framed(action?: () => void): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => {
-      deed?.();
+      action?.();
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => done();
       port2.postMessage(null);

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { pause, percentile, ROOT } from "../load/bench-shop.ts";
-import { fluentHands } from "./fluent-hands.ts";
+import { fluentActions } from "./fluent-actions.ts";
 
 export interface FrameCost {
   readonly frames: number;
@@ -87,7 +87,7 @@ export async function moveFluently(
   selector: string,
   pinch: Pinch,
 ): Promise<FrameCost> {
-  await page.evaluate(fluentHands, { selector, ...pinch, frames: FLUENT_FRAMES });
+  await page.evaluate(fluentActions, { selector, ...pinch, frames: FLUENT_FRAMES });
   const used = await cpuSeconds(browser);
   const { stamps, nearest } = await page.evaluate(() => globalThis.moveOnce());
   return costOf(stamps, (await cpuSeconds(browser)) - used, nearest);

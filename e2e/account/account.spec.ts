@@ -142,8 +142,8 @@ test("details, addresses, password and preferences are changed without scripts",
   const right = { ...passwords, confirm: "Nytt2027x" };
   expect((await send("update-password", right)).html).toContain("Ditt lösenord är bytt.");
 
-  const asked = { asked: "1", "permission-1": "on", "interest-ballet": "on" };
-  expect((await send("contact-preferences", asked)).html).toContain("Dina val är sparade.");
+  const requested = { requested: "1", "permission-1": "on", "interest-ballet": "on" };
+  expect((await send("contact-preferences", requested)).html).toContain("Dina val är sparade.");
   const kept = (await read("contact-preferences")).html;
   expect(kept).toMatch(/name="interest-ballet"[^>]*checked|checked[^>]*name="interest-ballet"/);
   expect(kept).toMatch(/name="permission-1"[^>]*checked|checked[^>]*name="permission-1"/);
@@ -211,13 +211,13 @@ test("a registration code is applied and removed without scripts, with its error
   expect(wrong.status).toBe(422);
   expect(wrong.html).toContain("Koden verkar felaktig. Försök igen.");
   expect(wrong.html).toContain('value="2222-222222222"');
-  const said = new Set<string>();
+  const shown = new Set<string>();
   for (const language of SIX) {
     const { html } = await plainly(request, caller, language).send("access", { code: "nothing" });
-    said.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
+    shown.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
   }
   // Both kinds of English use the same text.
-  expect(said.size).toBe(5);
+  expect(shown.size).toBe(5);
   const code = (await shop.boxOffice("access-code", "agents", SOMEBODY.firstName, SOMEBODY.lastName)).slice(
     0,
     14,

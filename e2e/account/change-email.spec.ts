@@ -36,17 +36,17 @@ test("without scripts an address is changed by the email's link, in any browser,
   baseURL,
 }) => {
   const shop = baseURL ?? "";
-  const said = { form: new Set<string>(), wrong: new Set<string>(), done: new Set<string>() };
+  const shown = { form: new Set<string>(), wrong: new Set<string>(), done: new Set<string>() };
   for (const language of SIX) {
     const { old, fresh, session } = await customer(shop);
     const here = await openPlainBrowser(shop, session, language);
     const form = await here.open("/account/your-profile/email");
-    said.form.add(/<title>([^<]*)/.exec(form.html)?.[1] ?? "");
+    shown.form.add(/<title>([^<]*)/.exec(form.html)?.[1] ?? "");
     expect(form.text).toContain(old);
     const wrong = await here.send('name="email"', { email: "åsa" });
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain('value="åsa"');
-    said.wrong.add(/id="email-error"[^>]*>([^<]*)/.exec(wrong.html)?.[1] ?? "");
+    shown.wrong.add(/id="email-error"[^>]*>([^<]*)/.exec(wrong.html)?.[1] ?? "");
     expect((await here.send('name="email"', { email: fresh })).text).toContain(fresh);
     expect(await emailTo(old)).not.toContain(fresh);
     const token = /confirm-email\?token=([\w-]{43})/.exec(await emailTo(fresh))?.[1] ?? "";
@@ -56,7 +56,7 @@ test("without scripts an address is changed by the email's link, in any browser,
     expect((await here.open("/account/your-profile")).text).toContain(old);
     const done = await elsewhere.send('name="token"', { endOthers: "on" });
     expect([done.status, done.text.includes(fresh)]).toEqual([200, true]);
-    said.done.add(/<h1[^>]*>([^<]*)/.exec(done.html)?.[1] ?? "");
+    shown.done.add(/<h1[^>]*>([^<]*)/.exec(done.html)?.[1] ?? "");
     // The change signs out every session. A used or invalid link leads to a new request.
     expect((await here.open("/account/your-profile")).address).toContain("/login");
     await elsewhere.open("/confirm-email?token=x");
@@ -64,7 +64,7 @@ test("without scripts an address is changed by the email's link, in any browser,
     await here.close();
     await elsewhere.close();
   }
-  expect([said.form.size, said.wrong.size, said.done.size]).toEqual([5, 5, 5]);
+  expect([shown.form.size, shown.wrong.size, shown.done.size]).toEqual([5, 5, 5]);
 });
 
 test("a taken address gets the same response as a free one; a button drops the request; a stranger signs in first", async ({

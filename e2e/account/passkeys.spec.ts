@@ -118,8 +118,10 @@ test("an invalid passkey is rejected at the login with a message, and passkey op
   const refused = await request.post("/login", { headers, form, maxRedirects: 0 });
   expect(refused.status()).toBe(401);
   expect(await refused.text()).toContain("Nyckeln kunde inte användas.");
-  const asked = await request.post("/passkey-options.json", { headers, multipart: {} });
-  expect(await asked.json()).toMatchObject({ options: { rpId: "localhost", userVerification: "required" } });
+  const requested = await request.post("/passkey-options.json", { headers, multipart: {} });
+  expect(await requested.json()).toMatchObject({
+    options: { rpId: "localhost", userVerification: "required" },
+  });
   const adding = await request.post("/passkey-options.json", { headers, multipart: { current: "x" } });
   expect(adding.status()).toBe(401);
 });
@@ -130,26 +132,26 @@ test("a passkey is offered in autofill where the browser supports it, until the 
   /** Records the page's credential requests, which are never answered. */
   const watch = (canOffer: boolean) =>
     page.addInitScript((can) => {
-      const asked: { mediation: string; isOver: boolean }[] = [];
-      Object.assign(window, { asked });
+      const requested: { mediation: string; isOver: boolean }[] = [];
+      Object.assign(window, { requested });
       PublicKeyCredential.isConditionalMediationAvailable = async () => can;
       navigator.credentials.get = (options) =>
         new Promise((_, fail) => {
           const one = { mediation: options?.mediation ?? "", isOver: false };
-          asked.push(one);
+          requested.push(one);
           options?.signal?.addEventListener("abort", () => {
             one.isOver = true;
             fail(new DOMException("aborted", "AbortError"));
           });
         });
     }, canOffer);
-  const asked = () => page.evaluate(() => Reflect.get(window, "asked") as unknown);
+  const requested = () => page.evaluate(() => Reflect.get(window, "requested") as unknown);
   await watch(true);
   await page.goto("/login");
-  await expect.poll(asked).toEqual([{ mediation: "conditional", isOver: false }]);
+  await expect.poll(requested).toEqual([{ mediation: "conditional", isOver: false }]);
   await expect(page.locator('input[name="email"]')).toHaveAttribute("autocomplete", "username webauthn");
   await page.getByRole("button", { name: "Logga in med nyckel" }).click();
-  await expect.poll(asked).toEqual([
+  await expect.poll(requested).toEqual([
     { mediation: "conditional", isOver: true },
     { mediation: "optional", isOver: false },
   ]);
@@ -157,5 +159,5 @@ test("a passkey is offered in autofill where the browser supports it, until the 
   await page.goto("/login");
   await untilTakenOver(page);
   await expect(page.getByRole("button", { name: "Logga in med nyckel" })).toBeVisible();
-  expect(await asked()).toEqual([]);
+  expect(await requested()).toEqual([]);
 });

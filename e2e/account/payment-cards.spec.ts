@@ -60,15 +60,15 @@ test("without scripts a card is stored, preferred and removed, with errors in ev
     maxRedirects: 0,
   });
   expect(alias.headers().location).toBe(CARDS);
-  const said = new Set<string>();
+  const shown = new Set<string>();
   for (const language of SIX) {
     const answer = await send({ intent: "store", holder: "", version: "7" }, language);
     expect(answer.status()).toBe(422);
     const html = await answer.text();
     expect(html).toContain(`Kortet får sparas (${language}).`);
-    said.add(/id="holder-error"[^>]*>([^<]*)</.exec(html)?.[1] ?? "");
+    shown.add(/id="holder-error"[^>]*>([^<]*)</.exec(html)?.[1] ?? "");
   }
-  expect(said.size).toBe(5);
+  expect(shown.size).toBe(5);
   for (const times of [1, 2]) {
     const begun = await send({ intent: "store", holder: "Åsa Ek", version: "7", consent: "on" });
     expect(begun.status()).toBe(303);

@@ -14,7 +14,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
-const said = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
+const outcome = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
 
 let people = 0;
 async function customer(shop: string): Promise<Caller> {
@@ -31,7 +31,7 @@ test("every operation that needs a customer rejects requests without a session a
 }) => {
   const backEnd = createHttpBackEnd(baseURL ?? "");
   const { caller: visitor } = await begin(baseURL ?? "");
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (const [group, described] of Object.entries(operations)) {
     for (const [name, one] of Object.entries(described) as [string, Operation][]) {
       if (!("login-needed" in one.refusals)) continue;
@@ -40,21 +40,21 @@ test("every operation that needs a customer rejects requests without a session a
       )[group]?.[name];
       if (!carry) throw new Error(`${group}.${name} is not there`);
       for (const caller of [NOBODY, visitor]) {
-        const answer = said(await carry(sampleInput(one), caller));
+        const answer = outcome(await carry(sampleInput(one), caller));
         // Validation and not-found errors may come before the login check.
         expect(answer, `${group}.${name}`).not.toBe("yes");
-        if (answer === "login-needed") asked.push(`${group}.${name}`);
+        if (answer === "login-needed") requested.push(`${group}.${name}`);
       }
     }
   }
-  for (const deed of [
+  for (const action of [
     "orders.mine",
     "account.details",
     "storedValue.myCredit",
     "passkeys.list",
     "sharing.tickets",
   ])
-    expect(asked, deed).toContain(deed);
+    expect(requested, action).toContain(action);
 });
 
 test("each role and each action: visitor, another customer, owner, and viewer of a shared ticket", async ({
@@ -69,11 +69,11 @@ test("each role and each action: visitor, another customer, owner, and viewer of
   const { caller: visitor } = await begin(shop);
   const order = await backEnd.orders.read({ link }, owner);
   const code = order.ok ? (order.value.tickets[0]?.code ?? "") : "";
-  const wishes = [{ priceType: 1, quantity: 1 }];
+  const quantities = [{ priceType: 1, quantity: 1 }];
   const take = async (caller: Caller) => {
     for (const band of ["A", "B", "C"] as const) {
       const held = await backEnd.basket.addBestAvailable(
-        { performance: performance.performance, band, wishes },
+        { performance: performance.performance, band, quantities },
         caller,
       );
       if (held.ok) return held;
@@ -83,7 +83,7 @@ test("each role and each action: visitor, another customer, owner, and viewer of
   const shared = await backEnd.sharing.share({ code, name: "Mor", email: "" }, owner);
   const { id, token } = shared.ok ? shared.value : { id: "", token: "" };
 
-  const deeds: Record<string, (caller: Caller) => Promise<Answer>> = {
+  const actions: Record<string, (caller: Caller) => Promise<Answer>> = {
     browse: (caller) => backEnd.catalogue.agenda({}, caller),
     "put into the basket": take,
     "go on to delivery": (caller) => backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller),
@@ -111,15 +111,15 @@ test("each role and each action: visitor, another customer, owner, and viewer of
     "put a name on this ticket": ["login-needed", "name-not-changeable", "yes"],
     "cancel this order": ["login-needed", "unknown-order", "yes"],
   };
-  for (const [deed, expected] of Object.entries(table)) {
-    const does = deeds[deed];
-    if (!does) throw new Error(deed);
+  for (const [action, expected] of Object.entries(table)) {
+    const does = actions[action];
+    if (!does) throw new Error(action);
     const answers = [];
-    for (const caller of [visitor, other, owner]) answers.push(said(await does(caller)));
-    expect(answers, deed).toEqual(expected);
+    for (const caller of [visitor, other, owner]) answers.push(outcome(await does(caller)));
+    expect(answers, action).toEqual(expected);
   }
   // The share is revoked by now, so its link shows nothing.
-  expect(said(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
+  expect(outcome(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
   // The box office has no web page for any session.
   for (const path of ["/admin", "/box-office", "/api/v1/box-office"])
     expect((await request.get(path)).status(), path).toBe(404);

@@ -85,12 +85,12 @@ test("without scripts a ticket is renamed, also on its PDF, in every language; p
       maxRedirects: 0,
     });
   expect((await send("Elsa Ek")).status()).toBe(303);
-  const said = new Set<string>();
+  const shown = new Set<string>();
   for (const language of ["sv", "en", "en-us", "de", "es", "ht"]) {
     const html = await (await request.get("/your-tickets", { headers: headers(language) })).text();
-    said.add(/<p>([^<]*Elsa Ek[^<]*)<\/p>/.exec(html)?.[1] ?? "");
+    shown.add(/<p>([^<]*Elsa Ek[^<]*)<\/p>/.exec(html)?.[1] ?? "");
   }
-  expect(said.size).toBe(5);
+  expect(shown.size).toBe(5);
   const page = await (await request.get(`/tickets?order=${link}`)).text();
   expect(page).toContain("Elsa Ek");
   const long = await send("x".repeat(100));

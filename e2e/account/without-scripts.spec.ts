@@ -112,8 +112,10 @@ test("every customer page is German for a German reader: headings, buttons, labe
   const orders = [`/tickets?order=${link}`, `/order/cancel/${link}`, `/order/exchange/${link}`];
   orders.push(`/withdraw?order=${link}`, `/order/add-ons?order=${link}`);
   for (const session of [caller.session, null]) {
-    const said = await Promise.all(["sv", "de"].map((language) => openPlainBrowser(shop, session, language)));
-    const [swedish, german] = said;
+    const shown = await Promise.all(
+      ["sv", "de"].map((language) => openPlainBrowser(shop, session, language)),
+    );
+    const [swedish, german] = shown;
     if (!swedish || !german) throw new Error("no browsers");
     for (const path of [...PAGES, ...(session === caller.session ? orders : [])]) {
       const [one, other] = [await swedish.open(path), await german.open(path)];
@@ -122,19 +124,19 @@ test("every customer page is German for a German reader: headings, buttons, labe
       if (new URL(other.address).pathname !== path.split("?")[0]) continue;
       expect(other.html, path).toContain('<html lang="de"');
       const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-      const saidIn = (html: string, tag: string) =>
+      const enteredIn = (html: string, tag: string) =>
         [...mainOf(html).matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, "gs"))]
           .map(([words]) => words.replace(/<[^>]*>/g, ""))
           .join("|");
       for (const tag of ["h1", "button", "label"]) {
-        const words = saidIn(one.html, tag);
-        if (words !== "") expect(saidIn(other.html, tag), `${path}: ${tag}`).not.toBe(words);
+        const words = enteredIn(one.html, tag);
+        if (words !== "") expect(enteredIn(other.html, tag), `${path}: ${tag}`).not.toBe(words);
       }
       // Words that only Swedish has, and message keys in place of messages.
       expect(mainOf(other.html).replace(/<[^>]*>/g, " "), path).not.toMatch(
         / (?:och|inte|beställning|biljetter) |\b(?:account|signIn|emailChange|rules|refusals)\.[a-z-]+/,
       );
     }
-    for (const browser of said) await browser.close();
+    for (const browser of shown) await browser.close();
   }
 });

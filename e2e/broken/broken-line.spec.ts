@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { buyButton, chosen, focusFreeSeat, map, openMap, said } from "../seat-map/hall-page.ts";
+import { announced, buyButton, chosen, focusFreeSeat, map, openMap } from "../seat-map/hall-page.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -63,7 +63,7 @@ test("offline before anything is chosen: the page stays, and the rest loads once
   // The request failed: a reload would start now.
   await broke;
   expect(new URL(page.url()).pathname).toBe(pathname);
-  await expect(said(page)).toContainText("vald. En plats vald");
+  await expect(announced(page)).toContainText("vald. En plats vald");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByText("Du är inte uppkopplad")).toBeInViewport();
   // The seat card's button.

@@ -45,8 +45,8 @@ test("a changed house is loaded without a restart: every request is answered, ba
   const started = await backEnd.customers.startSession({}, NOBODY);
   const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
   const { event, performance } = await performanceOnSale(shop.url);
-  const wish = { performance, band: "C" as const, wishes: [{ priceType: 1, quantity: 2 }] };
-  expect(await backEnd.basket.addBestAvailable(wish, { ...caller, idempotencyKey: "two" })).toMatchObject({
+  const request = { performance, band: "C" as const, quantities: [{ priceType: 1, quantity: 2 }] };
+  expect(await backEnd.basket.addBestAvailable(request, { ...caller, idempotencyKey: "two" })).toMatchObject({
     ok: true,
   });
   const statuses: number[] = [];

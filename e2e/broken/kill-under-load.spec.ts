@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { faultsIn, lostHolds } from "../../rehearsals/audit.ts";
-import { type Books, NOBODY, pause, register, startCrowd, until } from "../../rehearsals/crowd.ts";
+import { type Books, NOBODY, pause, register, startLoad, until } from "../../rehearsals/load.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { agenda } from "../testing/shopper.ts";
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 test("the shop is killed: every acknowledged hold and order survives, and retried ones exist once", async () => {
-  const books = await crowdDuring("shop", async () => {
+  const books = await loadDuring("shop", async () => {
     await shop.kill();
     await shop.start();
   });
@@ -46,7 +46,7 @@ test("the shop is killed: every acknowledged hold and order survives, and retrie
 });
 
 test("the database is killed: the same, and the shop recovers within five seconds", async () => {
-  const books = await crowdDuring("database", async () => {
+  const books = await loadDuring("database", async () => {
     await shop.killDatabase();
     const back = await untilDatabaseAnswers();
     const backEnd = createHttpBackEnd(shop.url);
@@ -68,18 +68,18 @@ test("without synchronous commit the database loses acknowledged holds, and this
     await shop.query(`alter system set ${careless}`);
   await shop.query("select pg_reload_conf()");
   buyers = [];
-  const books = await crowdDuring("careless database", async () => {
+  const books = await loadDuring("careless database", async () => {
     await shop.killDatabase();
     await untilDatabaseAnswers();
   });
   expect((await lostHolds(books, shop.query)).length).toBeGreaterThan(0);
 });
 
-async function crowdDuring(what: string, disaster: () => Promise<void>): Promise<Books> {
+async function loadDuring(what: string, disaster: () => Promise<void>): Promise<Books> {
   // Separate performances for each run and for the buyers: on a fast machine the holders leave no seats for them.
   const [held, bought] = [performances.splice(0, 8), performances.splice(0, BUYERS)];
-  const crowd = startCrowd({ url: shop.url, name: what, holders: HOLDERS, buyers, held, bought });
-  const { holders, paid, refused } = crowd.books;
+  const load = startLoad({ url: shop.url, name: what, holders: HOLDERS, buyers, held, bought });
+  const { holders, paid, refused } = load.books;
   await pause(BEFORE_MS + Math.random() * 500);
   // On a busy machine the first hold may take longer.
   await until(async () => holders.length > 0);
@@ -87,8 +87,8 @@ async function crowdDuring(what: string, disaster: () => Promise<void>): Promise
   await disaster();
   await pause(AFTER_MS);
   await until(async () => holders.length > heldBefore && (buyers.length === 0 || paid.size > 0));
-  await crowd.leave();
-  const { retried } = crowd.books;
+  await load.leave();
+  const { retried } = load.books;
   console.log(
     `${what} killed: ${holders.length} holds (${heldBefore} before), ${paid.size} orders, ` +
       `${retried} commands asked again, ${refused.length} refused (${[...new Set(refused)].join(", ")})`,
@@ -98,7 +98,7 @@ async function crowdDuring(what: string, disaster: () => Promise<void>): Promise
   expect(holders.length).toBeGreaterThan(heldBefore);
   expect(retried).toBeGreaterThan(0);
   if (buyers.length > 0) expect(paid.size).toBeGreaterThan(0);
-  return crowd.books;
+  return load.books;
 }
 
 async function untilDatabaseAnswers(): Promise<number> {

@@ -123,8 +123,8 @@ test("through a purchase, an error and a lost database the log has only JSON lin
   };
   const registered = await backEnd.customers.register({ ...SOMEBODY, email }, await begin());
   const caller = { ...nobody, session: registered.ok ? registered.value.session : null };
-  const wishes = [{ priceType: 1, quantity: 2 }];
-  const held = await backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, caller);
+  const quantities = [{ priceType: 1, quantity: 2 }];
+  const held = await backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller);
   await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
   const expectedTotal = held.ok ? held.value.basket.totals.total.amount : 0;
   const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
@@ -161,9 +161,9 @@ test("through a purchase, an error and a lost database the log has only JSON lin
   const faults = () => shop.written().match(/"level":[56]0/g) ?? [];
   await expect.poll(() => faults().length).toBeGreaterThanOrEqual(2);
   const lines = shop.written().trimEnd().split("\n");
-  const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-  expect(said.filter(({ level, msg }) => typeof level !== "number" || typeof msg !== "string")).toEqual([]);
-  expect(said.map(({ msg }) => msg)).toContain("the database is down");
+  const shown = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(shown.filter(({ level, msg }) => typeof level !== "number" || typeof msg !== "string")).toEqual([]);
+  expect(shown.map(({ msg }) => msg)).toContain("the database is down");
   const { password, lastName, line1 } = SOMEBODY;
   const secrets = [
     email,

@@ -59,9 +59,9 @@ async function buyThroughCuts(shop: ShopProcess, performance: number, name: stri
   if (!registered.ok) throw new Error(registered.refusal.reason);
   caller = { ...caller, session: registered.value.session };
   const keyed = (step: string) => ({ ...caller, idempotencyKey: `${step}-${name}` });
-  const wishes = [{ priceType: 1, quantity: 2 }];
+  const quantities = [{ priceType: 1, quantity: 2 }];
   const held = await insist(() =>
-    backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, keyed("hold")),
+    backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, keyed("hold")),
   );
   if (!held.ok) throw new Error(held.refusal.reason);
   await insist(() => backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));
@@ -127,10 +127,10 @@ async function expectBooksAgree(shop: ShopProcess): Promise<void> {
       (select count(*)::int from (select performance, seat from tickets group by 1, 2 having count(*) > 1) d) as doubled`);
   expect(seats).toEqual({ lost: 0, doubled: 0 });
   // A seat that is held but not sold belongs to a live basket, or its hold expires.
-  const [stray] = await shop.query<{ count: number }>(`
+  const [unmatched] = await shop.query<{ count: number }>(`
     select count(*)::int from performance_seats s
     where s.state = 1 and not exists (select 1 from basket_tickets t where t.basket = s.basket and t.seat = s.seat)`);
-  expect(stray?.count).toBe(0);
+  expect(unmatched?.count).toBe(0);
 }
 
 function pause(milliseconds: number): Promise<void> {

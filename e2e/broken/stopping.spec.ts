@@ -38,7 +38,7 @@ async function visitorOf(performance: number) {
       fetch(`${shop.url}/api/v1/basket/best-available`, {
         method: "POST",
         headers: { authorization: `Bearer ${session}`, "content-type": "application/json" },
-        body: JSON.stringify({ performance, band: "C", wishes: [{ priceType: 1, quantity: 1 }] }),
+        body: JSON.stringify({ performance, band: "C", quantities: [{ priceType: 1, quantity: 1 }] }),
       }).then(async (answer) => {
         await answer.text();
         return answer.status;
@@ -73,19 +73,19 @@ const isListening = () =>
   );
 
 test("a process told to stop answers forty requests that wait for the database, then exits with 0", async () => {
-  const crowd = await visitors(40);
+  const load = await visitors(40);
   const lock = await lockBaskets();
-  const holding = crowd.map(({ hold }) => hold());
+  const holding = load.map(({ hold }) => hold());
   await expect.poll(lock.waiting).toBeGreaterThan(0);
   const stopped = shop.stop();
   await expect.poll(isListening).toBe(false);
   await lock.letGo();
-  expect(await Promise.all(holding)).toEqual(crowd.map(() => 200));
+  expect(await Promise.all(holding)).toEqual(load.map(() => 200));
   expect(await stopped).toBe(0);
   const [held] = await shop.query<{ seats: number }>(
     "select count(*)::int as seats from performance_seats where state = 1",
   );
-  expect(held?.seats).toBe(crowd.length);
+  expect(held?.seats).toBe(load.length);
   expect(shop.written()).not.toContain("Cannot use a pool");
 });
 

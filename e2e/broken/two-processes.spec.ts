@@ -112,9 +112,9 @@ async function visitor(process: string): Promise<Caller> {
 }
 
 async function holdOne(process: string, performance: number): Promise<void> {
-  const wishes = [{ priceType: 1, quantity: 1 }];
+  const quantities = [{ priceType: 1, quantity: 1 }];
   const held = await createHttpBackEnd(process).basket.addBestAvailable(
-    { performance, band: "B", wishes },
+    { performance, band: "B", quantities },
     await visitor(process),
   );
   expect(held.ok).toBe(true);

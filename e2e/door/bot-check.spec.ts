@@ -45,11 +45,11 @@ const behave = (behaviour: string) =>
 
 /** Requests of the page to the bot-check service. */
 function watch(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith(sandbox.url)) asked.push(new URL(request.url()).pathname);
+    if (request.url().startsWith(sandbox.url)) requested.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requested;
 }
 
 async function reset(page: Page, email: string): Promise<void> {
@@ -63,13 +63,13 @@ async function reset(page: Page, email: string): Promise<void> {
 test("the script is loaded when a visitor starts typing, and the server verifies the token", async ({
   page,
 }) => {
-  const asked = watch(page);
+  const requested = watch(page);
   await page.goto("/reset-password");
   await expectNothingFound(page, "reset with a bot check");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(asked).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
+  expect(requested).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
   const policy = (await page.request.get("/reset-password")).headers()["content-security-policy"];
   expect(policy).toContain(`${sandbox.url}/recaptcha/`);
 });
@@ -77,16 +77,16 @@ test("the script is loaded when a visitor starts typing, and the server verifies
 test("where the script or its token does not load, the form is sent all the same, and the console shows the error", async ({
   page,
 }) => {
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
+  const shown: string[] = [];
+  page.on("console", (message) => shown.push(message.text()));
   await behave("no-script");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(said).toContain("ReCaptcha error: Failed to load script");
+  expect(shown).toContain("ReCaptcha error: Failed to load script");
   await behave("no-token");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(said).toContain("ReCaptcha error: Failed to execute");
+  expect(shown).toContain("ReCaptcha error: Failed to execute");
   await behave("person");
 });
 
@@ -121,12 +121,12 @@ test("the API cannot be used to bypass the check, and the form without scripts i
 });
 
 test("a login is checked after three failed attempts", async ({ page }) => {
-  const asked = watch(page);
+  const requested = watch(page);
   await page.goto("/register");
   const data = { email: "astrid@sundoperan.example", password: "WrongWord1" };
   for (let time = 0; time < 3; time++) await page.request.post("/api/v1/session/log-in", { data });
   expect((await page.request.post("/api/v1/session/log-in", { data })).status()).toBe(403);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 /** Gets a token as a browser would. */
@@ -157,19 +157,19 @@ test("after three guessed codes, further guesses need a bot-check token", async 
     const headers = { "sec-fetch-site": "same-origin", "accept-language": "de" };
     expect((await request.post(path, { form, headers })).status(), path).toBe(403);
   }
-  const asked = watch(page);
+  const requested = watch(page);
   await page.goto("/gift-vouchers/balance");
   await untilTakenOver(page);
   await page.getByLabel("Presentkortets kod").fill("AAAA-AAAAAAAAA");
   await page.getByRole("button", { name: "Visa saldo" }).click();
   await expect(page.getByRole("alert")).toContainText("Försök igen om en stund eller ring biljettkassan");
   await expectNothingFound(page, "a code that is not tried");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expect(page.getByLabel("Presentkortets kod")).toHaveValue("AAAA-AAAAAAAAA");
   await page.getByLabel("Presentkortets kod").focus();
   await page.getByRole("button", { name: "Visa saldo" }).click();
   await expect(page.getByRole("alert")).toContainText("Koden");
-  expect(asked).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
+  expect(requested).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
 });
 
 test("joining a waiting room needs a bot-check token, with the form alone rejected", async ({
@@ -218,9 +218,9 @@ test("an address is looked up by keyboard and filled in; one that is not found i
   await expect(page.getByLabel("Postnummer")).toHaveValue("211 20");
   await expect(page.getByLabel("Ort", { exact: false }).first()).toHaveValue("Malmö");
   await expect(page.getByLabel("Land")).toHaveValue("191");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/address-lookup.json")) asked.push(request.url());
+    if (request.url().includes("/address-lookup.json")) requested.push(request.url());
   });
   // A truncated response.
   await page.route("**/address-lookup.json*", async (route) => {
@@ -231,7 +231,7 @@ test("an address is looked up by keyboard and filled in; one that is not found i
   await search.press("Enter");
   await search.press("Enter");
   await expect(page.getByText(NOT_REACHED)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await page.unrouteAll();
   await search.fill("Nowhere");
   await search.press("Enter");
@@ -251,7 +251,7 @@ test("address lookups are rate-limited; without the service the address does not
   baseURL,
 }) => {
   const answers: number[] = [];
-  for (let asked = 0; asked < 65; asked++) {
+  for (let requested = 0; requested < 65; requested++) {
     answers.push((await request.get("/address-lookup.json?text=Sundk")).status());
   }
   expect(answers.slice(-3)).toEqual([503, 503, 503]);

@@ -129,13 +129,13 @@ test("every item stored in the browser is listed by class with purpose and durat
   ] as const) {
     const html = await (await request.get("/consent", { headers: { "accept-language": language } })).text();
     const [, list = ""] = /<main[\s\S]*?<h2([\s\S]*)<\/main>/.exec(html) ?? [];
-    const told = list.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
-    const names = [...told.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
+    const shown = list.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+    const names = [...shown.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
     expect(names, language).toEqual(STORED_ITEMS.map(({ name }) => name));
-    for (const word of words) expect(told, language).toContain(word);
+    for (const word of words) expect(shown, language).toContain(word);
     // Third-party hosts whose scripts these classes load, and which may store items of their own.
     for (const host of ["counter.example", "www.googletagmanager.com"])
-      expect(told, language).toContain(host);
+      expect(shown, language).toContain(host);
   }
 });
 
@@ -160,7 +160,7 @@ test("the content security policy allows only what was consented to, and pages a
     const answer = await request.get("/", { headers: { cookie, "accept-language": "sv" } });
     return { policy: answer.headers()["content-security-policy"] ?? "", html: await answer.text() };
   };
-  for (const [cookie, counter, manager, asked] of [
+  for (const [cookie, counter, manager, requested] of [
     ["a=b", false, false, true],
     ["consent=3..1800000000", false, false, false],
     ["consent=3.statistics.1800000000", true, false, false],
@@ -174,7 +174,7 @@ test("the content security policy allows only what was consented to, and pages a
     expect(policy.includes("https://*.google-analytics.com"), cookie).toBe(manager);
     expect(html.includes(COUNTER), cookie).toBe(counter);
     expect(html.includes("GTM-HOUSE1"), cookie).toBe(manager);
-    expect(html.includes("Bara nödvändiga"), cookie).toBe(asked);
+    expect(html.includes("Bara nödvändiga"), cookie).toBe(requested);
   }
 });
 
@@ -188,15 +188,15 @@ test("the tag manager gets the consent state, then the events, with the purchase
     loaded.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "" });
   });
-  const told = () =>
+  const shown = () =>
     page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => JSON.parse(JSON.stringify(one))));
   const events = async () =>
-    (await told()).flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+    (await shown()).flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
   await page.goto("/");
-  expect(await told()).toEqual([]);
+  expect(await shown()).toEqual([]);
   await page.getByRole("button", { name: "Godkänn alla" }).click();
   await expect.poll(() => loaded).toContain(MANAGER);
-  const [denied, granted, begun] = await told();
+  const [denied, granted, begun] = await shown();
   expect([denied[0], denied[1], denied[2].ad_storage]).toEqual(["consent", "default", "denied"]);
   expect([granted[1], granted[2].ad_storage, granted[2].analytics_storage]).toEqual([
     "update",
@@ -215,7 +215,7 @@ test("the tag manager gets the consent state, then the events, with the purchase
   await payByCard(page);
   await expectConfirmed(page);
   await expect.poll(events).toEqual(["purchase"]);
-  const [bought] = (await told()).filter(({ event }) => event === "purchase");
+  const [bought] = (await shown()).filter(({ event }) => event === "purchase");
   const [order] = await shop.query<{ number: string; total: number }>(
     "select number, total::int from orders",
   );
@@ -235,7 +235,7 @@ test("the tag manager gets the consent state, then the events, with the purchase
   await page.getByRole("button", { name: "Lämna tillbaka" }).click();
   await expect(page.getByText("Beställningen är återlämnad.")).toBeVisible();
   await expect.poll(events).toEqual(["refund"]);
-  const back = (await told()).find(({ event }) => event === "refund");
+  const back = (await shown()).find(({ event }) => event === "refund");
   expect(back.ecommerce).toMatchObject({ transaction_id: order?.number, value: bought.ecommerce.value });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -86,7 +86,7 @@ test("unknown fields in a request change no price, no role, no state and no othe
     ...{
       performance: performance.performance,
       band: "A",
-      wishes: [{ priceType: 1, quantity: 1, price: 1, free: true }],
+      quantities: [{ priceType: 1, quantity: 1, price: 1, free: true }],
     },
     ...{ ...others, state: "paid", modeOfSale: 1, expires: "2099-01-01T00:00:00Z" },
     // A computed key; a literal `__proto__` would set this object's prototype and not be sent.

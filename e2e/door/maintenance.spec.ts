@@ -53,7 +53,7 @@ async function placeOrder(name: string): Promise<UnderWay> {
     await backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session: visit.session }),
   );
   const keyed = (step: string) => ({ ...NOBODY, session, idempotencyKey: `${step}-${name}` });
-  const { basket } = taken(await backEnd.basket.addBestAvailable(wish(performance), keyed("hold")));
+  const { basket } = taken(await backEnd.basket.addBestAvailable(oneSeat(performance), keyed("hold")));
   taken(await backEnd.orders.chooseDelivery({ method: "e-ticket" }, keyed("delivery")));
   const expectedTotal = basket.totals.total.amount;
   const placed = taken(await backEnd.orders.place({ acceptTerms: true, expectedTotal }, keyed("place")));
@@ -64,10 +64,10 @@ async function placeOrder(name: string): Promise<UnderWay> {
   };
 }
 
-const wish = (performance: number) => ({
+const oneSeat = (performance: number) => ({
   performance,
   band: "C" as const,
-  wishes: [{ priceType: 1, quantity: 1 }],
+  quantities: [{ priceType: 1, quantity: 1 }],
 });
 
 function taken<Value>(
@@ -88,7 +88,7 @@ async function expectEmail({ email }: UnderWay): Promise<void> {
     .toBe(1);
 }
 
-const tell = (request: APIRequestContext, secret: string) =>
+const notify = (request: APIRequestContext, secret: string) =>
   request.post("/maintenance-bypass", {
     form: { secret },
     headers: { "sec-fetch-site": "same-origin" },
@@ -150,7 +150,7 @@ test("a payment also completes through the API, which holds no new seats while c
   const { paymentPage, caller, link, performance } = paying.interface;
   const held = await request.post("/api/v1/basket/best-available", {
     headers: { authorization: `Bearer ${caller.session}` },
-    data: wish(performance),
+    data: oneSeat(performance),
   });
   expect(held.status()).toBe(503);
   await payByCard(paymentPage);
@@ -189,7 +189,7 @@ test("the bypass password lets in only its own visitor, and is not accepted in a
   page,
   request,
 }) => {
-  expect((await tell(request, "a guess")).status()).toBe(403);
+  expect((await notify(request, "a guess")).status()).toBe(403);
   expect((await request.get(`/maintenance-bypass?secret=${encodeURIComponent(SECRET)}`)).status()).toBe(200);
   expect((await request.get("/")).status()).toBe(503);
   await page.goto("/maintenance-bypass");
@@ -210,7 +210,7 @@ test("guessing the bypass password is rate-limited, even when the last guess is 
   request,
 }) => {
   let status = 0;
-  for (let guess = 0; guess < 6; guess++) status = (await tell(request, `guess ${guess}`)).status();
+  for (let guess = 0; guess < 6; guess++) status = (await notify(request, `guess ${guess}`)).status();
   expect(status).toBe(429);
-  expect((await tell(request, SECRET)).status()).toBe(429);
+  expect((await notify(request, SECRET)).status()).toBe(429);
 });

@@ -79,13 +79,13 @@ test("pages for three hundred concurrent customers: each shows its own customer,
     const kept = answer.headers.get("cache-control") ?? "";
     if (!/no-store/.test(kept)) wrong.push(`${path}: "${kept}" for ${who}`);
   }
-  const asked = people.flatMap((person, at) => [
+  const requested = people.flatMap((person, at) => [
     () => ask(PAGES[at % PAGES.length] ?? OWN, person),
     // The second request gets the shared page from memory, with this customer's part inserted.
     ...(PAGES[at % PAGES.length] === "/" ? [() => ask("/", person), () => ask("/", person)] : []),
     ...(at % 10 === 0 ? STRANGERS.map((path) => () => ask(path, null)) : []),
   ]);
-  await allAtOnce(asked.values());
+  await allAtOnce(requested.values());
   // With their own part cached, these customers return at once; while the front page is rendered again, all of them
   // wait for the same render.
   const known = people.filter((_, at) => PAGES[at % PAGES.length] === "/");
@@ -94,11 +94,11 @@ test("pages for three hundred concurrent customers: each shows its own customer,
 });
 
 async function allAtOnce(
-  asked: Iterator<() => Promise<void>> & Iterable<() => Promise<void>>,
+  requested: Iterator<() => Promise<void>> & Iterable<() => Promise<void>>,
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const one of asked) await one();
+      for (const one of requested) await one();
     }),
   );
 }

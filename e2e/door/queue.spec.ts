@@ -5,7 +5,7 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bringReader, readAloud } from "../testing/screen-reader.ts";
-import { transcribe } from "../testing/tongues.ts";
+import { transcribe } from "../testing/spoken.ts";
 
 /** The demo house's waiting room, before the last performance of Peter Grimes. */
 
@@ -145,11 +145,11 @@ for (const language of LANGUAGES) {
 test("the API refuses seats to visitors outside the room, and names the room", async ({ request }) => {
   const { session } = await (await request.post("/api/v1/sessions", { data: {} })).json();
   const headers = { authorization: `Bearer ${session}` };
-  const wishes = [{ priceType: 1, quantity: 1 }];
+  const quantities = [{ priceType: 1, quantity: 1 }];
   const ask = () =>
     request.post("/api/v1/basket/best-available", {
       headers,
-      data: { performance: 1406, band: "C", wishes },
+      data: { performance: 1406, band: "C", quantities },
     });
   const refused = await ask();
   expect(refused.status()).toBe(429);

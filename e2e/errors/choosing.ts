@@ -31,15 +31,15 @@ import {
 /** Makes the best seats of this performance unavailable. */
 async function withoutBestSeats() {
   const what = await findPerformance();
-  const wishes = [{ priceType: 1, quantity: 9 }];
+  const quantities = [{ priceType: 1, quantity: 9 }];
   for (;;) {
     const { backEnd, caller } = await begin(HERE);
     const { performance } = what;
-    const held = await backEnd.basket.addBestAvailable({ performance, band: "A+", wishes }, caller);
+    const held = await backEnd.basket.addBestAvailable({ performance, band: "A+", quantities }, caller);
     if (held.ok) continue;
     const left = "available" in held.refusal ? Number(held.refusal.available) : 0;
     if (left === 0) return what;
-    wishes[0] = { priceType: 1, quantity: left };
+    quantities[0] = { priceType: 1, quantity: left };
   }
 }
 
@@ -187,9 +187,9 @@ const TICKETS: readonly Entry[] = [
     async () => {
       const { performance } = await findPerformance();
       const { backEnd, caller } = await signedIn();
-      const wishes = [{ priceType: 2, quantity: 3 }];
+      const quantities = [{ priceType: 2, quantity: 3 }];
       const { basket } = await read(
-        backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, caller),
+        backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller),
       );
       await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
       await pay(backEnd, caller, basket.totals.total.amount);

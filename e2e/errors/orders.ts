@@ -97,15 +97,15 @@ const MEMBERSHIP: readonly Entry[] = [
     /Du har redan medlemskapet Sundoperans vän, så vi har tagit bort det ur varukorgen\./,
     async () => {
       const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await findPerformance(), 1);
-      const wish = { level: "van", renews: false };
-      await read(backEnd.memberships.join(wish, caller));
+      const request = { level: "van", renews: false };
+      await read(backEnd.memberships.join(request, caller));
       // Another window buys it first.
       const { caller: stranger } = await begin(HERE);
       const { session } = await read(
         backEnd.customers.logIn({ email, password: SOMEBODY.password }, stranger),
       );
       const elsewhere = { ...stranger, session };
-      const { basket } = await read(backEnd.memberships.join(wish, elsewhere));
+      const { basket } = await read(backEnd.memberships.join(request, elsewhere));
       await pay(backEnd, elsewhere, basket.totals.total.amount);
       const browser = await visitor(caller.session);
       await browser.open("/checkout/review");

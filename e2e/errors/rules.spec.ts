@@ -34,10 +34,10 @@ function expectBeside({ html }: Shown, field: string, words: string): void {
   const control = new RegExp(`<(?:input|select|textarea)[^>]*\\sname="${field}"[^>]*>`).exec(html)?.[0] ?? "";
   expect(control, field).toContain('aria-invalid="true"');
   const described = /aria-describedby="([^"]*)"/.exec(control)?.[1]?.split(" ") ?? [];
-  const said = described.map((id) =>
+  const shown = described.map((id) =>
     new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</(?:p|div|span|ul)>`).exec(html),
   );
-  const text = said.map((one) => (one?.[1] ?? "").replace(/<[^>]*>/g, "")).join(" ");
+  const text = shown.map((one) => (one?.[1] ?? "").replace(/<[^>]*>/g, "")).join(" ");
   expect(text, field).toContain(words);
 }
 
@@ -100,8 +100,8 @@ test.describe("registering", () => {
     test(rule, async ({ baseURL }) => {
       const browser = await opened(baseURL, language);
       await browser.open("/register");
-      const asked = { ...SOMEBODY_NEW, email: newAddress(), acceptTerms: "on", ...typed };
-      const shown = await browser.send('name="firstName"', asked);
+      const requested = { ...SOMEBODY_NEW, email: newAddress(), acceptTerms: "on", ...typed };
+      const shown = await browser.send('name="firstName"', requested);
       expect(shown.status).toBe(422);
       expectBeside(shown, field, words);
       if (field !== "lastName") expect(shown.html).toContain(`value="${SOMEBODY_NEW.lastName}"`);
@@ -172,8 +172,8 @@ test("a gift voucher's code has its format", async ({ baseURL }) => {
 
 test("one membership of a kind, and only with a login", async ({ baseURL }) => {
   const stranger = await opened(baseURL, "en");
-  const asked = await stranger.open("/contributions/memberships/van");
-  expect(asked.text).toContain("Please login first to purchase this membership");
+  const requested = await stranger.open("/contributions/memberships/van");
+  expect(requested.text).toContain("Please login first to purchase this membership");
   await stranger.close();
   const browser = await signedIn(baseURL);
   await browser.open("/contributions/memberships/van");

@@ -9,7 +9,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 /** The basket by keyboard and by screen reader. */
 
 const lines = (page: Page) => page.locator("main li [role=group]");
-const said = (page: Page) => page.locator("main [role=status]").first();
+const announced = (page: Page) => page.locator("main [role=status]").first();
 
 test("two tickets in one basket: remove one and restore it, switch to another performance", async ({
   page,
@@ -65,12 +65,12 @@ test("two tabs show the same basket after either changes it, and send no request
     .first()
     .click();
   await expect(inTheOther).toContainText("1");
-  const asked: string[] = [];
-  for (const tab of [page, other]) tab.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  for (const tab of [page, other]) tab.on("request", (request) => requested.push(request.url()));
   await expect(lines(page)).toHaveCount(1);
   await other.goto("/login");
   await untilTakenOver(other);
-  expect(asked.filter((address) => /basket.*\.data/.test(address))).toEqual([]);
+  expect(requested.filter((address) => /basket.*\.data/.test(address))).toEqual([]);
   await other.goto("/basket");
   await untilTakenOver(other);
   await other
@@ -96,13 +96,13 @@ test("after a seat is removed the focus is on the next one, after the last seat 
   await remove();
   await expect(lines(page)).toHaveCount(2);
   await expect(page.getByRole("group", { name: names[1] ?? "" })).toBeFocused();
-  await expect(said(page)).toHaveText(/^2 biljetter i varukorgen/);
+  await expect(announced(page)).toHaveText(/^2 biljetter i varukorgen/);
   await lines(page).last().focus();
   await remove();
   await expect(page.getByRole("group", { name: names[1] ?? "" })).toBeFocused();
   await remove();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(said(page)).toHaveText(/^Din varukorg är tom/);
+  await expect(announced(page)).toHaveText(/^Din varukorg är tom/);
 });
 
 test.describe("without JavaScript", () => {

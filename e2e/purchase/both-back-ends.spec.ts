@@ -126,8 +126,8 @@ test("details, password and permissions are changed without scripts", {
   const preferences = await backEnd.account.contactPreferences({}, caller);
   const [first] = preferences.ok ? preferences.value.permissions : [];
   const name = `permission-${first?.id}`;
-  const said = await send("/account/contact-preferences", { asked: String(first?.id), [name]: "on" });
-  expect(said.html).toContain("Dina val är sparade.");
+  const shown = await send("/account/contact-preferences", { requested: String(first?.id), [name]: "on" });
+  expect(shown.html).toContain("Dina val är sparade.");
   const kept = await read("/account/contact-preferences");
   expect(kept).toMatch(new RegExp(`name="${name}"[^>]*checked|checked[^>]*name="${name}"`));
 });

@@ -143,9 +143,9 @@ test("without the component's script, or without any script, the page explains w
   });
   const still = await plain.newPage();
   await still.goto(page.url());
-  const told = still.locator("noscript p");
-  await expect(told).toBeVisible();
-  await expect(told).toContainText("För att betala här behöver du JavaScript.");
+  const expectOk = still.locator("noscript p");
+  await expect(expectOk).toBeVisible();
+  await expect(expectOk).toContainText("För att betala här behöver du JavaScript.");
   await expect(still.getByText("laddas")).toHaveCount(0);
   await plain.close();
 });

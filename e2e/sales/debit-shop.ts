@@ -74,11 +74,11 @@ export async function memberAs(page: Page, firstName: string) {
 }
 
 /** Runs an action while the provider is unreachable. */
-export async function whileAway(deed: () => Promise<void>): Promise<void> {
+export async function whileAway(action: () => Promise<void>): Promise<void> {
   const port = Number(new URL(provider.url).port);
   await provider.close();
   try {
-    await deed();
+    await action();
   } finally {
     provider = await openProvider(port);
   }
@@ -103,9 +103,9 @@ export async function banksAnswer(): Promise<void> {
 }
 
 export async function value<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
 ) {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }

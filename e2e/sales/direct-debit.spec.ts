@@ -23,7 +23,7 @@ test.use({ baseURL: HOME, locale: "sv-SE" });
 test.describe.configure({ mode: "serial" });
 
 /** Texts of a monthly donation, in two languages. */
-const SAID = [
+const ENTERED = [
   {
     language: "sv",
     tooLittle: /Välj ett belopp mellan /,
@@ -66,10 +66,10 @@ async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   const away = await browser.send('value="monthly"', { monthlyOther: "120" });
   expect(away.address).toContain(provider.url);
   const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
-  return browser.send('name="clearing"', bank, { deed: "approve" });
+  return browser.send('name="clearing"', bank, { action: "approve" });
 }
 
-for (const { language, ...said } of SAID) {
+for (const { language, ...words } of ENTERED) {
   test(`without a browser a monthly donation is approved, confirmed, changed, paused, resumed and stopped, in ${language}`, async ({
     page,
   }) => {
@@ -77,7 +77,7 @@ for (const { language, ...said } of SAID) {
     const browser = await openPlainBrowser(HOME, caller.session, language);
     await browser.open("/contributions");
     const little = await browser.send('value="monthly"', { monthlyOther: "10" });
-    expect([little.status, said.tooLittle.test(little.text)]).toEqual([422, true]);
+    expect([little.status, words.tooLittle.test(little.text)]).toEqual([422, true]);
     const back = await approvedPlainly(browser);
     expect(back.address).toContain("/order/direct-debits/verify");
     await banksAnswer();
@@ -86,16 +86,16 @@ for (const { language, ...said } of SAID) {
     }).toPass();
     const confirmed = await browser.open(back.address);
     expect(confirmed.html).toContain(`<html lang="${language}"`);
-    expect(confirmed.text).toContain(said.confirmed);
-    expect(plain(confirmed)).toMatch(said.summary);
-    expect(confirmed.html).toMatch(new RegExp(`href="/account/giving-history"[^>]*>${said.toPlans}<`));
+    expect(confirmed.text).toContain(words.confirmed);
+    expect(plain(confirmed)).toMatch(words.summary);
+    expect(confirmed.html).toMatch(new RegExp(`href="/account/giving-history"[^>]*>${words.toPlans}<`));
     const plans = await browser.open("/account/giving-history");
-    expect(plans.text).toContain(said.plans);
+    expect(plans.text).toContain(words.plans);
     const [, amount = ""] = /name="(amount-[^"]+)"/.exec(plans.html) ?? [];
-    expect(plain(await browser.send('value="change"', { [amount]: "200" }))).toMatch(said.later);
-    expect((await browser.send('value="pause"', {}, { deed: "pause" })).text).toContain(said.paused);
-    expect((await browser.send('value="resume"', {}, { deed: "resume" })).text).toContain(said.next);
-    expect((await browser.send('value="stop"', {}, { deed: "stop" })).text).not.toContain(said.plans);
+    expect(plain(await browser.send('value="change"', { [amount]: "200" }))).toMatch(words.later);
+    expect((await browser.send('value="pause"', {}, { action: "pause" })).text).toContain(words.paused);
+    expect((await browser.send('value="resume"', {}, { action: "resume" })).text).toContain(words.next);
+    expect((await browser.send('value="stop"', {}, { action: "stop" })).text).not.toContain(words.plans);
     await browser.close();
   });
 
@@ -110,14 +110,14 @@ for (const { language, ...said } of SAID) {
       expect((await browser.open(back.address)).address).toContain("/order/direct-debits/failed");
     }).toPass();
     const failed = await browser.open(back.address);
-    expect(failed.text).toContain(said.failed);
-    expect(failed.html).toMatch(new RegExp(`href="/contributions"[^>]*>${said.again}<`));
-    expect((await browser.open("/contributions")).text).toContain(said.begin);
+    expect(failed.text).toContain(words.failed);
+    expect(failed.html).toMatch(new RegExp(`href="/contributions"[^>]*>${words.again}<`));
+    expect((await browser.open("/contributions")).text).toContain(words.begin);
     await browser.close();
   });
 }
 
-for (const { language, ...said } of SAID) {
+for (const { language, ...words } of ENTERED) {
   test(`with the provider down, a donation and a renewal show an error, lose nothing, and continue afterwards, in ${language}`, async ({
     page,
   }) => {
@@ -127,7 +127,7 @@ for (const { language, ...said } of SAID) {
     await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const saysAway = (shown: Shown) => {
       expect(shown.html).toContain(`<html lang="${language}"`);
-      expect(shown.text).toMatch(said.away);
+      expect(shown.text).toMatch(words.away);
     };
     await whileAway(async () => {
       await browser.open("/account/memberships");
@@ -146,14 +146,14 @@ for (const { language, ...said } of SAID) {
     // The form of the page, submitted a second time.
     expect((await browser.send('value="monthly"')).address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
-    const back = await browser.send('name="clearing"', bank, { deed: "approve" });
-    expect(back.text).toContain(said.verifying);
+    const back = await browser.send('name="clearing"', bank, { action: "approve" });
+    expect(back.text).toContain(words.verifying);
     await whileAway(async () => {
       const away = await browser.open(back.address);
       saysAway(away);
       expect(away.html).toContain(`href="/order/direct-debits/verify?plan=`);
     });
-    expect((await browser.open(back.address)).text).toContain(said.verifying);
+    expect((await browser.open(back.address)).text).toContain(words.verifying);
     const donations = (await value(backEnd.directDebits.mine({}, caller))).filter(
       ({ kind }) => kind === "donation",
     );
@@ -161,7 +161,7 @@ for (const { language, ...said } of SAID) {
     const memberships = await browser.open("/account/memberships");
     const [, on = ""] = /href="(\/order\/direct-debits\/verify[^"]*)"/.exec(memberships.html) ?? [];
     const opened = await browser.open(on);
-    expect(opened.text).toContain(said.toProvider);
+    expect(opened.text).toContain(words.toProvider);
     expect(opened.html).toContain(`href="${provider.url}/pay/`);
     await browser.close();
   });
@@ -182,7 +182,7 @@ for (const language of ["en", "es", "ht"] as const) {
     const away = await browser.send('name="membership"');
     expect(away.address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
-    const back = await browser.send('name="clearing"', bank, { deed: "approve" });
+    const back = await browser.send('name="clearing"', bank, { action: "approve" });
     expect(back.text).toContain(directDebits["verifying-title"]);
     await banksAnswer();
     await expect(async () => {
@@ -190,8 +190,8 @@ for (const language of ["en", "es", "ht"] as const) {
     }).toPass();
     const confirmed = await browser.open(back.address);
     expect(confirmed.html).toContain(`<html lang="${language === "en" ? "en-GB" : language}"`);
-    for (const said of ["renewal-title", "renewal-text", "to-memberships"])
-      expect(confirmed.text).toContain(directDebits[said]);
+    for (const words of ["renewal-title", "renewal-text", "to-memberships"])
+      expect(confirmed.text).toContain(directDebits[words]);
     const renewing = await browser.open("/account/memberships");
     const [begins = ""] = /^[^{]*/.exec(memberships["renews-on"]) ?? [];
     expect(renewing.text).toContain(begins.trim());
@@ -259,9 +259,9 @@ test.describe("in a browser", () => {
     await expect(page.getByText(/Kan betalas i 3 delar genom autogiro från 2\s000\skr/)).toBeVisible();
     const detail = await value(backEnd.series.read({ series: series?.id ?? "" }, caller));
     const [type] = detail.priceTypes;
-    const wishes = [{ priceType: type?.id ?? 1, quantity: 2 }];
+    const quantities = [{ priceType: type?.id ?? 1, quantity: 2 }];
     const chosen = { series: detail.id, dates: detail.dates[0]?.id ?? "", band: "B" as const };
-    await value(backEnd.series.add({ ...chosen, wishes, seats: [] }, caller));
+    await value(backEnd.series.add({ ...chosen, quantities, seats: [] }, caller));
     await value(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
     await page.goto("/checkout/review");
     await lookAt(page, "review-parts");
@@ -292,7 +292,7 @@ test.describe("in a browser", () => {
       body: JSON.stringify({ kind: "mandates", id: mandate?.mandate, status: "failed" }),
     });
     const isStopped = async () =>
-      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).inParts?.stopped;
+      (await value(backEnd.orders.read({ link: order?.link ?? "" }, caller))).byInstalments?.stopped;
     // The provider sends a webhook.
     await expect.poll(isStopped).toBe(true);
     await page.goto(`/order/parts/${order?.link}`);

@@ -51,7 +51,7 @@ test("a flex subscription is bought, and pays for a ticket in an ordinary purcha
     .first()
     .click();
   await expect(page.getByText("5 biljetter kvar")).toBeVisible();
-  await lookAt(page, "basket-ways-and-units");
+  await lookAt(page, "basket-ways-and-redemptions");
   await page
     .getByRole("button", { name: /^Använd för/ })
     .first()

@@ -44,8 +44,8 @@ async function buyVouchers(
 ): Promise<{ session: string; number: string }> {
   const somebody = await signedIn(shop.url);
   const { backEnd, caller } = somebody;
-  const wish = { amount: 50_000, quantity, recipient: "Elsa", message: "Grattis!", day: null };
-  await agreed(backEnd.vouchers.add({ ...wish, ...how }, caller));
+  const request = { amount: 50_000, quantity, recipient: "Elsa", message: "Grattis!", day: null };
+  await agreed(backEnd.vouchers.add({ ...request, ...how }, caller));
   const { number } = await agreed(backEnd.orders.read({ link: await buyBasket(somebody) }, caller));
   return { session: caller.session, number };
 }

@@ -236,7 +236,7 @@ test("refund protection is claimed without a browser, and the house's decision o
     const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
     const decided = await browser.open("/account/refund-protection");
     expect(decided.html).toContain(`<html lang="${language}"`);
-    for (const said of [words.approved, words.refused]) expect(decided.text).toContain(said);
+    for (const shown of [words.approved, words.refused]) expect(decided.text).toContain(shown);
     expect(decided.text).not.toContain(words.claimed);
     await browser.close();
   }

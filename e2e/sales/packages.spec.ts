@@ -44,10 +44,10 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await expect(tab.getByRole("checkbox", { checked: true })).toHaveCount(3);
   await tab.close();
 
-  const said = await page.locator("li").filter({ hasText: "Prisklass B:" }).first().innerText();
+  const shown = await page.locator("li").filter({ hasText: "Prisklass B:" }).first().innerText();
   await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass B" }).click();
   await page.waitForURL(/\/basket/);
-  const total = /Prisklass B:\s*([\d\s]+kr)/.exec(said)?.[1]?.trim() ?? "nothing";
+  const total = /Prisklass B:\s*([\d\s]+kr)/.exec(shown)?.[1]?.trim() ?? "nothing";
   await expect(page.locator("main")).toContainText(total.replace(/\s/g, "\u00a0"));
   await lookAt(page, "basket");
 

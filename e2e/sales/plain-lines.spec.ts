@@ -141,8 +141,8 @@ for (const language of inEach) {
       headers: { "accept-language": language },
     });
     expect(paper.headers()["content-type"]).toContain("application/pdf");
-    const said = execFileSync("pdftotext", ["-", "-"], { input: await paper.body(), encoding: "utf8" });
-    expect(said.replaceAll(/\s+/g, " ")).toContain(supper?.name ?? "?");
+    const shown = execFileSync("pdftotext", ["-", "-"], { input: await paper.body(), encoding: "utf8" });
+    expect(shown.replaceAll(/\s+/g, " ")).toContain(supper?.name ?? "?");
     await browser.close();
   });
 
@@ -259,8 +259,8 @@ test("home, event, basket, confirmation and account link to every other sale, an
     "/redeem-gift-voucher",
   ]);
   for (const page of seen) {
-    const asked = page === "/order/add-ons" ? `${page}${search}` : page;
-    expect((await browser.open(asked)).status, page).toBe(200);
+    const requested = page === "/order/add-ons" ? `${page}${search}` : page;
+    expect((await browser.open(requested)).status, page).toBe(200);
   }
   await browser.close();
 });

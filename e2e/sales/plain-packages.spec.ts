@@ -154,11 +154,11 @@ for (const language of inEach) {
     expect(again.html.match(/\schecked/g)).toHaveLength(2);
     const three = await press(visitor, two, words.update, { performance: ["1206", "1805", "2101"] });
     expect(wordsOf(three.html)).toContain(words.discount(10));
-    const said =
+    const shown =
       new RegExp(`${words.band} B:\\s*([\\d ,.]+ (?:kr|SEK))`).exec(wordsOf(three.html))?.[1] ?? "no price";
     const basket = await press(visitor, three, `${words.add}: ${words.band} B`);
     expect(new URL(basket.address).pathname, refusalIn(basket.html)).toBe("/basket");
-    expect(wordsOf(basket.html)).toContain(said);
+    expect(wordsOf(basket.html)).toContain(shown);
     const confirmed = await pay(visitor, language);
     expect(wordsOf(confirmed.html)).toContain(words.ownSeason);
     const orders = await read(visitor, "/account/your-orders");
@@ -194,11 +194,11 @@ for (const language of inEach) {
     const words = WORDS[language];
     const visitor = await plainCustomer(playwright, baseURL ?? "");
     const prices = await read(visitor, "/packages/tre-stora/price-selection");
-    const said =
+    const shown =
       new RegExp(`${words.band} C:\\s*([\\d ,.]+ (?:kr|SEK))`).exec(wordsOf(prices.html))?.[1] ?? "no price";
     const basket = await press(visitor, prices, `${words.add}: ${words.band} C`);
     expect(new URL(basket.address).pathname, refusalIn(basket.html)).toBe("/basket");
-    expect(wordsOf(basket.html)).toContain(said);
+    expect(wordsOf(basket.html)).toContain(shown);
     const confirmed = await pay(visitor, language);
     expect(wordsOf(confirmed.html)).toContain(words.fixed);
     const orders = await read(visitor, "/account/your-orders");

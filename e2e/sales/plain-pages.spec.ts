@@ -42,7 +42,7 @@ for (const language of inEach) {
     const words = await wordsOf(language, "food", "food");
     const { menus } = await agreed(backEnd.food.at({ performance }, { ...caller, language }));
     const list = await browser.open(`/food-and-drink/${performance}`);
-    const told = { allergens: 0, diets: 0, pictures: 0 };
+    const expectOk = { allergens: 0, diets: 0, pictures: 0 };
     for (const menu of menus) {
       if (menu.picture) await expectPicture(request, list, menu.picture);
       const page = await browser.open(`/food-and-drink/${performance}/${menu.id}`);
@@ -54,21 +54,21 @@ for (const language of inEach) {
           ) ?? [];
         expect(own, item.id).toContain(item.name);
         for (const allergen of item.allergens) {
-          told.allergens += 1;
+          expectOk.allergens += 1;
           expect(containsOf(own, item.id), item.id).toContain(words[`allergen-${allergen}`]);
         }
         for (const diet of item.diets) {
-          told.diets += 1;
+          expectOk.diets += 1;
           expect(own, item.id).toContain(words[`diet-${diet}`]);
         }
         if (item.picture) {
-          told.pictures += 1;
+          expectOk.pictures += 1;
           await expectPicture(request, page, item.picture);
         }
       }
     }
     // The demo house has some of each; otherwise an empty page would pass.
-    for (const [what, count] of Object.entries(told)) expect(count, what).toBeGreaterThan(0);
+    for (const [what, count] of Object.entries(expectOk)) expect(count, what).toBeGreaterThan(0);
     await browser.close();
   });
 
@@ -103,8 +103,8 @@ for (const language of inEach) {
     expect(bad.status).toBe(422);
     const field =
       bad.html.match(/<input[^>]*>/g)?.find((input) => input.includes('name="otherAmount"')) ?? "";
-    for (const said of ['value="1"', 'aria-invalid="true"', "otherAmount-error"])
-      expect(field).toContain(said);
+    for (const shown of ['value="1"', 'aria-invalid="true"', "otherAmount-error"])
+      expect(field).toContain(shown);
     const beside = /id="otherAmount-error"[^>]*>([\s\S]*?)<\/p>/.exec(bad.html)?.[1] ?? "";
     expect(beside).toContain(language === "sv" ? "Välj ett belopp mellan" : "Betrag zwischen");
     expect(bad.html).toMatch(/<textarea(?=[^>]*name="tribute")[^>]*>Elsa Ek</);

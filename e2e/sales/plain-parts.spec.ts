@@ -27,8 +27,8 @@ test("without JavaScript a series is paid by instalments: chosen on the review, 
     backEnd.customers.register({ ...SOMEBODY, firstName: "Successful", email }, { ...nobody, session }),
   );
   const caller = { ...nobody, session: registered.session };
-  const wishes = [{ priceType: 1, quantity: 2 }];
-  const chosen = { series: "fyra-operor", dates: "eftermiddagar", band: "B" as const, wishes, seats: [] };
+  const quantities = [{ priceType: 1, quantity: 2 }];
+  const chosen = { series: "fyra-operor", dates: "eftermiddagar", band: "B" as const, quantities, seats: [] };
   await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
 
@@ -53,11 +53,11 @@ test("without JavaScript a series is paid by instalments: chosen on the review, 
       headers: { cookie, origin: new URL(home).origin, "sec-fetch-site": "same-origin" },
       body: new URLSearchParams({ ...fieldsOf(review, 'name="acceptTerms"'), ...more }),
     });
-  const unasked = await post({ payIn: "in-parts" });
+  const unasked = await post({ payIn: "by-instalments" });
   expect(unasked.status).toBe(422);
   expect(await unasked.text()).toContain('role="alert"');
 
-  const placed = await post({ payIn: "in-parts", acceptTerms: "on" });
+  const placed = await post({ payIn: "by-instalments", acceptTerms: "on" });
   expect(placed.status).toBe(303);
   const approved = await fetch(placed.headers.get("location") ?? "", {
     method: "POST",
@@ -80,6 +80,6 @@ test("without JavaScript a series is paid by instalments: chosen on the review, 
   const seen = await (await get(parts)).text();
   expect(seen.match(/Dras den /g)).toHaveLength(3);
   const [order] = await agreed(backEnd.orders.mine({}, caller));
-  expect(order).toMatchObject({ state: "paid", inParts: { stopped: false } });
+  expect(order).toMatchObject({ state: "paid", byInstalments: { stopped: false } });
   expect(order?.tickets).toHaveLength(8);
 });

@@ -7,7 +7,7 @@ import { plainCustomer } from "../testing/prepared.ts";
 
 type Typed = Readonly<Record<string, string | readonly string[]>>;
 
-async function saidAt(visitor: APIRequestContext, address: string, button: string, typed: Typed) {
+async function enteredAt(visitor: APIRequestContext, address: string, button: string, typed: Typed) {
   const page = await read(visitor, address);
   const answer = await press(visitor, page, button, typed);
   return { status: answer.status, words: wordsOf(answer.html) };
@@ -28,9 +28,9 @@ test.describe("a package is rejected", () => {
   ] as const) {
     test(`${what}, with a message on the page`, async ({ request }) => {
       await press(request, await read(request, OWN), "Uppdatera priset", { performance: THREE });
-      const said = await saidAt(request, OWN, "Lägg i varukorgen: Prisklass B", typed);
-      expect(said.status).toBeGreaterThanOrEqual(400);
-      expect(said.words).toContain(words);
+      const alert = await enteredAt(request, OWN, "Lägg i varukorgen: Prisklass B", typed);
+      expect(alert.status).toBeGreaterThanOrEqual(400);
+      expect(alert.words).toContain(words);
       expect(wordsOf((await read(request, "/basket")).html)).toContain("Din varukorg är tom");
     });
   }
@@ -62,9 +62,9 @@ test("more seats than a cookie holds cannot be chosen one by one", async ({ base
   const visitor = await openPlainBrowser(baseURL ?? "");
   await visitor.open("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
   const seats = Array.from({ length: 290 }, (_, place) => [`as-${400 + place}`, "1"]);
-  const said = await visitor.send('name="plan"', Object.fromEntries(seats));
-  expect(said.status).toBe(409);
-  expect(said.text).toContain(
+  const alert = await visitor.send('name="plan"', Object.fromEntries(seats));
+  expect(alert.status).toBe(409);
+  expect(alert.text).toContain(
     "Så många platser kan inte väljas en och en. Välj efter pris, eller gör två köp.",
   );
   await visitor.close();
@@ -76,17 +76,19 @@ test("a series for zero or too many people is rejected with a message", async ({
     ["0", "Välj för hur många abonnemanget ska vara."],
     ["7", "Ett abonnemang kan köpas för högst 6 personer på en gång."],
   ] as const) {
-    const said = await saidAt(request, prices, "Lägg i varukorgen: Prisklass C", { "quantity-1": quantity });
-    expect([said.status >= 400, said.words]).toEqual([true, expect.stringContaining(words)]);
+    const alert = await enteredAt(request, prices, "Lägg i varukorgen: Prisklass C", {
+      "quantity-1": quantity,
+    });
+    expect([alert.status >= 400, alert.words]).toEqual([true, expect.stringContaining(words)]);
   }
 });
 
 test("a flex subscription is limited to one at a time, with a message", async ({ request }) => {
   const flex = "/subscriptions/flex/sex-kvallar";
-  await saidAt(request, flex, "Köp Sex kvällar", {});
-  const said = await saidAt(request, flex, "Köp Sex kvällar", {});
-  expect(said.status).toBeGreaterThanOrEqual(400);
-  expect(said.words).toMatch(/högst (1|en|ett)/i);
+  await enteredAt(request, flex, "Köp Sex kvällar", {});
+  const alert = await enteredAt(request, flex, "Köp Sex kvällar", {});
+  expect(alert.status).toBeGreaterThanOrEqual(400);
+  expect(alert.words).toMatch(/högst (1|en|ett)/i);
 });
 
 test("a registration with invalid choices is rejected with a message, and a household registers once", async ({

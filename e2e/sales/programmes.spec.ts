@@ -43,8 +43,8 @@ test("a code from an email's link is filled in, removed from the address, and op
 
 test.describe("without JavaScript", () => {
   test("it is a plain form, and the page asks again at the next visit", async ({ request, baseURL }) => {
-    const asked = await read(request, "/programmes/sundvarvet");
-    const opened = await press(request, asked, "Öppna programmet", { code: "VARVET-2411" });
+    const requested = await read(request, "/programmes/sundvarvet");
+    const opened = await press(request, requested, "Öppna programmet", { code: "VARVET-2411" });
     expect(opened.html).toMatch(/<h1[^>]*>Sundvarvets kvällar</);
     const other = await openPlainBrowser(baseURL ?? "");
     const again = await other.open("/programmes/sundvarvet");

@@ -31,9 +31,9 @@ test("a premiere: three steps, changed from the account, drawn, and withdrawn", 
   await lookAt(page, "first-choice");
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await page.waitForURL(/alternative-choices/);
-  const wish = page.getByLabel("Val 2");
-  const value = await wish.locator('optgroup option[value^="1602/"]').first().getAttribute("value");
-  await wish.selectOption(value);
+  const choice = page.getByLabel("Val 2");
+  const value = await choice.locator('optgroup option[value^="1602/"]').first().getAttribute("value");
+  await choice.selectOption(value);
   await page.getByLabel("Val 3").selectOption(value);
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await expect(page.getByText("Du har valt samma sak två gånger.")).toBeVisible();
@@ -89,7 +89,7 @@ test.describe("without JavaScript", () => {
     expect(pathOf(first)).toBe(`${register}/first-choice`);
     const [, section = ""] = /name="section"[^>]*value="([^"]+)"/.exec(first.html) ?? [];
     expect(pathOf(await browser.send('name="section"', { section }))).toBe(`${register}/alternative-choices`);
-    expect(pathOf(await browser.send('name="wish-2"'))).toBe(`${register}/dress-rehearsal`);
+    expect(pathOf(await browser.send('name="choice-2"'))).toBe(`${register}/dress-rehearsal`);
     expect((await browser.send('name="rehearsal"')).text).toContain("Du är anmäld");
     expect((await browser.open("/events/carmen/1203/register/first-choice")).status).toBe(404);
     await browser.close();

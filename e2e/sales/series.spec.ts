@@ -69,11 +69,11 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   const chosen = page.locator('section[aria-labelledby="chosen"] li');
   await expect(chosen.first()).toBeVisible();
   await lookAt(page, "chosen", { except: '[role="application"]' });
-  const said = await page.locator('section[aria-labelledby="chosen"] strong').innerText();
+  const shown = await page.locator('section[aria-labelledby="chosen"] strong').innerText();
   await page.locator('form#seats button:not([type="button"])').click();
   await page.waitForURL(/\/basket/);
   await expect(page.getByText("Fyra operor, en plats: Kvällar").first()).toBeVisible();
-  await expect(page.locator("main")).toContainText(said);
+  await expect(page.locator("main")).toContainText(shown);
   await lookAt(page, "basket");
 
   await page.goto(`/order/confirmed?order=${await buyBasket(somebody)}`);
@@ -106,10 +106,10 @@ test("by price the shop chooses seats that are free on all dates", async ({ page
   await page.getByRole("button", { name: "Uppdatera priset" }).click();
   await page.waitForURL(/quantity-1=2/);
   await lookAt(page, "prices");
-  const said = await page.locator("li").filter({ hasText: "Prisklass C:" }).first().innerText();
+  const shown = await page.locator("li").filter({ hasText: "Prisklass C:" }).first().innerText();
   await page.getByRole("button", { name: "Lägg i varukorgen: Prisklass C" }).click();
   await page.waitForURL(/\/basket/);
-  const total = /Prisklass C:\s*([\d\s]+kr)/.exec(said)?.[1]?.trim() ?? "nothing";
+  const total = /Prisklass C:\s*([\d\s]+kr)/.exec(shown)?.[1]?.trim() ?? "nothing";
   await expect(page.locator("main")).toContainText(total.replace(/\s/g, "\u00a0"));
 });
 
@@ -212,11 +212,11 @@ for (const language of inEach) {
     const subscriber = await somebody(language);
     const { browser, email } = subscriber;
     const prices = await browser.open("/subscriptions/fixed-series/fyra-operor.kvallar/choose-prices");
-    const [, said = "no price"] = words.priceOf.exec(prices.text) ?? [];
+    const [, shown = "no price"] = words.priceOf.exec(prices.text) ?? [];
     const basket = await browser.send('name="band"', {}, { band: "C" });
     expect(pathOf(basket)).toBe("/basket");
     expect(basket.text).toContain(words.performances);
-    expect(basket.text).toContain(said);
+    expect(basket.text).toContain(shown);
     const confirmed = await payFor(browser, language);
     expect(confirmed.text).toContain(words.performances);
     const bought = await ticketsOf(subscriber, confirmed);
@@ -253,7 +253,7 @@ test("an order won in the ballot is listed among reserved orders, paid, and conf
     const form = await browser.open(FIRST_CHOICE);
     const [, section = ""] = /name="section"[^>]*value="([^"]+)"/.exec(form.html) ?? [];
     expect(pathOf(await browser.send('name="section"', { section, party: "2" }))).toContain("alternative");
-    expect(pathOf(await browser.send('name="wish-2"'))).toContain("dress-rehearsal");
+    expect(pathOf(await browser.send('name="choice-2"'))).toContain("dress-rehearsal");
     expect(pathOf(await browser.send('name="rehearsal"', { rehearsal: "no" }))).toBe(FIRST_CHOICE);
     parties.push({ ...party, language });
   }

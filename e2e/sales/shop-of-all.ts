@@ -36,8 +36,8 @@ export const shopOfAll = {
       env: environment,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
+    const [output, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
     if (code !== 0) throw new Error(`The box office ended with ${code}: ${typed.join(" ")}`);
-    return said;
+    return output;
   },
 };

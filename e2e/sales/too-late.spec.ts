@@ -49,7 +49,7 @@ async function visitor(session: string | null = null): Promise<PlainBrowser> {
 const pageOf = (performance: number) => `/events/rosenkavaljeren/${performance}/register/first-choice`;
 
 function refusedIn({ status, html }: Shown) {
-  return { status, said: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
+  return { status, alert: wordsOf(/tabindex="-1" role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? "") };
 }
 
 test("a rejected package names the performance that is full or no longer on sale", async () => {
@@ -61,7 +61,7 @@ test("a rejected package names the performance that is full or no longer on sale
   ]);
   expect(refusedIn(await ask("B"))).toEqual({
     status: 409,
-    said: expect.stringMatching(
+    alert: expect.stringMatching(
       /^Så många platser finns inte kvar i den prisklassen: Requiem \(.+\)\. Inget har lagts i varukorgen\./,
     ),
   });
@@ -70,7 +70,7 @@ test("a rejected package names the performance that is full or no longer on sale
     .poll(async () => refusedIn(await ask("C")))
     .toEqual({
       status: 409,
-      said: expect.stringMatching(
+      alert: expect.stringMatching(
         /^Går inte att köpa just nu: Svansjön \(.+\)\. Inget har lagts i varukorgen\.$/,
       ),
     });
@@ -90,7 +90,7 @@ test("a review whose performance was moved is rejected with the new date, and pl
   const pay = () => browser.send('name="expectedTotal"', { acceptTerms: "on" });
   expect(refusedIn(await pay())).toEqual({
     status: 409,
-    said: expect.stringMatching(
+    alert: expect.stringMatching(
       /^Föreställningen har fått en ny tid: .+, .*11 februari.*10\.30\. Passar den\? Betala i så fall igen\.$/,
     ),
   });
@@ -99,8 +99,8 @@ test("a review whose performance was moved is rejected with the new date, and pl
 
 test("seats of another subscriber, or released ones, can be neither changed nor released", async () => {
   const { backEnd, caller } = await signedIn(HERE);
-  const wishes = [{ priceType: 1, quantity: 1 }];
-  const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, wishes, seats: [] };
+  const quantities = [{ priceType: 1, quantity: 1 }];
+  const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, quantities, seats: [] };
   const { basket } = await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay({ backEnd, caller }, basket.totals.total.amount);
@@ -118,20 +118,20 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
 
   const subscriber = await visitor(caller.session);
   const here = "/account/your-ticket-subscriptions";
-  const others = { intent: "give-up", renewal: crypto.randomUUID() };
+  const others = { intent: "decline", renewal: crypto.randomUUID() };
   expect(refusedIn(await subscriber.post(here, others))).toEqual({
     status: 404,
-    said: "Vi hittar inte de platserna.",
+    alert: "Vi hittar inte de platserna.",
   });
   const own = { renewal: renewal?.id ?? "" };
-  expect((await subscriber.post(here, { ...own, intent: "give-up" })).status).toBe(200);
+  expect((await subscriber.post(here, { ...own, intent: "decline" })).status).toBe(200);
   for (const late of [
-    { ...own, intent: "give-up" },
-    { ...own, intent: "wish", wish: "Längre fram" },
+    { ...own, intent: "decline" },
+    { ...own, intent: "preference", request: "Längre fram" },
   ]) {
     expect(refusedIn(await subscriber.post(here, late))).toEqual({
       status: 409,
-      said: "Det är för sent: platserna är betalda, lämnade eller släppta.",
+      alert: "Det är för sent: platserna är betalda, lämnade eller släppta.",
     });
   }
 });
@@ -153,7 +153,7 @@ test("a flex subscription explains for each ticket in the basket why it does not
   const concerts = await hold(backEnd, caller, { performance: 2203, band: "B", quantity: 3 });
   await hold(backEnd, caller, { performance: 2204, band: "B", quantity: 1 });
   const packed = { package: "tre-stora", performances: [], packages: [], band: "C" as const };
-  await agreed(backEnd.packages.add({ ...packed, wishes: [{ priceType: 1, quantity: 1 }] }, caller));
+  await agreed(backEnd.packages.add({ ...packed, quantities: [{ priceType: 1, quantity: 1 }] }, caller));
   const redeem = (subscription: string, ticket: string) =>
     agreed(backEnd.flexSubscriptions.redeem({ subscription, ticket }, caller));
   for (const ticket of carmen.slice(0, 2)) await redeem(operas, ticket);
@@ -172,17 +172,17 @@ test("a flex subscription explains for each ticket in the basket why it does not
   ]) {
     expect(text).toContain(why);
   }
-  const third = { intent: "use-unit", subscription: operas, ticket: carmen[2] ?? "" };
-  expect(refusedIn(await browser.post("/basket", third))).toEqual({ status: 409, said: most });
+  const third = { intent: "use-redemption", subscription: operas, ticket: carmen[2] ?? "" };
+  expect(refusedIn(await browser.post("/basket", third))).toEqual({ status: 409, alert: most });
   const others = { ...third, subscription: crypto.randomUUID() };
   expect(refusedIn(await browser.post("/basket", others))).toEqual({
     status: 404,
-    said: "Vi hittar inte abonnemanget. Ladda om sidan.",
+    alert: "Vi hittar inte abonnemanget. Ladda om sidan.",
   });
   await shop.query("update ticket_subscriptions set expires = '2020-01-31' where id = $1", [operas]);
   expect(refusedIn(await browser.post("/basket", third))).toEqual({
     status: 409,
-    said: "Abonnemanget har gått ut.",
+    alert: "Abonnemanget har gått ut.",
   });
 });
 
@@ -199,7 +199,7 @@ async function hold(
   caller: Caller,
   { performance, band, quantity, priceType = 1 }: Held,
 ): Promise<string[]> {
-  const wanted = { performance, band, wishes: [{ priceType, quantity }] };
+  const wanted = { performance, band, quantities: [{ priceType, quantity }] };
   const { basket } = await agreed(backEnd.basket.addBestAvailable(wanted, caller));
   return basket.tickets
     .filter((one) => one.performance === performance && one.band === band && one.priceType.id === priceType)
@@ -232,24 +232,24 @@ test("a registration is rejected before its opening and after its end, and only 
   const form = { section, party: "2", "price-type": "1" };
   expect(refusedIn(await other.post(pageOf(TOMORROWS), form))).toEqual({
     status: 409,
-    said: "Anmälan har inte öppnat än.",
+    alert: "Anmälan har inte öppnat än.",
   });
   await closeDrawn();
-  expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, said: "Anmälan är stängd." });
+  expect(refusedIn(await other.post(here, form))).toEqual({ status: 409, alert: "Anmälan är stängd." });
   await shop.boxOffice("draw", "1601");
-  expect(await shop.boxOffice("draw-announce", "1601")).toContain("1 parties are told");
+  expect(await shop.boxOffice("draw-announce", "1601")).toContain("1 parties are notified");
   const { mine } = await agreed(drawn.backEnd.registrations.read({ performance: DRAWN }, drawn.caller));
   const place = mine?.offered?.place.section ?? "none";
-  const told = await read("sv", session);
-  const seed = / Frö ([0-9a-f]{64}) /.exec(told)?.[1] ?? "none";
+  const expectOk = await read("sv", session);
+  const seed = / Frö ([0-9a-f]{64}) /.exec(expectOk)?.[1] ?? "none";
   expect(createHash("sha256").update(seed).digest("hex")).toBe(commitment);
-  expect(told).toContain(` Fingeravtryck ${commitment} `);
-  expect(told).toContain("Du har fått platser");
-  expect(told).toMatch(new RegExp(`2 platser: Rosenkavaljeren, .+, ${place}\\. Betala senast `));
-  const toldInGerman = await read("de", session);
-  expect(toldInGerman).toContain(` Fingerabdruck ${commitment} `);
-  expect(toldInGerman).toContain(` Startwert ${seed} `);
-  expect(toldInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
+  expect(expectOk).toContain(` Fingeravtryck ${commitment} `);
+  expect(expectOk).toContain("Du har fått platser");
+  expect(expectOk).toMatch(new RegExp(`2 platser: Rosenkavaljeren, .+, ${place}\\. Betala senast `));
+  const notifiedInGerman = await read("de", session);
+  expect(notifiedInGerman).toContain(` Fingerabdruck ${commitment} `);
+  expect(notifiedInGerman).toContain(` Startwert ${seed} `);
+  expect(notifiedInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
   // Anyone can verify the draw afterwards, including visitors who did not register.
   expect(await read("sv", null)).toContain(` Frö ${seed} `);
   for (const language of LANGUAGES) {
@@ -259,9 +259,9 @@ test("a registration is rejected before its opening and after its end, and only 
       expect(text, language).toContain(word);
     expect(text, language).toContain(` ${words.commitment} ${commitment} ${words.seed} ${seed} `);
   }
-  expect(refusedIn(await other.post(here, { intent: "give-up" }))).toEqual({
+  expect(refusedIn(await other.post(here, { intent: "decline" }))).toEqual({
     status: 409,
-    said: "Det finns inga platser här som du kan lämna ifrån dig.",
+    alert: "Det finns inga platser här som du kan lämna ifrån dig.",
   });
 
   await page.context().addCookies([{ name: "session", value: drawn.caller.session, url: HERE }]);
@@ -272,7 +272,7 @@ test("a registration is rejected before its opening and after its end, and only 
   await page.getByRole("button", { name: "Lämna ifrån mig platserna" }).click();
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
   await expect(page.getByRole("button", { name: "Lämna ifrån mig platserna" })).toHaveCount(0);
-  await lookAt(page, "given-up");
+  await lookAt(page, "declined");
   await page.goto("/account/your-orders");
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { webkitTest as test, type WebkitPage } from "../testing/webkit-page.ts";
 const path = (page: WebkitPage) => expect.poll(() => page.read(() => location.pathname));
 const chosen = (page: WebkitPage) =>
   expect.poll(() => page.read(() => document.querySelectorAll('#seats input[name^="as-"]').length));
-const said = (page: WebkitPage) =>
+const announced = (page: WebkitPage) =>
   expect.poll(() =>
     page.read(() =>
       [...document.querySelectorAll('span[role="status"]')].map((line) => line.textContent).join(),
@@ -53,7 +53,7 @@ test("a visitor chooses by mouse and by key, registers, pays, and gets the ticke
   await openMap(page, mapPath(await performanceOnSale(baseURL), SECTION));
   await page.mouse(await middleOf(page, TAB_STOP));
   await chosen(page).toBe(1);
-  await said(page).toMatch(/Parkett bakre mitten, rad \d+, plats \d+, .+ vald\. En plats vald/);
+  await announced(page).toMatch(/Parkett bakre mitten, rad \d+, plats \d+, .+ vald\. En plats vald/);
   await page.press("n", " ");
   await chosen(page).toBe(2);
   await page.press("Escape");
@@ -127,7 +127,7 @@ test("the loss of a chosen seat is announced, and another offered in its place",
   );
   await takeSeats(baseURL, performance, seat?.slice("as-".length) ?? "");
   await chosen(page).toBe(1);
-  await said(page).toContain("Någon annan hann före till");
+  await announced(page).toContain("Någon annan hann före till");
   await page.click("[data-news] button");
   await chosen(page).toBe(2);
 });

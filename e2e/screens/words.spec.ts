@@ -26,9 +26,9 @@ test("the next screen is shown once all its messages are loaded", async ({ page 
     await arrived;
     await route.continue();
   });
-  const asked = page.waitForRequest(/words-sv-account/);
+  const requested = page.waitForRequest(/words-sv-account/);
   await logIn(page).click();
-  await asked;
+  await requested;
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Logga in");
   arrive();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Logga in");

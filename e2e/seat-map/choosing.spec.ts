@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,
+  expectAnnounced,
   expectChosen,
-  expectSaid,
   focusedSeat,
   focusFreeSeat,
   mapPath,
@@ -35,7 +35,7 @@ test("assisted choice, undo, and a kept choice", async ({ page, baseURL }) => {
     await tabStop(page).focus();
     await page.keyboard.press("Control+z");
     await expectChosen(page, 3);
-    await expectSaid(page, "Ångrat. 3 platser valda");
+    await expectAnnounced(page, "Ångrat. 3 platser valda");
     await page.keyboard.press("Meta+z");
     await expectChosen(page, 1);
     await openTools(page);
@@ -74,7 +74,7 @@ test("assisted choice, undo, and a kept choice", async ({ page, baseURL }) => {
     await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
     await expectChosen(page, 3);
     await expect(page.locator(`#seats input[name="as-${here}"]`)).toHaveCount(1);
-    await expectSaid(page, "3 platser valda");
+    await expectAnnounced(page, "3 platser valda");
     await tabStop(page).focus();
     await page.keyboard.press("n");
     await page.keyboard.press("b");
@@ -82,7 +82,7 @@ test("assisted choice, undo, and a kept choice", async ({ page, baseURL }) => {
     await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
     await expectChosen(page, 9);
     await page.getByRole("button", { name: "Välj de bästa platserna här" }).click();
-    await expectSaid(page, "högst 9 biljetter");
+    await expectAnnounced(page, "högst 9 biljetter");
     const group = page.getByRole("link", { name: "Är ni fler? Välj platser efter pris" });
     await expect(group).toHaveAttribute("href", /\/price-selection$/);
   });

@@ -15,7 +15,7 @@ export const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabi
 export const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
 export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
 export const buyButton = (page: Page) => page.locator('#seats button[type="submit"]');
-export const said = (page: Page) => page.locator('span[role="status"]');
+export const announced = (page: Page) => page.locator('span[role="status"]');
 
 /*
  * Waits with locators: for an assertion that fails at first Playwright records the whole page, which costs more than
@@ -26,8 +26,8 @@ export const untilMap = (page: Page, what: "drawn" | "level" | "whole" | "filter
   page.locator(`[role="application"][data-${what}="${is}"]`).waitFor();
 export const expectChosen = (page: Page, count: number) =>
   expect.poll(() => chosen(page).count(), "seats are chosen").toBe(count);
-export const expectSaid = (page: Page, words: string | RegExp) =>
-  said(page).filter({ hasText: words }).waitFor({ state: "attached" });
+export const expectAnnounced = (page: Page, words: string | RegExp) =>
+  announced(page).filter({ hasText: words }).waitFor({ state: "attached" });
 
 /** The zoom buttons on the map, and the toolbar with all other actions below it. */
 export const tools = (page: Page) => page.getByRole("group", { name: /^(?:Kartans verktyg|Zooma)$/ });

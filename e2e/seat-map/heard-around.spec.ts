@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bringReader, goAlong, readAloud } from "../testing/screen-reader.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { openMapIn, TONGUES, transcribe } from "../testing/tongues.ts";
+import { openMapIn, SPOKEN, transcribe } from "../testing/spoken.ts";
 import { chosen, comeWithSeat, focusFreeSeat, openMap, tabStop } from "./hall-page.ts";
 
 /**
@@ -16,15 +16,15 @@ test.beforeEach(async ({ page }) => {
   await bringReader(page);
 });
 
-for (const tongue of TONGUES) {
-  const { language, words } = tongue;
+for (const spoken of SPOKEN) {
+  const { language, words } = spoken;
 
   test(`announces the tools, the shortcuts, the card and an empty choice, in ${language}`, async ({
     page,
     baseURL,
   }) => {
     const { note, transcript } = transcribe();
-    await openMapIn(page, await performanceOnSale(baseURL), tongue);
+    await openMapIn(page, await performanceOnSale(baseURL), spoken);
     note("Nothing chosen", await readAloud(page.locator('section[aria-labelledby="chosen"]')));
     note("The zoom", await readAloud(page.locator(`[role="group"][aria-label="${words.zoom}"]`), 20));
     await page.getByText(words["more-tools"]).click();
@@ -49,7 +49,7 @@ test("a seat in the visitor's basket is announced as theirs and cannot be chosen
   page,
   baseURL,
 }) => {
-  const [{ words }] = TONGUES;
+  const [{ words }] = SPOKEN;
   const performance = await performanceOnSale(baseURL);
   const { note, transcript } = transcribe();
   const own = await comeWithSeat(page, baseURL, performance);

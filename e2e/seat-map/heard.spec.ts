@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bringReader, goAlong, outsideOptions, readAloud } from "../testing/screen-reader.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
-import { openAtFreeRun, openHouse, TONGUES, transcribe } from "../testing/tongues.ts";
+import { openAtFreeRun, openHouse, SPOKEN, transcribe } from "../testing/spoken.ts";
 import { expectChosen, focusedSeat, focusFreeSeat, map, openMap, tabStop, takeSeats } from "./hall-page.ts";
 import { spots } from "./map-places.ts";
 
@@ -21,13 +21,13 @@ test.beforeEach(async ({ page }) => {
 const NOT_TO_BE_HAD =
   /^polite: (Du ville ha 9 platser, men bara (en är ledig|\d är lediga)\. Välj färre|Det finns inga lediga platser kvar)\.\u00a0?$/;
 
-for (const tongue of TONGUES) {
-  const { language, words, middle, aside } = tongue;
+for (const spoken of SPOKEN) {
+  const { language, words, middle, aside } = spoken;
 
   test(`announces the house, seats, the total and the list, in ${language}`, async ({ page, baseURL }) => {
     const performance = await performanceOnSale(baseURL);
     const { note, transcript } = transcribe();
-    await openHouse(page, performance, tongue);
+    await openHouse(page, performance, spoken);
     // The virtual reader ignores style sheets; browsers do not.
     const link = page.getByRole("link", { name: /^[^,]+, [^,]+, (från|from) / });
     await link.first().waitFor();
@@ -68,10 +68,10 @@ test("each seat is announced once with all its features; a choice is announced o
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const [tongue] = TONGUES;
-  const { words, middle, aside } = tongue;
+  const [spoken] = SPOKEN;
+  const { words, middle, aside } = spoken;
   const [moving, choosing] = [transcribe(), transcribe()];
-  const [first] = await openAtFreeRun(page, baseURL, 4, tongue);
+  const [first] = await openAtFreeRun(page, baseURL, 4, spoken);
   await page.locator(`#${first?.id}`).focus();
   const hear = await goAlong(page);
   const press = (key: string) => hear(() => page.keyboard.press(key));
@@ -122,7 +122,7 @@ test("each seat is announced once with all its features; a choice is announced o
   // Nine free wheelchair places are found at most once, so the last press finds none.
   const answers = [...(await press("b")), ...(await press("b"))];
   const found = answers.filter((answer) => !NOT_TO_BE_HAD.test(answer));
-  expect(found.filter((answer) => !answer.includes(words["said-apart"]))).toEqual([]);
+  expect(found.filter((answer) => !answer.includes(words["announce-apart"]))).toEqual([]);
   expect(answers.at(-1)).toMatch(NOT_TO_BE_HAD);
   expect(choosing.transcript()).toMatchSnapshot("choosing-sv.txt");
 });

@@ -1,22 +1,22 @@
 import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
+  announced,
   buyButton,
+  expectAnnounced,
   expectChosen,
-  expectSaid,
   focusedSeat,
   focusFreeSeat,
   map,
   openMap,
   openTools,
-  said,
   shown,
   tabStop,
   takeSeats,
   tools,
   untilMap,
 } from "./hall-page.ts";
-import { MAP_DEEDS } from "./map-deeds.ts";
+import { MAP_ACTIONS } from "./map-actions.ts";
 import { here, seatsInSection, standInTheMiddle } from "./map-places.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -31,7 +31,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
   const performance = await performanceOnSale(baseURL);
   await openMap(page, performance);
   const middle = await standInTheMiddle(page);
-  for (const { what, keys, proves } of MAP_DEEDS) {
+  for (const { what, keys, proves } of MAP_ACTIONS) {
     for (const key of keys) {
       await test.step(`${key}: ${what}`, async () => {
         await standInTheMiddle(page, middle);
@@ -41,7 +41,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
   }
   await openMap(page, performance);
   await openTools(page);
-  for (const { what, button, proves } of MAP_DEEDS) {
+  for (const { what, button, proves } of MAP_ACTIONS) {
     await test.step(`${button}: ${what}`, async () => {
       await standInTheMiddle(page, middle);
       const tool = tools(page).getByRole("button", { name: button, exact: true });
@@ -55,7 +55,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
     .getByRole("button")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
   expect(names.sort()).toEqual(
-    [...MAP_DEEDS.map(({ button }) => button), "Färre platser", "Fler platser"].sort(),
+    [...MAP_ACTIONS.map(({ button }) => button), "Färre platser", "Fler platser"].sort(),
   );
 });
 
@@ -92,8 +92,8 @@ async function meansNothingOutside(page: Page): Promise<void> {
   await page.keyboard.press("Space");
   await expectChosen(page, 1);
   // After this announcement no other is due.
-  await expectSaid(page, "En plats vald");
-  const words = await said(page).textContent();
+  await expectAnnounced(page, "En plats vald");
+  const words = await announced(page).textContent();
   const before = await shown(page);
   for (const elsewhere of [
     page.getByRole("button", { name: "Lista", exact: true }),
@@ -106,7 +106,7 @@ async function meansNothingOutside(page: Page): Promise<void> {
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     await expectChosen(page, 1);
     expect(await shown(page)).toEqual(before);
-    expect(await said(page).textContent()).toBe(words);
+    expect(await announced(page).textContent()).toBe(words);
   }
 }
 
@@ -200,7 +200,7 @@ async function canStandOnSold(page: Page): Promise<void> {
     await page.locator(`#${sold?.id}`).focus();
     await expect(page.locator(`#${sold?.id}`)).toBeFocused();
     await page.keyboard.press(key);
-    await expectSaid(page, /^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
+    await expectAnnounced(page, /^Parkett bakre mitten, rad \d+, plats \d+, .*såld/);
     await expectChosen(page, 0);
     await expect(page.locator(`#${sold?.id}`)).toHaveAttribute("aria-checked", "false");
   }

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
+  announced,
   buyButton,
   chosen,
   comeWithSeat,
+  expectAnnounced,
   expectChosen,
-  expectSaid,
   focusedSeat,
   focusFreeSeat,
   map,
   openMap,
-  said,
   tabStop,
   takeSeats,
   untilMap,
@@ -69,8 +69,10 @@ test("other customers' purchases are shown, announced and replaced, whether a se
     const [lost = ""] = await placesChosen(page);
     await take(lost);
     await expectChosen(page, 1);
-    await expectSaid(page, "Någon annan hann före till");
-    await expect(said(page)).toContainText(/Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/);
+    await expectAnnounced(page, "Någon annan hann före till");
+    await expect(announced(page)).toContainText(
+      /Närmaste lediga plats: Parkett bakre mitten, rad \d+, plats \d+/,
+    );
     // The message does not cover the seat.
     const swap = page.getByRole("button", { name: "Byt", exact: true });
     const words = await swap.boundingBox();
@@ -97,13 +99,13 @@ test("one stream is open while the page is; a purchase under way is not reported
   await page.addInitScript(() => {
     const lines: EventSource[] = [];
     const Original = EventSource;
-    const told = Object.assign(globalThis, { mapsTold: 0 });
+    const shown = Object.assign(globalThis, { mapsNotified: 0 });
     class Counted extends Original {
       constructor(address: string | URL) {
         super(address);
         lines.push(this);
         this.addEventListener("message", () => {
-          told.mapsTold++;
+          shown.mapsNotified++;
         });
       }
     }
@@ -128,11 +130,11 @@ test("one stream is open while the page is; a purchase under way is not reported
     await expect.poll(open).toBe(1);
   });
   await test.step("while my purchase is under way its seats turn taken for all, but are not reported as lost", async () => {
-    const mapsTold = () => page.evaluate<number>("mapsTold");
+    const mapsNotified = () => page.evaluate<number>("mapsNotified");
     await focusFreeSeat(page);
     await page.keyboard.press("b");
     await expectChosen(page, 2);
-    await expectSaid(page, "2 Plätze");
+    await expectAnnounced(page, "2 Plätze");
     const heard: string[] = [];
     await page.exposeFunction("hear", (text: string) => heard.push(text));
     await page.evaluate(() => {
@@ -143,9 +145,9 @@ test("one stream is open while the page is; a purchase under way is not reported
     });
     await page.route(/syos/, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
-      const before = await mapsTold();
+      const before = await mapsNotified();
       const response = await route.fetch({ maxRedirects: 0 });
-      await expect.poll(mapsTold).toBeGreaterThan(before);
+      await expect.poll(mapsNotified).toBeGreaterThan(before);
       await expect(chosen(page)).toHaveCount(2);
       await route.fulfill({ response });
     });
@@ -162,14 +164,14 @@ test("without a stream the map is polled", async ({ page, baseURL }) => {
     // Shortens the long polling interval for the test.
     const wait = setTimeout;
     Object.assign(globalThis, {
-      setTimeout: (deed: () => void, ms?: number) => wait(deed, ms && ms >= 10_000 ? 300 : ms),
+      setTimeout: (action: () => void, ms?: number) => wait(action, ms && ms >= 10_000 ? 300 : ms),
     });
   });
-  const asked = page.waitForResponse(/\/live\/seats\/\d+\/map$/);
+  const requested = page.waitForResponse(/\/live\/seats\/\d+\/map$/);
   await openMap(page, performance);
   await focusFreeSeat(page);
   const seat = await focusedSeat(page);
-  await asked;
+  await requested;
   await takeSeats(baseURL, performance, seat);
   await page.locator(`#s${seat}[aria-disabled="true"]`).waitFor();
 });

@@ -110,7 +110,7 @@ async function turnSomebodyAway(performance: number): Promise<void> {
   const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
   const started = await backEnd.customers.startSession({}, nobody);
   const caller = { ...nobody, session: started.ok ? started.value.session : null };
-  const wishes = [{ priceType: 1, quantity: 9 }];
-  const asked = await backEnd.basket.addBestAvailable({ performance, band: "B", wishes }, caller);
-  expect(asked).toMatchObject({ refusal: { reason: "not-enough-seats" } });
+  const quantities = [{ priceType: 1, quantity: 9 }];
+  const requested = await backEnd.basket.addBestAvailable({ performance, band: "B", quantities }, caller);
+  expect(requested).toMatchObject({ refusal: { reason: "not-enough-seats" } });
 }

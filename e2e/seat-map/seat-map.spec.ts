@@ -4,8 +4,8 @@ import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,
   chooseAndLoseUnheard,
+  expectAnnounced,
   expectChosen,
-  expectSaid,
   focusFreeSeat,
   freeSeats,
   mapPath,
@@ -28,7 +28,7 @@ test("from the whole house to a section to the basket, with the mouse", async ({
   await untilMap(page, "level", "seats");
   await press(page, freeSeats(page).and(page.locator(`#${await tabStop(page).getAttribute("id")}`)));
   await expectChosen(page, 1);
-  await expectSaid(page, /rad \d+, plats \d+, .+, vald\. En plats vald, /);
+  await expectAnnounced(page, /rad \d+, plats \d+, .+, vald\. En plats vald, /);
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
@@ -48,7 +48,7 @@ test("nine seats are chosen on the map, shown in the list, and kept over a reloa
       await page.keyboard.press("Space");
     }
     await expectChosen(page, 9);
-    await expectSaid(page, "högst 9 biljetter");
+    await expectAnnounced(page, "högst 9 biljetter");
   });
   await test.step("map and list show the same choice, which survives a reload and another language", async () => {
     await page.getByRole("button", { name: "Lista", exact: true }).click();

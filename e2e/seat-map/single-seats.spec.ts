@@ -3,8 +3,8 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { bringReader, goAlong } from "../testing/screen-reader.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { openAtFreeRun, TONGUES, transcribe } from "../testing/tongues.ts";
-import { expectChosen, expectSaid, map } from "./hall-page.ts";
+import { openAtFreeRun, SPOKEN, transcribe } from "../testing/spoken.ts";
+import { expectAnnounced, expectChosen, map } from "./hall-page.ts";
 
 /** Warnings of orphan seats, shown and announced, in a house that switches them on. */
 
@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-const [tongue] = TONGUES;
-const { language, words } = tongue;
+const [spoken] = SPOKEN;
+const { language, words } = spoken;
 
 test("a choice that leaves an orphan seat is warned of, and moved by one step; both are announced", async ({
   page,
@@ -27,7 +27,7 @@ test("a choice that leaves an orphan seat is warned of, and moved by one step; b
   await bringReader(page);
   const { note, transcript } = transcribe();
   // A row starting with five ordinary free seats: choosing the second and third orphans the first.
-  const [first, second, third] = await openAtFreeRun(page, baseURL, 5, tongue);
+  const [first, second, third] = await openAtFreeRun(page, baseURL, 5, spoken);
   const name = /plats \d+/.exec(first?.name ?? "")?.[0] ?? "";
   const hear = await goAlong(page);
   await hear(() => page.locator(`#${second?.id}`).focus());
@@ -35,8 +35,8 @@ test("a choice that leaves an orphan seat is warned of, and moved by one step; b
   await expectChosen(page, 1);
   await hear(() => page.locator(`#${third?.id}`).focus(), 2);
   note("Two that leave one alone", await hear(() => page.keyboard.press("Space")));
-  await expectSaid(page, `${name} blir ensam kvar`);
-  await expectNothingFound(page, "stranded", { except: '[role="application"]' });
+  await expectAnnounced(page, `${name} blir ensam kvar`);
+  await expectNothingFound(page, "orphaned", { except: '[role="application"]' });
   const mended = await hear(() => page.getByRole("button", { name: words.shift }).click(), 2);
   note("Mended: what is said, and where one is then", mended);
   note("… and nothing more", await hear(() => expectChosen(page, 2), 0));

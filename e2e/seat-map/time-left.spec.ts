@@ -6,7 +6,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 /** The remaining time is announced on every page at five minutes, two and one. */
 
 const SECONDS = 1200;
-const told = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
+const shown = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
 
 /** Advances the page's clock, not the server's. */
 async function untilLeft(page: Page, minutes: number, passed: number): Promise<number> {
@@ -28,14 +28,14 @@ for (const [where, path] of [
     await expect(page.locator("[aria-live=polite]"), "of page changes, and of the time").toHaveCount(2);
     await untilTakenOver(page);
     let passed = 0;
-    await expect(told(page)).toHaveCount(0);
+    await expect(shown(page)).toHaveCount(0);
     for (const [minutes, words] of [
       [5, "5 minuter kvar innan platserna släpps."],
       [2, "2 minuter kvar innan platserna släpps."],
       [1, "En minut kvar innan platserna släpps."],
     ] as const) {
       passed = await untilLeft(page, minutes, passed);
-      await expect(told(page)).toContainText(words);
+      await expect(shown(page)).toContainText(words);
     }
   });
 }

@@ -139,8 +139,8 @@ async function untilListening(port: number): Promise<void> {
 /** Sends each request to the next process regardless of the client, so no process may keep session state of its own. */
 function openBalancer(port: number, targets: readonly number[]): Promise<Server> {
   let turn = 0;
-  const server = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked;
+  const server = createServer((requested, answer) => {
+    const { method, url: path, headers } = requested;
     const target = targets[turn++ % targets.length] ?? 0;
     const passed = request({ host: "127.0.0.1", port: target, method, path, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);
@@ -148,7 +148,7 @@ function openBalancer(port: number, targets: readonly number[]): Promise<Server>
     });
     passed.on("error", () => answer.destroy());
     answer.on("close", () => passed.destroy());
-    asked.pipe(passed);
+    requested.pipe(passed);
   });
   return new Promise((done) => server.listen(port, () => done(server)));
 }

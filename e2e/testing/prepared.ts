@@ -14,11 +14,11 @@ const NOBODY: Caller = { session: null, language: "sv", address: "", idempotency
 
 /** The value of a successful result; throws on an error result. */
 export async function agreed<Value>(
-  asked: Promise<
+  requested: Promise<
     { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: object }
   >,
 ): Promise<Value> {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
@@ -38,9 +38,9 @@ export async function hold(
   { performance }: OnSale,
   tickets: number,
 ): Promise<number> {
-  const wishes = [{ priceType: 1, quantity: tickets }];
+  const quantities = [{ priceType: 1, quantity: tickets }];
   for (const band of ["A", "B", "C"] as const) {
-    const held = await backEnd.basket.addBestAvailable({ performance, band, wishes }, caller);
+    const held = await backEnd.basket.addBestAvailable({ performance, band, quantities }, caller);
     if (held.ok) return held.value.basket.totals.total.amount;
   }
   throw new Error("No seats");
@@ -191,13 +191,15 @@ export async function addPackage({ backEnd, caller }: Begun) {
   const performances = flex.groups.flatMap(({ performances }) =>
     performances.filter(({ isOnSale }) => isOnSale),
   );
-  const wish = {
+  const request = {
     package: flex.id,
     performances: performances.slice(-4).map(({ id }) => id),
     packages: [],
-    wishes: [{ priceType: 1, quantity: 2 }],
+    quantities: [{ priceType: 1, quantity: 2 }],
   };
-  const { bands } = await agreed(backEnd.packages.quote(wish, caller));
-  const { basket } = await agreed(backEnd.packages.add({ ...wish, band: bands.at(-1)?.band ?? "A" }, caller));
+  const { bands } = await agreed(backEnd.packages.quote(request, caller));
+  const { basket } = await agreed(
+    backEnd.packages.add({ ...request, band: bands.at(-1)?.band ?? "A" }, caller),
+  );
   return basket;
 }

@@ -46,7 +46,7 @@ export function readAloud(part: Locator, most = 40): Promise<string[]> {
 /**
  * Announcements caused by an action. Waits for at least `phrases`; later or repeated ones count for the next action.
  */
-export type Hear = (deed: () => Promise<void>, phrases?: number) => Promise<string[]>;
+export type Hear = (action: () => Promise<void>, phrases?: number) => Promise<string[]>;
 
 export async function goAlong(page: Page): Promise<Hear> {
   await page.evaluate(async (address) => {
@@ -60,8 +60,8 @@ export async function goAlong(page: Page): Promise<Hear> {
       const { virtual } = await import(address);
       return (await virtual.spokenPhraseLog()) as string[];
     }, ADDRESS);
-  return async (deed, phrases = 1) => {
-    await deed();
+  return async (action, phrases = 1) => {
+    await action();
     await expect.poll(async () => (await log()).length).toBeGreaterThanOrEqual(heard + phrases);
     const all = await log();
     const fresh = all.slice(heard);

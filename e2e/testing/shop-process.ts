@@ -103,11 +103,11 @@ export async function openShopProcess({
     LOG_LEVEL: logLevel,
     ...variables,
   };
-  const run = (args: readonly string[], said: "ignore" | "pipe" = "ignore") =>
+  const run = (args: readonly string[], output: "ignore" | "pipe" = "ignore") =>
     spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
       cwd: ROOT,
       env: environment,
-      stdio: ["ignore", said, said === "ignore" ? "inherit" : said],
+      stdio: ["ignore", output, output === "ignore" ? "inherit" : output],
     });
   let written = "";
   const sandboxes = [
@@ -167,9 +167,9 @@ export async function openShopProcess({
         env: { ...environment, DATABASE_URL: await database.url() },
         stdio: ["ignore", "pipe", "inherit"],
       });
-      const [said, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
+      const [output, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
       if (code !== 0) throw new Error(`The box office ended with ${code}: ${typed.join(" ")}`);
-      return said;
+      return output;
     },
     databaseUrl: database.url,
     query: database.query,

@@ -164,10 +164,10 @@ function ask(
   body = "",
 ): Promise<number> {
   return new Promise((done, fail) => {
-    const asked = request(
+    const requested = request(
       { host: "localhost", port, path, method, headers, rejectUnauthorized: false, family: 4 },
       (answer) => answer.resume().on("end", () => done(answer.statusCode ?? 0)),
     );
-    asked.on("error", fail).end(body);
+    requested.on("error", fail).end(body);
   });
 }

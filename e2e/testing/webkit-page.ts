@@ -13,7 +13,7 @@ export interface WebkitPage {
   goto(path: string): Promise<void>;
   /** Runs the function in the page, without access to its surrounding scope. */
   read<Given extends readonly unknown[], Answer>(
-    asked: (...given: Given) => Answer,
+    requested: (...given: Given) => Answer,
     ...given: Given
   ): Promise<Awaited<Answer>>;
   /** Presses keys in sequence: `ArrowLeft`, `Enter`, or a character. */
@@ -80,8 +80,8 @@ const NOT_YET = ["stale element reference", "element not interactable"];
 
 class Refused extends Error {
   readonly code: string;
-  constructor(asked: string, value: unknown) {
-    super(`${asked}: ${JSON.stringify(value)}`);
+  constructor(requested: string, value: unknown) {
+    super(`${requested}: ${JSON.stringify(value)}`);
     this.code = (value as { error?: string } | null)?.error ?? "";
   }
 }
@@ -110,7 +110,7 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
   /**
    * Waits for the element and acts on it; retries if the page changed in between, since the action then had no effect.
    */
-  const at = async (selector: string, deed: string, body: object): Promise<void> => {
+  const at = async (selector: string, action: string, body: object): Promise<void> => {
     for (let tries = 0; tries < 100; tries++) {
       try {
         const found = (await send("POST", "/elements", {
@@ -118,7 +118,7 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
           value: selector,
         })) as object[];
         if (found[0]) {
-          await send("POST", `/element/${Object.values(found[0])[0]}/${deed}`, body);
+          await send("POST", `/element/${Object.values(found[0])[0]}/${action}`, body);
           return;
         }
       } catch (error) {
@@ -140,8 +140,8 @@ function pageOf(send: Send, baseURL: string): WebkitPage {
     async goto(path) {
       await send("POST", "/url", { url: new URL(path, baseURL).href });
     },
-    async read(asked, ...given) {
-      const script = `return (${asked}).apply(null, arguments)`;
+    async read(requested, ...given) {
+      const script = `return (${requested}).apply(null, arguments)`;
       return (await send("POST", "/execute/sync", { script, args: given })) as never;
     },
     async press(...keys) {

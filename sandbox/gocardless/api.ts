@@ -102,20 +102,20 @@ export function createApi({ book, faults, accessToken, pageUrl }: ApiParts) {
   app.post("/billing_request_flows", async (context) => {
     const body = flowBody.safeParse(await context.req.json().catch(() => null));
     if (!body.success) return problem(422, "validation_failed");
-    const asked = body.data.billing_request_flows;
-    if (!world.requests.some(({ id }) => id === asked.links.billing_request))
+    const requested = body.data.billing_request_flows;
+    if (!world.requests.some(({ id }) => id === requested.links.billing_request))
       return problem(422, "validation_failed");
     const id = book.newId("BRF");
     world.flows.push({
       id,
-      request: asked.links.billing_request,
-      returnUrl: asked.redirect_uri,
-      exitUrl: asked.exit_uri,
-      language: asked.language,
-      payer: asked.prefilled_customer,
+      request: requested.links.billing_request,
+      returnUrl: requested.redirect_uri,
+      exitUrl: requested.exit_uri,
+      language: requested.language,
+      payer: requested.prefilled_customer,
     });
     book.save();
-    const links = { billing_request: asked.links.billing_request };
+    const links = { billing_request: requested.links.billing_request };
     return context.json(
       { billing_request_flows: { id, authorisation_url: pageUrl(id), session_token: id, links } },
       201,

@@ -103,7 +103,7 @@ export function openBook(folder: string, now: () => number): Book {
     event,
     nextDay() {
       world.days += 1;
-      const told = [
+      const notified = [
         ...world.mandates.flatMap((mandate) =>
           mandateOn(mandate).map((action) => event("mandates", action, { mandate: mandate.id })),
         ),
@@ -114,7 +114,7 @@ export function openBook(folder: string, now: () => number): Book {
         ),
       ];
       save();
-      return told;
+      return notified;
     },
     clear() {
       Object.assign(world, structuredClone(EMPTY));

@@ -29,30 +29,30 @@ afterEach(() => {
 });
 
 const events = (count: number) => Array.from({ length: count }, () => ({})) as Event[];
-const tell = (count: number, patienceMs = 20_000) =>
+const notify = (count: number, patienceMs = 20_000) =>
   createNotifications({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     secret: "secret",
     pauses: [1],
     patienceMs,
     log: (line) => void lines.push(line),
-  }).tell(events(count));
+  }).notify(events(count));
 
 test("sends at most 250 events in one notification", async () => {
-  await tell(600);
+  await notify(600);
   expect(received).toEqual([250, 250, 100]);
 });
 
 test("resends a notification that is answered too late", async () => {
   answers = [null];
-  await tell(1, 100);
+  await notify(1, 100);
   expect(received.length).toBeGreaterThan(1);
   expect(lines[0]).toBe("webhook not taken: no answer");
 });
 
 test("resends a notification that is redirected, and does not follow the redirect", async () => {
   answers = [302];
-  await tell(1);
+  await notify(1);
   expect(received).toEqual([1, 1]);
   expect(lines).toEqual(["webhook not taken: 302"]);
 });

@@ -14,7 +14,7 @@ export interface Delivery {
 
 export interface Notifications {
   readonly delivery: Delivery;
-  tell(events: readonly Event[]): Promise<void>;
+  notify(events: readonly Event[]): Promise<void>;
   close(): void;
 }
 
@@ -47,7 +47,7 @@ export function createNotifications(options: {
   }
   return {
     delivery,
-    async tell(events) {
+    async notify(events) {
       const inOrder = delivery.reversed ? events.toReversed() : events;
       for (let time = 0; time < delivery.times; time += 1)
         for (let from = 0; from < inOrder.length; from += MOST_EVENTS)

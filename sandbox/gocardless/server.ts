@@ -78,12 +78,12 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     const request = world.requests.find(({ id }) => id === flow?.request);
     if (!flow || !request) return context.text("No such page", 404);
     const form = await context.req.formData();
-    const said = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
-    if (said("deed") === "leave") return context.redirect(flow.exitUrl, 303);
+    const shown = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
+    if (shown("action") === "leave") return context.redirect(flow.exitUrl, 303);
     const isRight =
-      said("clearing") === BANK.clearing &&
-      said("account") === BANK.account &&
-      said("personnummer") === BANK.personalNumber;
+      shown("clearing") === BANK.clearing &&
+      shown("account") === BANK.account &&
+      shown("personnummer") === BANK.personalNumber;
     if (!isRight) return context.html(payerPage(flow, "These bank details are not known."), 422);
     if (request.status === "pending") {
       const mandate = book.newId("MD");
@@ -96,7 +96,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
       request.status = "fulfilled";
       request.mandate = mandate;
       book.save();
-      void notifications.tell([
+      void notifications.notify([
         book.event("billing_requests", "fulfilled", {
           billing_request: request.id,
           mandate_request_mandate: mandate,
@@ -112,7 +112,7 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
   app.get("/sandbox/health", (context) => context.json({ status: "ok" }));
   app.get("/sandbox/book", (context) => context.json({ today: book.today(), ...world }));
   app.post("/sandbox/tomorrow", async (context) => {
-    await notifications.tell(book.nextDay());
+    await notifications.notify(book.nextDay());
     return context.redirect("/", 303);
   });
   app.post("/sandbox/days", async (context) => {
@@ -120,18 +120,18 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
       .object({ days: z.int().min(1).max(400) })
       .safeParse(await context.req.json().catch(() => null));
     if (!days.success) return context.json({ errors: days.error.issues }, 400);
-    for (let day = 0; day < days.data.days; day += 1) await notifications.tell(book.nextDay());
+    for (let day = 0; day < days.data.days; day += 1) await notifications.notify(book.nextDay());
     return context.body(null, 204);
   });
   app.post("/sandbox/state", async (context) => {
-    const asked = stateOrder.safeParse(await context.req.json().catch(() => null));
-    if (!asked.success) return context.json({ errors: asked.error.issues }, 400);
-    const { kind, id, status } = asked.data;
+    const requested = stateOrder.safeParse(await context.req.json().catch(() => null));
+    if (!requested.success) return context.json({ errors: requested.error.issues }, 400);
+    const { kind, id, status } = requested.data;
     const found: { id: string; status: string } | undefined = [...world[kind]].find((one) => one.id === id);
     if (!found) return context.json({ errors: ["nothing of that name"] }, 400);
     found.status = status;
     book.save();
-    await notifications.tell([book.event(kind, status, { [kind.slice(0, -1)]: id })]);
+    await notifications.notify([book.event(kind, status, { [kind.slice(0, -1)]: id })]);
     return context.body(null, 204);
   });
   app.post("/sandbox/faults", async (context) => {

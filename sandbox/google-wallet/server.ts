@@ -39,7 +39,7 @@ const TOKEN = "sandbox-access-token";
 
 export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> {
   const items = new Map<string, Record<string, unknown>>();
-  let asked = 0;
+  let requested = 0;
   let ordered = { status: 0, times: 0, before: 0 };
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,7 +60,7 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
       const parts = form.get("assertion")?.split(".") ?? [];
       const isRight = form.get("grant_type") === "urn:ietf:params:oauth:grant-type:jwt-bearer";
       if (!isRight || parts.length !== 3) return say(400, { error: "invalid_grant" });
-      asked += 1;
+      requested += 1;
       return say(200, { access_token: TOKEN, expires_in: 3600, token_type: "Bearer" });
     }
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return say(401, { error: { code: 401 } });
@@ -95,7 +95,7 @@ export async function createGoogleWalletSandbox(): Promise<GoogleWalletSandbox> 
       return items.has(`eventTicketObject ${object?.id}`) ? object.id : "no such object";
     },
     read: (kind, id) => items.get(`${kind} ${id}`),
-    tokens: () => asked,
+    tokens: () => requested,
     answer(status, times, before = 0) {
       ordered = { status, times, before };
     },

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 export interface LoqateSandbox {
   readonly url: string;
   /** The URLs of all requests, oldest first. */
-  readonly asked: URL[];
+  readonly requested: URL[];
   close(): Promise<void>;
 }
 
@@ -44,9 +44,9 @@ export async function createLoqateSandbox({
     behaviour = (await c.req.json()).behaviour;
     return c.body(null, 204);
   });
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   app.use("/Capture/*", async (c, next) => {
-    asked.push(new URL(c.req.url));
+    requested.push(new URL(c.req.url));
     if (behaviour === "broken") return c.text("broken", 500);
     if (behaviour === "slow") await new Promise((go) => setTimeout(go, 5_000));
     if (c.req.query("Key") !== SANDBOX_LOQATE_KEY) {
@@ -89,7 +89,7 @@ export async function createLoqateSandbox({
   });
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url, asked },
+    ...{ url, requested },
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -88,7 +88,7 @@ describe("the mailbox", () => {
     const socket = connect(Number(port), "127.0.0.1");
     const lines = ["EHLO x", "MAIL FROM:<a@x.example>", "RCPT TO:<b@x.example>", "DATA", "Subject: half"];
     for (const line of lines) {
-      await new Promise((said) => socket.once("data", said));
+      await new Promise((shown) => socket.once("data", shown));
       socket.write(`${line}\r\n`);
     }
     socket.destroy();

@@ -196,7 +196,7 @@ export function after(payment: Payment | undefined, event: PaymentEvent): Paymen
 
 function created(event: PaymentEvent & { type: "created" }): Payment {
   const { order, checkout, notifications, myReference, paymentMethodsConfiguration } = event.body;
-  const { unscheduledSubscription: asked } = event.body;
+  const { unscheduledSubscription: requested } = event.body;
   return {
     id: event.paymentId,
     created: event.at,
@@ -206,7 +206,7 @@ function created(event: PaymentEvent & { type: "created" }): Payment {
     checkout,
     webHooks: notifications?.webHooks ?? [],
     methods: methodsOf(paymentMethodsConfiguration),
-    agreement: asked ? { id: asked.unscheduledSubscriptionId ?? null, isAgreed: false } : null,
+    agreement: requested ? { id: requested.unscheduledSubscriptionId ?? null, isAgreed: false } : null,
     instrument: null,
     challenge: null,
     declines: [],

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Books, newId, type Person } from "./books.ts";
-import { createOwnRecords } from "./own-records-api.ts";
+import { createCustomerRecords } from "./customer-records-api.ts";
 import { viewPerson } from "./views/people.ts";
 
 /** Customers: searched by the owner, or signed in themselves with a cookie. */
@@ -50,7 +50,7 @@ export function createOwnerCustomers(books: Books): Hono {
     Object.assign(person, body.data);
     return c.json(viewPerson(person));
   });
-  app.route("/", createOwnRecords(books));
+  app.route("/", createCustomerRecords(books));
   return app;
 }
 

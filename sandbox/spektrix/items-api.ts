@@ -54,15 +54,15 @@ export const ITEMS = {
     ({ world }, basket, donations) => {
       if (donations.some(({ fundId }) => !world.funds.some(({ id }) => id === fundId)))
         return refuse(400, "No such fund");
-      for (const { fundId: fund, amount, isAnonymous, ...said } of donations) {
+      for (const { fundId: fund, amount, isAnonymous, ...shown } of donations) {
         basket.donations.push({
           id: newId("DONATION"),
           fund,
           amount: minorOf(amount),
           isAnonymous,
-          recognitionName: said.recognitionName || null,
-          tributeTypeId: said.tributeTypeId ?? null,
-          tributeName: said.tributeName || null,
+          recognitionName: shown.recognitionName || null,
+          tributeTypeId: shown.tributeTypeId ?? null,
+          tributeName: shown.tributeName || null,
         });
       }
       return null;

@@ -58,9 +58,9 @@ export function createComponent(books: Books, client: string): Hono {
   app.get("/card.js", (c) => c.body(CARD_SCRIPT, 200, { "content-type": "text/javascript" }));
   app.get("/systems/:name", (c) => c.body(null, c.req.param("name") === client ? 204 : 404));
   app.post("/payments", async (c) => {
-    const asked = paid.safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return refuse(400, "The request is not right");
-    const { token: given, billingAddressId, origin, number } = asked.data;
+    const requested = paid.safeParse(await c.req.json().catch(() => null));
+    if (!requested.success) return refuse(400, "The request is not right");
+    const { token: given, billingAddressId, origin, number } = requested.data;
     const token = books.paymentTokens.get(given);
     const basket = token && findBasket(books, token.basket);
     if (!token || !basket || token.expires <= books.now()) return c.json({ event: "onPaymentNotFound" });

@@ -107,13 +107,14 @@ test("counts places of an instance and of an area, without listing seats", async
 
 test("rejects a field that no help page has, and accepts the client's own attributes", async () => {
   const owner = asOwner();
-  const tell = (path: string, body: object) => owner.tell({ method: "POST", path, body, answer: anything });
-  expect(await tell("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
-  const made = await tell("/baskets", { attribute_ParkettBasket: "ours" });
+  const notify = (path: string, body: object) =>
+    owner.notify({ method: "POST", path, body, answer: anything });
+  expect(await notify("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
+  const made = await notify("/baskets", { attribute_ParkettBasket: "ours" });
   const basket = made.kind === "done" ? made.value.id : "";
   const strange = { ...ticket("A-4"), bestAvailable: true };
-  expect(await tell(`/baskets/${basket}/tickets`, [strange])).toMatchObject({ status: 400 });
-  expect(await tell(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
+  expect(await notify(`/baskets/${basket}/tickets`, [strange])).toMatchObject({ status: 400 });
+  expect(await notify(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
 });
 
 test("shows a plan of one area as the area itself", async () => {
@@ -135,12 +136,12 @@ test("best available: names seats if enough are free, and none otherwise", async
 test("gives a seat to one basket, and sells only what is paid", async () => {
   const owner = asOwner();
   const open = async () => {
-    const made = await owner.tell({ method: "POST", path: "/baskets", body: {}, answer: anything });
+    const made = await owner.notify({ method: "POST", path: "/baskets", body: {}, answer: anything });
     return made.kind === "done" ? (made.value as { id: string }).id : "";
   };
   const [mine, theirs] = [await open(), await open()];
   const add = (basket: string, ...seats: string[]) =>
-    owner.tell({
+    owner.notify({
       method: "POST",
       path: `/baskets/${basket}/tickets`,
       body: seats.map((seat) => ticket(seat)),
@@ -149,16 +150,16 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
   expect(await add(mine, "A-4")).toMatchObject({ value: [{ total: 800 }] });
   expect(await add(theirs, "A-5", "A-4")).toMatchObject({ kind: "refused", status: 409 });
   expect(await add(theirs, "A-5")).toMatchObject({ kind: "done" });
-  const confirm = await owner.tell({
+  const confirm = await owner.notify({
     method: "POST",
     path: `/baskets/${mine}/confirm`,
     body: { sendConfirmationEmail: false },
     answer: anything,
   });
   expect(confirm).toMatchObject({ kind: "refused", status: 400 });
-  await owner.tell({ method: "PATCH", path: `/baskets/${mine}`, body: await somebody(), answer: anything });
+  await owner.notify({ method: "PATCH", path: `/baskets/${mine}`, body: await somebody(), answer: anything });
   expect(
-    await owner.tell({
+    await owner.notify({
       method: "POST",
       path: `/baskets/${mine}/confirm`,
       body: { sendConfirmationEmail: false },
@@ -169,14 +170,14 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
 
 test("confirms an empty basket", async () => {
   const owner = asOwner();
-  const made = await owner.tell({
+  const made = await owner.notify({
     method: "POST",
     path: "/baskets",
     body: await somebody(),
     answer: anything,
   });
   const path = `/baskets/${made.kind === "done" && made.value.id}/confirm`;
-  expect(await owner.tell({ method: "POST", path, body: {}, answer: anything })).toMatchObject({
+  expect(await owner.notify({ method: "POST", path, body: {}, answer: anything })).toMatchObject({
     value: { tickets: [], total: 0 },
   });
 });
@@ -185,27 +186,27 @@ test("refuses a membership that the customer holds, when it is added, or at conf
   await sandbox.close();
   const world = worldOf(smallHouse({ sales: SALES_OF_BOTH }));
   sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });
-  const tell = async (method: "POST" | "PATCH", path: string, body: unknown) => {
-    const reply = await asOwner().tell({ method, path, body, answer: anything });
+  const notify = async (method: "POST" | "PATCH", path: string, body: unknown) => {
+    const reply = await asOwner().notify({ method, path, body, answer: anything });
     return reply.kind === "done" ? reply.value : reply;
   };
   const { customer } = await somebody();
   const wanted = [{ membershipId: world.memberships[0]?.id }];
   const pay = async ({ id, total }: { id: string; total: number }) => {
     const paymentTypeId = "1CUSTOM";
-    await tell("POST", `/baskets/${id}/custom-payments`, { amount: total, paymentTypeId });
-    return tell("POST", `/baskets/${id}/confirm`, {});
+    await notify("POST", `/baskets/${id}/custom-payments`, { amount: total, paymentTypeId });
+    return notify("POST", `/baskets/${id}/confirm`, {});
   };
-  const first = await tell("POST", "/baskets", { customer, membershipSubscriptions: wanted });
+  const first = await notify("POST", "/baskets", { customer, membershipSubscriptions: wanted });
   expect(await pay(first)).toMatchObject({ membershipSubscriptions: [{ isRenewal: false }] });
-  const second = await tell("POST", "/baskets", { customer });
-  expect(await tell("POST", `/baskets/${second.id}/membership-subscriptions`, wanted)).toMatchObject({
+  const second = await notify("POST", "/baskets", { customer });
+  expect(await notify("POST", `/baskets/${second.id}/membership-subscriptions`, wanted)).toMatchObject({
     status: 409,
     code: 18,
   });
-  await tell("PATCH", `/baskets/${second.id}`, { customer: null });
-  const third = await tell("POST", "/baskets", { membershipSubscriptions: wanted });
-  expect(await tell("PATCH", `/baskets/${third.id}`, { customer })).toMatchObject({
+  await notify("PATCH", `/baskets/${second.id}`, { customer: null });
+  const third = await notify("POST", "/baskets", { membershipSubscriptions: wanted });
+  expect(await notify("PATCH", `/baskets/${third.id}`, { customer })).toMatchObject({
     membershipSubscriptions: [{ isRenewal: true }],
   });
   expect(await pay(third)).toMatchObject({ status: 409, code: 18 });
@@ -213,21 +214,21 @@ test("refuses a membership that the customer holds, when it is added, or at conf
 
 test("shows the original price of a ticket whose price was overridden, and changes the basket's hash", async () => {
   const owner = asOwner();
-  const tell = async (method: "POST" | "PATCH", path: string, body: unknown) => {
-    const reply = await owner.tell({ method, path, body, answer: anything });
+  const notify = async (method: "POST" | "PATCH", path: string, body: unknown) => {
+    const reply = await owner.notify({ method, path, body, answer: anything });
     return reply.kind === "done" ? reply.value : reply;
   };
-  const before = await tell("POST", "/baskets", { tickets: [ticket("A-4")] });
+  const before = await notify("POST", "/baskets", { tickets: [ticket("A-4")] });
   const path = `/baskets/${before.id}`;
   expect(
-    await tell("PATCH", `${path}/tickets/${before.tickets[0].id}`, { overriddenPrice: 10 }),
+    await notify("PATCH", `${path}/tickets/${before.tickets[0].id}`, { overriddenPrice: 10 }),
   ).toMatchObject({
     ...{ price: 10, total: 10, originalPrice: 800, priceOverridden: true },
   });
-  const after = await tell("PATCH", path, {});
+  const after = await notify("PATCH", path, {});
   expect(after).toMatchObject({ total: 10 });
   expect(after.hash).not.toBe(before.hash);
-  expect((await tell("PATCH", path, {})).hash).toBe(after.hash);
+  expect((await notify("PATCH", path, {})).hash).toBe(after.hash);
 });
 
 test("agreed statements: POST adds, PUT replaces, DELETE removes one", async () => {
@@ -237,12 +238,12 @@ test("agreed statements: POST adds, PUT replaces, DELETE removes one", async () 
   const [post, phone] = world.statements.map(({ id }) => ({ id }));
   const { customer } = await somebody();
   const path = `/customers/${customer}/agreed-statements`;
-  const tell = async (method: "POST" | "PUT" | "DELETE", rest: string, body?: unknown) => {
-    const reply = await asOwner().tell({ method, path: path + rest, body, answer: anything });
+  const notify = async (method: "POST" | "PUT" | "DELETE", rest: string, body?: unknown) => {
+    const reply = await asOwner().notify({ method, path: path + rest, body, answer: anything });
     return reply.kind === "done" ? reply.value.map(({ text }: { text: string }) => text) : reply;
   };
-  expect(await tell("POST", "", [post])).toEqual(["Post"]);
-  expect(await tell("POST", "", [phone])).toEqual(["Post", "Telefon"]);
-  expect(await tell("DELETE", `/${post?.id}`)).toEqual(["Telefon"]);
-  expect(await tell("PUT", "", [post])).toEqual(["Post"]);
+  expect(await notify("POST", "", [post])).toEqual(["Post"]);
+  expect(await notify("POST", "", [phone])).toEqual(["Post", "Telefon"]);
+  expect(await notify("DELETE", `/${post?.id}`)).toEqual(["Telefon"]);
+  expect(await notify("PUT", "", [post])).toEqual(["Post"]);
 });

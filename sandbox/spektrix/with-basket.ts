@@ -13,7 +13,7 @@ export const attributesIn = (body: object): Attributes =>
     ),
   );
 
-interface Asked {
+interface Requested {
   readonly req: { param(name: string): string | undefined; json(): Promise<unknown> };
 }
 
@@ -21,7 +21,7 @@ interface Asked {
 export const withBasket =
   (books: Books) =>
   async <Body>(
-    c: Asked,
+    c: Requested,
     shape: z.ZodType<Body> | null,
     work: (basket: Basket, body: Body) => Response,
   ): Promise<Response> => {

@@ -45,15 +45,15 @@ if (mutant) {
 } else if (Object.keys(oneAfterAnother).length > 0) {
   board.hitLimit = inject("hitLimit");
   beforeEach(async ({ task }) => {
-    const carryOut = TestRunner.getTestFn(task);
+    const execute = TestRunner.getTestFn(task);
     const name = task.fullTestName;
     // A test that depends on earlier ones runs in a process of its own.
-    if (!(await passes(carryOut))) return;
+    if (!(await passes(execute))) return;
     for (const tried of oneAfterAnother[name] ?? []) {
       if (noticed[tried]) continue;
       board.activeMutant = tried;
       board.hitCount = 0;
-      if (!(await passes(carryOut))) noticed[tried] = name;
+      if (!(await passes(execute))) noticed[tried] = name;
     }
     board.activeMutant = undefined;
   }, 900_000);
@@ -74,9 +74,9 @@ if (mutant) {
   });
 }
 
-async function passes(carryOut: () => unknown): Promise<boolean> {
+async function passes(execute: () => unknown): Promise<boolean> {
   try {
-    await carryOut();
+    await execute();
     return true;
   } catch {
     return false;

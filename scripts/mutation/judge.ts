@@ -52,7 +52,7 @@ function switchesIn(root: string, files: readonly Switched[]) {
 }
 
 /** Keeps the caller's order: it has the nearest test first. */
-class AsAsked extends BaseSequencer {
+class AsRequested extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
@@ -66,7 +66,7 @@ async function openTests({ root, rooms, databaseServer }: Whereabouts): Promise<
         include: ["{src,scripts}/**/*.test.{ts,tsx}"],
         setupFiles: [join(import.meta.dirname, "in-test.ts")],
       },
-      sequence: { sequencer: AsAsked },
+      sequence: { sequencer: AsRequested },
       ...{ pool: "forks", fsModuleCache: false, maxWorkers: 1, fileParallelism: false, isolate: true },
       ...{ hookTimeout: 60_000, env: { LOG_LEVEL: "silent" } },
       provide: { mutant: "", hitLimit: 0, oneAfterAnother: {}, databaseServer },
@@ -89,7 +89,7 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   // One failing test is enough; without a mutant all tests must run.
   vitest.config.bail = question.mutant ? 1 : 0;
   project.config.bail = vitest.config.bail;
-  const asked: TestSpecification[] = question.tests.map(([file, testNames]) =>
+  const requested: TestSpecification[] = question.tests.map(([file, testNames]) =>
     project.createSpecification(
       join(whereabouts.root, file),
       testNames ? { testNames: [...testNames] } : undefined,
@@ -97,7 +97,7 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   );
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(requested);
   const tests: RanTest[] = [];
   const passedBy: Record<string, Record<string, Record<string, number>>> = {};
   const noticed: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Court } from "./ask.ts";
 import type { Mutant, Switched } from "./mutants.ts";
-import { NOT_ASKED, type Room } from "./rooms.ts";
+import { NOT_REQUESTED, type Room } from "./rooms.ts";
 
 /**
  * Which test executes which mutants: measured once on unchanged code, cached until the test or the code it executes
@@ -40,7 +40,7 @@ export async function whoPassesBy(
 ): Promise<PassedBy> {
   await mkdir(folder, { recursive: true });
   const hashes = new Map(files.map(({ file, hash }) => [file, hash]));
-  const tests = globSync([...room.tests], { cwd: root, exclude: [...NOT_ASKED] }).sort();
+  const tests = globSync([...room.tests], { cwd: root, exclude: [...NOT_REQUESTED] }).sort();
   const found = new Map<string, Kept>();
   for (const test of tests) {
     const hash = digest(await readFile(join(root, test), "utf8"));
@@ -100,12 +100,12 @@ export function witnessesOf({ id, file }: Mutant, passedBy: PassedBy): readonly 
     const onLoading = hits[""]?.[id];
     const names = Object.keys(hits).filter((name) => name !== "" && hits[name]?.[id]);
     if (!onLoading && names.length === 0) continue;
-    const asked = onLoading ? Object.keys(milliseconds) : names;
+    const requested = onLoading ? Object.keys(milliseconds) : names;
     found.push({
       file: test,
-      tests: asked,
-      milliseconds: asked.reduce((sum, name) => sum + (milliseconds[name] ?? 0), 0),
-      hits: asked.reduce((sum, name) => sum + (hits[name]?.[id] ?? 0), onLoading ?? 0),
+      tests: requested,
+      milliseconds: requested.reduce((sum, name) => sum + (milliseconds[name] ?? 0), 0),
+      hits: requested.reduce((sum, name) => sum + (hits[name]?.[id] ?? 0), onLoading ?? 0),
       distance: distanceOf(test, file),
     });
   }

@@ -26,10 +26,10 @@ export async function judge(
 ): Promise<Judgement> {
   const witnesses = witnessesOf(mutant, passedBy);
   if (witnesses.length === 0) return { verdict: "nobody passes by", by: null };
-  let asked = 0;
-  for (let round = 0; asked < witnesses.length; round++) {
-    const some = witnesses.slice(asked, asked + (ROUNDS[round] ?? witnesses.length));
-    asked += some.length;
+  let requested = 0;
+  for (let round = 0; requested < witnesses.length; round++) {
+    const some = witnesses.slice(requested, requested + (ROUNDS[round] ?? witnesses.length));
+    requested += some.length;
     const usual = some.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     const answer = await court.ask(
       {

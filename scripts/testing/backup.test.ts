@@ -223,11 +223,11 @@ test.each(["pg_dump", "pg_restore"])(
       server.url("postgres"),
       "show server_version",
     );
-    const asked = run(process.execPath, ["scripts/backup.ts", "--to", older, "--database", sold.url], {
+    const requested = run(process.execPath, ["scripts/backup.ts", "--to", older, "--database", sold.url], {
       cwd: ROOT,
       env: { ...process.env, PATH: `${older}:${process.env.PATH}` },
     });
-    await expect(asked).rejects.toMatchObject({
+    await expect(requested).rejects.toMatchObject({
       code: 1,
       stderr: `${tool} is version 9.6 and cannot back up or restore the server, which is version ${version.split(" ")[0]}: install the client tools of PostgreSQL ${Number.parseInt(version, 10)} and put them first in PATH.\n`,
     });
@@ -251,11 +251,11 @@ test("a file that fails verification does not get the name of a backup", async (
   );
   const real = (await run("which", ["pg_dump"])).stdout.trim();
   const to = join(folder, "worse");
-  const asked = run(process.execPath, ["scripts/backup.ts", "--to", to, "--database", sold.url], {
+  const requested = run(process.execPath, ["scripts/backup.ts", "--to", to, "--database", sold.url], {
     cwd: ROOT,
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, REAL_DUMP: real },
   });
-  await expect(asked).rejects.toThrow(/The backup is not what was there/);
+  await expect(requested).rejects.toThrow(/The backup is not what was there/);
   expect((await readdir(to)).filter((name) => name.endsWith(".dump"))).toEqual([]);
   expect(
     await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),

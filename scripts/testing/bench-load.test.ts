@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { messageOf } from "../../bench/load/bench-shop.ts";
-import { rush } from "../../bench/load/seat-crowd.ts";
+import { rush } from "../../bench/load/seat-load.ts";
 
 async function processOf(source: string) {
   const folder = await mkdtemp(join(tmpdir(), "parkett-messages-"));
@@ -19,9 +19,9 @@ async function processOf(source: string) {
 test("process that gets many requests accumulates no listeners", async () => {
   const child = await processOf('process.on("message", (asked) => process.send(asked));');
   const before = child.listenerCount("exit");
-  for (let asked = 0; asked < 12; asked++) {
-    child.send(asked);
-    expect(await messageOf(child)).toBe(asked);
+  for (let requested = 0; requested < 12; requested++) {
+    child.send(requested);
+    expect(await messageOf(child)).toBe(requested);
   }
   expect([child.listenerCount("exit"), child.listenerCount("message")]).toEqual([before, 0]);
 });
@@ -31,21 +31,21 @@ test("process that ends instead of answering rejects the pending request", async
 });
 
 test("load in which one client fails has stopped all requests before the error is thrown", async () => {
-  let [asked, underWay] = [0, 0];
+  let [requested, underWay] = [0, 0];
   const caller = { session: "visitor", language: "sv", address: "127.0.0.1", idempotencyKey: null } as const;
   const hall = { rows: 20, seatsInRow: 20 };
-  const crowd = { clients: 8, waves: [[1]], visitors: [caller], hall, random: () => 0.5 };
-  const rushing = rush(crowd, async () => {
-    asked += 1;
+  const load = { clients: 8, waves: [[1]], visitors: [caller], hall, random: () => 0.5 };
+  const rushing = rush(load, async () => {
+    requested += 1;
     underWay += 1;
-    await new Promise((done) => setTimeout(done, asked));
+    await new Promise((done) => setTimeout(done, requested));
     underWay -= 1;
-    if (asked > 10) throw new Error("the first failure");
+    if (requested > 10) throw new Error("the first failure");
     return null;
   });
   await expect(rushing).rejects.toThrow("the first failure");
   expect(underWay).toBe(0);
-  const before = asked;
+  const before = requested;
   await new Promise((done) => setTimeout(done, 50));
-  expect(asked).toBe(before);
+  expect(requested).toBe(before);
 });

@@ -47,7 +47,7 @@ const filled = (text: string) =>
 const pairs = (text: string): Variables =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
 const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.[1] ?? "");
-const ofUnit = async () =>
+const ofRedemption = async () =>
   pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
 
 /** Variables that neither the shop nor Node knows. */
@@ -70,14 +70,14 @@ describe("the variables", () => {
 
   test("without a default stop compose with an error that names them", async () => {
     const text = await read("deploy/compose.yaml");
-    const asked = [...text.matchAll(/\$\{(\w+):\?set (\w+)\}/g)];
-    expect(asked.map(([, name]) => name)).toEqual(asked.map(([, , said]) => said));
-    const names = new Set(asked.map(([, name]) => name));
+    const requested = [...text.matchAll(/\$\{(\w+):\?set (\w+)\}/g)];
+    expect(requested.map(([, name]) => name)).toEqual(requested.map(([, , output]) => output));
+    const names = new Set(requested.map(([, name]) => name));
     expect([...names].sort()).toEqual(Object.keys(FILLED).sort());
   });
 
   test("of the unit exist in the shop", async () => {
-    const given = await ofUnit();
+    const given = await ofRedemption();
     expect(Object.keys(given)).toContain("PORT");
     expect(unknown(given)).toEqual([]);
   });
@@ -170,9 +170,9 @@ test("all files that a compose file mounts and waits for exist", async () => {
 
 test("HAProxy uses exactly its environment variables, and checks Patroni's endpoint", async () => {
   const balancer = await read("deploy/standby/haproxy.cfg");
-  const asked = [...balancer.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const requested = [...balancer.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
   const { haproxy, postgres1 } = (await compose("deploy/standby/compose.yaml")).services;
-  expect([...new Set(asked)].sort()).toEqual(Object.keys(haproxy?.environment ?? {}).sort());
+  expect([...new Set(requested)].sort()).toEqual(Object.keys(haproxy?.environment ?? {}).sort());
   const api = postgres1?.environment?.["PATRONI_RESTAPI_CONNECT_ADDRESS"]?.split(":")[1];
   expect([haproxy?.environment?.["ONE_API"], haproxy?.environment?.["TWO_API"]]).toEqual([api, api]);
   expect(balancer).toContain("option httpchk GET /primary\n");

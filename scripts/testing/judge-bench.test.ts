@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { judgeBench } from "./judge-bench.ts";
 
-const said = (facts: object) => `a table\n${JSON.stringify(facts)}\n`;
+const output = (facts: object) => `a table\n${JSON.stringify(facts)}\n`;
 const right = { holdsVsPgb1: 0.1, purchasesPerSecond: 12.5, statementsPerPurchase: 36.5, violations: 0 };
 
 test("a slow bench with correct results passes", () => {
-  expect(judgeBench("http", 0, said({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
+  expect(judgeBench("http", 0, output({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
 });
 
 test("a bench that failed, or sold a seat twice, does not pass", () => {
-  expect(judgeBench("http", 1, said(right))).toEqual(["ended with 1"]);
-  expect(judgeBench("http", null, said(right))).toEqual(["ended with null"]);
-  expect(judgeBench("http", 0, said({ ...right, violations: 2 }))).toEqual(["2 violations"]);
-  expect(judgeBench("mix", 0, said({ worstP99Ms: 3, errors: 1 }))).toEqual(["1 errors"]);
+  expect(judgeBench("http", 1, output(right))).toEqual(["ended with 1"]);
+  expect(judgeBench("http", null, output(right))).toEqual(["ended with null"]);
+  expect(judgeBench("http", 0, output({ ...right, violations: 2 }))).toEqual(["2 violations"]);
+  expect(judgeBench("mix", 0, output({ worstP99Ms: 3, errors: 1 }))).toEqual(["1 errors"]);
 });
 
 test("a bench without one of its measurements does not pass", () => {
   expect(
-    judgeBench("http", 0, said({ holdsVsPgb1: 0.1, statementsPerPurchase: 36.5, violations: 0 })),
+    judgeBench("http", 0, output({ holdsVsPgb1: 0.1, statementsPerPurchase: 36.5, violations: 0 })),
   ).toEqual(["no purchasesPerSecond in its last line"]);
-  expect(judgeBench("pages", 0, said({ ssrVsBare: null, cachedVsUncached: 8 }))).toEqual([
+  expect(judgeBench("pages", 0, output({ ssrVsBare: null, cachedVsUncached: 8 }))).toEqual([
     "no ssrVsBare in its last line",
   ]);
   expect(judgeBench("viewers", 0, "a table\n")).toEqual(["its last line is not JSON"]);

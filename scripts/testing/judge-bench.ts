@@ -20,7 +20,7 @@ export const BENCHES = {
   pages: ["ssrVsBare", "cachedVsUncached"],
   emails: ["emailsPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
-  rush: ["attemptsPerSecond", "double", "stranded", "untrue", "faults", "violations"],
+  rush: ["attemptsPerSecond", "double", "orphaned", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Bench = keyof typeof BENCHES;
@@ -31,7 +31,7 @@ const NOUGHT = [
   "errors",
   "unanswered",
   "double",
-  "stranded",
+  "orphaned",
   "untrue",
   "faults",
   "moved",

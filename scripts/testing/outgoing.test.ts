@@ -32,10 +32,10 @@ test("a page sends requests only to its own shop", () => {
 
 test("every default address of an outgoing request is in the table of docs/operations.md", () => {
   const configuration = readFileSync(join(ROOT, "src/config/environment.ts"), "utf8");
-  const asked = [...configuration.matchAll(/https:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
+  const requested = [...configuration.matchAll(/https:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
   const [, section = ""] =
     /\n## Whom the shop asks\n([\s\S]*?)\n## /.exec(readFileSync(join(ROOT, "docs/operations.md"), "utf8")) ??
     [];
-  expect(new Set(asked).size).toBeGreaterThan(7);
-  expect(asked.filter((host) => !section.includes(`\`${host}\``))).toEqual([]);
+  expect(new Set(requested).size).toBeGreaterThan(7);
+  expect(requested.filter((host) => !section.includes(`\`${host}\``))).toEqual([]);
 });

@@ -69,8 +69,8 @@ function changed(text: string, changes: readonly (readonly [string, string])[]):
   }, text);
 }
 
-const said = (asked: Promise<{ stderr: string; stdout: string }>) =>
-  asked.then(
+const output = (requested: Promise<{ stderr: string; stdout: string }>) =>
+  requested.then(
     ({ stderr, stdout }) => ({ isTaken: true, words: stderr + stdout }),
     (error: { stderr: string; stdout: string }) => ({ isTaken: false, words: error.stderr + error.stdout }),
   );
@@ -113,7 +113,7 @@ describe("nginx", () => {
   }
 
   const reads = async (change?: (text: string) => string) =>
-    said(run("nginx", ["-t", "-p", folder, "-c", await file(await ports(), change)], { env: SERVERS }));
+    output(run("nginx", ["-t", "-p", folder, "-c", await file(await ports(), change)], { env: SERVERS }));
 
   test("takes the shop's file, and none with an unknown directive", async () => {
     expect(await reads()).toMatchObject({ isTaken: true });
@@ -150,9 +150,9 @@ describe("nginx", () => {
   function ask(
     port: number,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ status: number; told: Told | null }> {
+  ): Promise<{ status: number; notified: Told | null }> {
     return new Promise((done, fail) => {
-      const asked = request(
+      const requested = request(
         { host: "127.0.0.1", port, path: "/basket?a=b", headers, rejectUnauthorized: false, agent: false },
         (answer) => {
           let text = "";
@@ -161,11 +161,11 @@ describe("nginx", () => {
           });
           answer.on("end", () => {
             const status = answer.statusCode ?? 0;
-            done({ status, told: status === 200 ? JSON.parse(text) : null });
+            done({ status, notified: status === 200 ? JSON.parse(text) : null });
           });
         },
       );
-      asked.on("error", fail).end();
+      requested.on("error", fail).end();
     });
   }
 
@@ -188,10 +188,10 @@ describe("nginx", () => {
 
   test("terminates TLS, from 1.2 on and with HTTP/2, redirects the plain port, and forwards the client's address and the host", async () => {
     const { tls, plain } = await open();
-    const { told } = await ask(tls, { host: "tickets.example.org", "x-forwarded-for": "203.0.113.6" });
-    expect(told).toMatchObject({ url: "/basket?a=b", httpVersion: "1.1" });
-    expect(told?.headers).toMatchObject({ host: "tickets.example.org", "x-forwarded-for": "127.0.0.1" });
-    expect(told?.headers).not.toHaveProperty("connection", "close");
+    const { notified } = await ask(tls, { host: "tickets.example.org", "x-forwarded-for": "203.0.113.6" });
+    expect(notified).toMatchObject({ url: "/basket?a=b", httpVersion: "1.1" });
+    expect(notified?.headers).toMatchObject({ host: "tickets.example.org", "x-forwarded-for": "127.0.0.1" });
+    expect(notified?.headers).not.toHaveProperty("connection", "close");
 
     const session = connectHttp2(`https://127.0.0.1:${tls}`, { rejectUnauthorized: false });
     ending.push(() => session.destroy());
@@ -225,9 +225,9 @@ describe("nginx", () => {
     const { tls, shops, processes } = await open(change);
     const statuses = new Set<number>();
     const visit = async () => {
-      const { status, told } = await ask(tls);
+      const { status, notified } = await ask(tls);
       statuses.add(status);
-      return told?.port;
+      return notified?.port;
     };
     for (const [index, one] of processes.entries()) {
       const port = shops[index] ?? 0;
@@ -266,14 +266,14 @@ describe("HAProxy", () => {
 
   test("takes its file with the compose file's variables, and none with an unknown keyword", async () => {
     const env = { ...SERVERS, ...(await given()) };
-    expect(await said(run("haproxy", ["-c", "-f", file], { env }))).toMatchObject({ isTaken: true });
+    expect(await output(run("haproxy", ["-c", "-f", file], { env }))).toMatchObject({ isTaken: true });
     const wrong = join(folder, "haproxy.cfg");
     await writeFile(wrong, changed(await readFile(file, "utf8"), [["option httpchk", "option httpask"]]));
-    const answer = await said(run("haproxy", ["-c", "-f", wrong], { env }));
+    const answer = await output(run("haproxy", ["-c", "-f", wrong], { env }));
     expect(answer.isTaken).toBe(false);
     expect(answer.words).toContain("unknown option 'httpask'");
     // An unset variable is not a valid address.
-    expect(await said(run("haproxy", ["-c", "-f", file], { env: SERVERS }))).toMatchObject({
+    expect(await output(run("haproxy", ["-c", "-f", file], { env: SERVERS }))).toMatchObject({
       isTaken: false,
     });
   });
@@ -320,13 +320,13 @@ describe("HAProxy", () => {
 describe("pgbouncer", () => {
   test("takes its file: with the password a client reaches the database, without it none does", async () => {
     const [port = 0] = await freePorts(1);
-    let asked = "";
+    let requested = "";
     const database = createTcpServer((socket) => {
       ending.push(() => socket.destroy());
       socket
         .on("error", () => {})
         .on("data", (part) => {
-          asked += part;
+          requested += part;
         });
     }).listen(0, "127.0.0.1");
     ending.push(() => database.close());
@@ -352,8 +352,8 @@ describe("pgbouncer", () => {
     };
     const refused = () => come("a guess").catch((error: Error) => error.message);
     await expect.poll(refused, { timeout: 20_000 }).toMatch(/password authentication failed|SASL/);
-    expect(asked).toBe("");
+    expect(requested).toBe("");
     come("the-word").catch(() => {});
-    await expect.poll(() => asked, { timeout: 20_000 }).toContain("database\0parkett\0");
+    await expect.poll(() => requested, { timeout: 20_000 }).toContain("database\0parkett\0");
   });
 });

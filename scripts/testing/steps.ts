@@ -128,14 +128,14 @@ async function runStep(
   const [program = "", ...args] = command;
   const stdio = waits || isSilent ? "pipe" : "inherit";
   const child = spawn(program, args, { cwd: root, stdio, env: { ...given, ...env } });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (text: Buffer) => {
-      said += text;
+      output += text;
     });
   }
   const code = await new Promise<number | null>((done) => child.on("close", done));
-  if (waits) log(`\n— ${name}\n${said.trim()}`);
+  if (waits) log(`\n— ${name}\n${output.trim()}`);
   log(`  ${code === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return code === 0;
 }

@@ -10,7 +10,7 @@ import { STORED_ITEMS } from "../../src/request/stored-items.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITES = /\bwriteCookie\(|document\.cookie\s*=|\b(?:local|session)Storage\b|cookieStore\b|indexedDB\b/;
 /** Modules that write cookies or storage for others, and the page cache, which reads its own. */
-const HANDS_ON = ["src/web/browser-storage.ts", "src/request/cookies.ts", "src/server/http/page-cache.ts"];
+const ACTIONS_ON = ["src/web/browser-storage.ts", "src/request/cookies.ts", "src/server/http/page-cache.ts"];
 
 interface Stored {
   readonly name: string;
@@ -40,7 +40,7 @@ const sources: readonly Source[] = (await Array.fromAsync(glob("src/**/*.{ts,tsx
 
 const unlisted = (files: readonly Source[]) =>
   files
-    .filter(({ path, text }) => WRITES.test(text) && !HANDS_ON.includes(path))
+    .filter(({ path, text }) => WRITES.test(text) && !ACTIONS_ON.includes(path))
     .map(({ path }) => path)
     .filter((path) => !table.some(({ file }) => file === path));
 
@@ -81,10 +81,10 @@ test("each item in the table has a class, and is written where it says, under th
 test("the list shown to visitors is the table: each item once, in the same place and class, and no others", () => {
   const inTable = new Set(
     table.map(({ name, where, class: kind }) => {
-      const asked = kind === "the tag manager's" ? "tag-manager" : kind;
-      return `${name} ${where.replace(" ", "-")} ${asked}`;
+      const requested = kind === "the tag manager's" ? "tag-manager" : kind;
+      return `${name} ${where.replace(" ", "-")} ${requested}`;
     }),
   );
-  const told = STORED_ITEMS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
-  expect(told.toSorted()).toEqual([...inTable].sort());
+  const notified = STORED_ITEMS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
+  expect(notified.toSorted()).toEqual([...inTable].sort());
 });

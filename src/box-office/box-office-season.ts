@@ -15,7 +15,7 @@ export interface BoxOfficeSeason {
   ): Promise<
     Outcome<
       /** The number of orders whose customers are notified. */
-      { readonly told: number },
+      { readonly notified: number },
       | { readonly reason: "unknown-performance" | "past" | "unchanged" | "house-differs" }
       | { readonly reason: "does-not-fit" | "no-such-moment"; readonly why: string }
       | { readonly reason: "hall-is-taken"; readonly by: number }

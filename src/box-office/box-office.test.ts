@@ -3,7 +3,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   jobsOf,
   misfortune,
   paymentId,
@@ -75,7 +75,7 @@ describe("the command log", () => {
     expect(JSON.stringify(await logged())).not.toContain(code.slice(0, 6));
     expect(await boxOffice(`voucher ${code} void`)).toContain("500.00 SEK are gone");
     expect(await boxOffice(`voucher ${code} void`)).toBe("refused: void-before");
-    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-deed");
+    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-action");
     expect(await boxOffice("voucher 2222-222222222 show")).toBe("refused: unknown-voucher");
   });
 });
@@ -135,10 +135,10 @@ describe("a refund", () => {
     expect(await boxOffice(`refund ${number} --amount 100,50`)).toContain("100.50 SEK");
     expect(await boxOffice(`refund ${number} --amount 100,50`)).toBe("refused: given-before");
     expect(await boxOffice(`refund ${number} --amount 100,50 --again`)).toContain("100.50 SEK");
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect((await theirBooks(shop))[0]?.refunded).toBe(20_100);
     await boxOffice(`refund ${number}`);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect((await theirBooks(shop))[0]?.refunded).toBe(total);
     expect(await boxOffice(`refund ${number}`)).toBe("refused: nothing-left");
   });
@@ -149,18 +149,18 @@ describe("a refund", () => {
     expect(await boxOffice("refunds")).toBe("No refund is pending or has failed.");
     await refuse();
     await boxOffice(`refund ${number} --amount 100,50`);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await boxOffice("refunds")).toMatch(
       new RegExp(`^${number}  100.50 SEK  failed .* refund not accepted$`),
     );
     expect(await boxOffice(`refunds ${number}`)).toBe("refused: which");
     expect(await boxOffice(`refunds ${number} --again`)).toContain("requested again");
     expect(await boxOffice("refunds")).toContain(`${number}  100.50 SEK  pending`);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect((await theirBooks(shop))[0]?.refunded).toBe(10_050);
     await refuse();
     await boxOffice(`refund ${number}`);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await boxOffice(`refunds ${number} --by-hand`)).toContain("returned by you");
     expect(await boxOffice(`refunds ${number} --by-hand`)).toBe("refused: nothing-failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: total }]);
@@ -175,15 +175,15 @@ describe("a refund", () => {
   });
 
   test("of an unmatched payment is listed and can be made immediately", async () => {
-    expect(await boxOffice("stray")).toBe("No money is astray.");
+    expect(await boxOffice("unmatched")).toBe("There is no unmatched payment.");
     const { caller, link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 1_000 });
     await verified(shop, caller, link, "paid");
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
-    expect(await boxOffice("stray")).toContain(paymentId(page));
-    expect(await boxOffice("stray --return 1")).toBe("refused: nothing-stray");
-    await boxOffice(`stray --return ${order?.number}`);
-    await carryOutDueJobs(shop);
+    expect(await boxOffice("unmatched")).toContain(paymentId(page));
+    expect(await boxOffice("unmatched --return 1")).toBe("refused: nothing-unmatched");
+    await boxOffice(`unmatched --return ${order?.number}`);
+    await executeDueJobs(shop);
     expect((await tendersIn(shop)).map(({ state }) => state)).toEqual(["released"]);
   });
 });
@@ -221,7 +221,7 @@ test("a ticket is scanned once, and the list shows it", async () => {
   });
   expect(await boxOffice(`door ${CARMEN}`)).toContain("2 tickets, 1 used");
   await boxOffice(`refund ${number} --used --why ill`);
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   expect(await boxOffice(`used ${codes[1]?.code}`)).toBe("refused: void-ticket");
   expect(await boxOffice(`door ${CARMEN}`)).toBe("0 tickets, 0 used");
 });
@@ -230,7 +230,7 @@ describe("the accounts", () => {
   test("a daily close is exact to the öre and reports differences between provider and ledger", async () => {
     const { number, total } = await sold();
     await boxOffice(`refund ${number} --amount 10`);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const closed = await boxOffice(`close ${TODAY} --provider`);
     expect(closed).toContain(`taken ${total / 100}.00  returned 10.00`);
     expect(closed).toContain("The books agree.");

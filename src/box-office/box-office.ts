@@ -21,12 +21,12 @@ import { exportBooks } from "./exports.ts";
 import { refunds } from "./failed-refunds.ts";
 import { find } from "./find.ts";
 import { sell } from "./sell.ts";
-import { stray } from "./stray-money.ts";
+import { unmatched } from "./unmatched-payment.ts";
 
 /** The box office's commands. Each is logged before it runs, and again with its result. */
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[find, sell, resend, refund, refunds, lock, unlock, extend, stray, blockSeats, unblockSeats],
+  ...[find, sell, resend, refund, refunds, lock, unlock, extend, unmatched, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
   ...[cancel, reinstate, move],

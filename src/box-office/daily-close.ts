@@ -94,24 +94,24 @@ async function booksOf({ engine }: BoxOffice, { from, until }: Span): Promise<Bo
 }
 
 function differenceInside({ number, taken, returned, charged, refunded, credited }: Book): string[] {
-  const told: string[] = [];
+  const lines: string[] = [];
   if (taken !== charged)
-    told.push(`order ${number}: taken ${writeAmount(taken)}, in the ledger ${writeAmount(charged)}`);
+    lines.push(`order ${number}: taken ${writeAmount(taken)}, in the ledger ${writeAmount(charged)}`);
   if (returned !== refunded + credited)
-    told.push(
+    lines.push(
       `order ${number}: returned ${writeAmount(returned)}, in the ledger ${writeAmount(refunded + credited)}`,
     );
-  return told;
+  return lines;
 }
 
 async function differencesOutside({ engine }: BoxOffice, books: readonly Book[]): Promise<string[]> {
-  const told: string[] = [];
+  const lines: string[] = [];
   // This provider does not know counter sales and direct debits.
   const theirOwn = books.filter(({ kind }) => kind === "provider");
   for (const { number, payment, moved_in: charged, moved_back: refunded } of theirOwn) {
     const answer = payment === null ? null : await engine.services.payments.ask(payment);
     if (!answer?.ok) {
-      told.push(
+      lines.push(
         `order ${number}: the provider returned no data for payment ${payment ?? "without a number"}`,
       );
       continue;
@@ -119,11 +119,11 @@ async function differencesOutside({ engine }: BoxOffice, books: readonly Book[])
     const theirs = answer.value;
     const sum = theirs.charges.reduce((all, { amount }) => all + amount, 0);
     if (sum !== charged)
-      told.push(`order ${number}: charged ${writeAmount(charged)}, at the provider ${writeAmount(sum)}`);
+      lines.push(`order ${number}: charged ${writeAmount(charged)}, at the provider ${writeAmount(sum)}`);
     if (theirs.refunded !== refunded)
-      told.push(
+      lines.push(
         `order ${number}: refunded ${writeAmount(refunded)}, at the provider ${writeAmount(theirs.refunded)}`,
       );
   }
-  return told;
+  return lines;
 }

@@ -2,13 +2,13 @@ import { inArray } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
-import { askedOf } from "../payments/asked-currency.ts";
 import {
   noteReturnedByHand,
   type PromisedRefund,
   promisedRefunds,
   requestAgain,
 } from "../payments/failed-refunds.ts";
+import { requestedFrom } from "../payments/requested-currency.ts";
 import { writeAmount } from "./amounts.ts";
 import { type BoxOfficeCommand, no } from "./box-office-command.ts";
 import { noSuchOrder, orderByNumber } from "./find.ts";
@@ -53,8 +53,8 @@ export const refunds: BoxOfficeCommand = {
 };
 
 function describe({ movement, tender }: PromisedRefund, number = "?"): string {
-  const { state, amount, askedAmount, requested, providerReference } = movement;
-  const money = `${writeAmount(askedAmount ?? amount)} ${tender.settledCurrency ?? askedOf(tender).currency}`;
+  const { state, amount, requestedAmount, requested, providerReference } = movement;
+  const money = `${writeAmount(requestedAmount ?? amount)} ${tender.settledCurrency ?? requestedFrom(tender).currency}`;
   const shown = state === "failed" ? "failed" : "pending";
   return `${number}  ${money}  ${shown}  requested ${requested.toISOString()}  payment ${tender.providerPayment ?? ""}  refund ${providerReference ?? "not accepted"}`;
 }

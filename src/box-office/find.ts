@@ -56,17 +56,17 @@ export const find: BoxOfficeCommand = {
     if (found.length === 0) return no("nothing-found", `Nobody and no order is found by "${wanted}".`);
     if (found.length > MOST)
       return no("too-many", `More than ${MOST} customers are found: say more of the name.`);
-    const told: string[] = [];
+    const lines: string[] = [];
     for (const { id, firstName, lastName, email, phone } of found) {
-      told.push(`${firstName} ${lastName} <${email}> ${phone}`);
+      lines.push(`${firstName} ${lastName} <${email}> ${phone}`);
       const theirs = await boxOffice.engine.services.database
         .select()
         .from(orders)
         .where(eq(orders.customer, id))
         .orderBy(desc(orders.created))
         .limit(MOST);
-      told.push(...theirs.map((one) => `  ${describeOrder(one)}`));
+      lines.push(...theirs.map((one) => `  ${describeOrder(one)}`));
     }
-    return done(told.join("\n"));
+    return done(lines.join("\n"));
   },
 };

@@ -70,8 +70,8 @@ test("sells paid seats without a customer, or to a customer whose account then s
 
 test("omits the web fees if the house charges none at the counter", async () => {
   const withFees = Number(await priceOf("A-5"));
-  const told = await boxOffice("sell 1 A-5 --no-fees");
-  expect(Number(/: ([\d.]+) SEK/.exec(told)?.[1])).toBeLessThan(withFees);
+  const output = await boxOffice("sell 1 A-5 --no-fees");
+  expect(Number(/: ([\d.]+) SEK/.exec(output)?.[1])).toBeLessThan(withFees);
 });
 
 test("rejects invalid sales completely", async () => {
@@ -117,10 +117,10 @@ describe("in the accounts", () => {
   });
 
   test("a refund from the till is recorded, and a full refund voids the tickets", async () => {
-    const told = await sold("A-5", "4711");
-    const number = /Order (\S+):/.exec(told)?.[1];
+    const output = await sold("A-5", "4711");
+    const number = /Order (\S+):/.exec(output)?.[1];
     expect(await boxOffice(`refund ${number}`)).toBe("refused: by-hand");
-    expect(await boxOffice(`refund ${number} --by-hand`)).toContain("noted as given back");
+    expect(await boxOffice(`refund ${number} --by-hand`)).toContain("recorded as refunded");
     expect(await rowsOf(shop, "select valid from tickets")).toEqual([{ valid: false }]);
     expect(await boxOffice(`close ${TODAY}`)).toContain("left 0.00 SEK");
     expect(await sold("A-5", "4712")).toMatch(/^Order/);
@@ -132,9 +132,9 @@ describe("concurrently", () => {
     const cost = await priceOf("A-5");
     const other = shop.another();
     const lines = ["A-5", "A-6", "A-7", "A-8"].map((seat) => `sell 1 ${seat} --receipt 4711 --paid ${cost}`);
-    const told = await Promise.all(lines.map((line, at) => boxOffice(line, at % 2 ? other : shop.engine)));
-    expect(told.filter((one) => one.startsWith("Order"))).toHaveLength(1);
-    expect(told.filter((one) => one === "refused: receipt-used")).toHaveLength(3);
+    const output = await Promise.all(lines.map((line, at) => boxOffice(line, at % 2 ? other : shop.engine)));
+    expect(output.filter((one) => one.startsWith("Order"))).toHaveLength(1);
+    expect(output.filter((one) => one === "refused: receipt-used")).toHaveLength(3);
     expect(await tendersIn(shop)).toHaveLength(1);
     expect(await boxOffice(lines[0] ?? "")).toBe("refused: receipt-used");
   });
@@ -143,11 +143,13 @@ describe("concurrently", () => {
     const cost = await priceOf("A-5");
     const callers = await Promise.all([1, 2, 3, 4].map(() => visitor(shop.backEnd)));
     const other = shop.another();
-    const [told, ...held] = await Promise.all([
+    const [output, ...held] = await Promise.all([
       boxOffice(`sell 1 A-5 --receipt 4711 --paid ${cost}`, other),
       ...callers.map((caller) => holdSeats(shop, caller, ["A-5"])),
     ]);
-    return Number(told?.startsWith("Order")) + held.filter((one) => typeof one === "object" && one.ok).length;
+    return (
+      Number(output?.startsWith("Order")) + held.filter((one) => typeof one === "object" && one.ok).length
+    );
   }
 
   test("the counter and the web want one seat: only one gets it", async () => {
@@ -182,7 +184,7 @@ test("prints the tickets on request; the sale stands even if printing fails", as
   const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
   expect(written).toEqual([`${order?.link} /tmp/tickets.pdf`]);
   const broken = () => Promise.reject(new Error("no paper"));
-  const told = await boxOffice(line("A-6", "2"), shop.engine, broken);
-  expect(told).toContain("could not be written (no paper)");
-  expect(told).toContain("/tickets.pdf?order=");
+  const output = await boxOffice(line("A-6", "2"), shop.engine, broken);
+  expect(output).toContain("could not be written (no paper)");
+  expect(output).toContain("/tickets.pdf?order=");
 });

@@ -56,10 +56,10 @@ export const sell: BoxOfficeCommand = {
     const sold = await sellAtCounter(services, sale.value, { number: receipt, paid });
     if (!sold.ok) return refusalOf(sold.refusal);
     const { number, link, total } = sold.value;
-    const told = `Order ${number}: ${sale.value.seats.length} tickets, ${writeAmount(total)} ${currency}.`;
+    const output = `Order ${number}: ${sale.value.seats.length} tickets, ${writeAmount(total)} ${currency}.`;
     const file = textOption(given, "pdf");
-    if (file === undefined) return done(told);
-    return done(`${told}\n${await printed(boxOffice, link, file)}`);
+    if (file === undefined) return done(output);
+    return done(`${output}\n${await printed(boxOffice, link, file)}`);
   },
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { carryOutDueJobs, rowsOf, theirBooks } from "../engine/testing/money-scenes.ts";
+import { executeDueJobs, rowsOf, theirBooks } from "../engine/testing/money-scenes.ts";
 import { buy, place } from "../engine/testing/purchase.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../engine/testing/sales/everything-sold.ts";
 import { buyCard, payByCardOf } from "../engine/testing/sales/flex-scenes.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function said(line: string): Promise<string> {
+async function shown(line: string): Promise<string> {
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, line.split(" "));
   return result.ok ? result.value : result.refusal.sentence;
 }
@@ -29,7 +29,7 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function refundedByProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 const lots = () =>
@@ -37,8 +37,8 @@ const lots = () =>
 
 async function buyVoucher(amount: number) {
   const email = "elsa@test.example";
-  const wish = { amount, quantity: 1, recipient: "Elsa", message: "", email, day: null };
-  await shop.backEnd.vouchers.add({ ...wish, delivery: "email" }, caller);
+  const request = { amount, quantity: 1, recipient: "Elsa", message: "", email, day: null };
+  await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
   const order = await buy(shop, caller);
   const donation = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
   return { order, code: donation?.vouchers[0]?.code ?? "" };
@@ -65,7 +65,7 @@ describe("a refund of a partly used order", () => {
   test("names the spent part of a gift voucher, and requires a confirmation with a reason", async () => {
     const { order, code } = await usedVoucher();
     await seatBoughtWith(code);
-    expect(await said(`refund ${order.number}`)).toBe(
+    expect(await shown(`refund ${order.number}`)).toBe(
       `Of order ${order.number} this has been used: gift voucher …${code.slice(-4)}, 800.00 of 800.00 SEK. To give money back all the same: --used --why <reason>.`,
     );
     expect(await boxOffice(`refund ${order.number} --amount 10`)).toBe("refused: used");
@@ -101,8 +101,8 @@ describe("a refund of a partly used order", () => {
     const order = await buy(shop, caller);
     const [first] = order.tickets;
     await boxOffice(`used ${first?.code}`);
-    expect(await said(`refund ${order.number}`)).toContain(`used: ticket ${first?.code} (A-`);
-    expect(await boxOffice(`refund ${order.number} --used --why broken-seat`)).toContain("goes back");
+    expect(await shown(`refund ${order.number}`)).toContain(`used: ticket ${first?.code} (A-`);
+    expect(await boxOffice(`refund ${order.number} --used --why broken-seat`)).toContain("is refunded");
   });
 
   test("names food only once its performance has begun", async () => {
@@ -114,7 +114,7 @@ describe("a refund of a partly used order", () => {
     expect(await boxOffice(`refund ${order.number} --amount 1`)).toContain("1.00 SEK");
     const [carmen] = (await shop.services.catalogue.current()).catalogue.performances;
     shop.clock.advance(((carmen?.starts ?? 0) - shop.clock.now) / 1000 + 60);
-    expect(await said(`refund ${order.number}`)).toContain("used: food, x, served");
+    expect(await shown(`refund ${order.number}`)).toContain("used: food, x, served");
   });
 
   test("names the used redemptions of a subscription with the order that they paid for", async () => {
@@ -125,18 +125,18 @@ describe("a refund of a partly used order", () => {
     const ticket = (read.ok && read.value.basket?.tickets[0]?.id) || "";
     await payByCardOf(shop, ticket, caller);
     const order = await buy(shop, caller);
-    expect(await said(`refund ${card.number}`)).toContain(
-      `used: subscription, 1 of 3 units (order ${order.number})`,
+    expect(await shown(`refund ${card.number}`)).toContain(
+      `used: subscription, 1 of 3 redemptions (order ${order.number})`,
     );
     // The subscription is void by then, so what its redemption paid for becomes credit.
-    expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("goes back");
-    await carryOutDueJobs(shop);
-    expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
-    const [unit] = await rowsOf<{ amount: number }>(
+    expect(await boxOffice(`refund ${card.number} --used --why moved-away`)).toContain("is refunded");
+    await executeDueJobs(shop);
+    expect(await boxOffice(`refund ${order.number}`)).toContain("is refunded");
+    const [redemption] = await rowsOf<{ amount: number }>(
       shop,
-      "select amount::int from tenders where kind = 'unit'",
+      "select amount::int from tenders where kind = 'redemption'",
     );
-    expect(await lots()).toEqual([{ origin: "returned", balance: unit?.amount }]);
+    expect(await lots()).toEqual([{ origin: "returned", balance: redemption?.amount }]);
   });
 });
 
@@ -145,8 +145,8 @@ describe("value of a void voucher", () => {
     const { order: sale, code } = await usedVoucher();
     const order = await seatBoughtWith(code);
     await boxOffice(`refund ${sale.number} --used --why goodwill`);
-    await carryOutDueJobs(shop);
-    expect(await boxOffice(`refund ${order.number}`)).toContain("goes back");
+    await executeDueJobs(shop);
+    expect(await boxOffice(`refund ${order.number}`)).toContain("is refunded");
     expect(await lots()).toEqual([{ origin: "returned", balance: 21_000 }]);
     expect(await rowsOf(shop, "select balance::int from stored_value where kind = 'voucher'")).toEqual([
       { balance: 0 },

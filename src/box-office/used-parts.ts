@@ -31,8 +31,8 @@ function describePart(part: UsedPart, currency: string): string {
       return `ticket ${part.code} (${part.seat}), scanned ${part.at.toISOString()}`;
     case "voucher":
       return `gift voucher …${part.last4}, ${writeAmount(part.amount)} of ${writeAmount(part.face)} ${currency}`;
-    case "units":
-      return `subscription, ${part.used} of ${part.of} units (order ${part.orders.join(", ")})`;
+    case "redemptions":
+      return `subscription, ${part.used} of ${part.of} redemptions (order ${part.orders.join(", ")})`;
     case "food":
       return `food, ${inLanguage(part.menu, "en")}, served ${new Date(part.starts).toISOString()}`;
   }

@@ -222,10 +222,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const { performance } = stage.onSale;
         const read = await stage.backEnd.catalogue.performance(stage.onSale, NOBODY);
         const band = read.ok ? read.value.performance.prices[0]?.band : undefined;
-        const wishes = [{ priceType: stage.priceType, quantity: 2 }];
+        const quantities = [{ priceType: stage.priceType, quantity: 2 }];
         const caller = await visitor();
         const held = await stage.backEnd.basket.addBestAvailable(
-          { performance, band: band ?? "A", wishes },
+          { performance, band: band ?? "A", quantities },
           caller,
         );
         expect(held).toMatchObject({ ok: true, value: { together: true } });
@@ -235,10 +235,10 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const caller = { ...(await visitor()), idempotencyKey: "the-same-key-twice" };
         const read = await stage.backEnd.catalogue.performance(stage.onSale, NOBODY);
         const band = (read.ok && read.value.performance.prices[0]?.band) || "A";
-        const wishes = [{ priceType: stage.priceType, quantity: 2 }];
+        const quantities = [{ priceType: stage.priceType, quantity: 2 }];
         const ask = () =>
           stage.backEnd.basket.addBestAvailable(
-            { performance: stage.onSale.performance, band, wishes },
+            { performance: stage.onSale.performance, band, quantities },
             caller,
           );
         const answers = await Promise.all([ask(), ask(), ask()]);
@@ -258,7 +258,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const best = {
           performance: stage.onSale.performance,
           band: "A" as const,
-          wishes: [{ priceType: stage.priceType, quantity: 1 }],
+          quantities: [{ priceType: stage.priceType, quantity: 1 }],
         };
         expect(await stage.backEnd.basket.addBestAvailable(best, caller)).toEqual(otherwise);
         const tickets = held.value.basket.tickets.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from "./outcome.ts";
 
 /** Extending a basket's time: up to the configured number of times, and never while another visitor waits for seats. */
 
-export interface TimeAsked {
+export interface TimeRequested {
   /** Extensions this basket has had, and the maximum. */
   readonly had: number;
   readonly most: number;
@@ -21,7 +21,7 @@ export function mayHaveMoreTime({
   most,
   lastTurnedAway,
   now,
-}: TimeAsked): Outcome<null, MoreTimeRefusal> {
+}: TimeRequested): Outcome<null, MoreTimeRefusal> {
   if (had >= most) return refused("no-extension-left");
   if (lastTurnedAway !== null && now - lastTurnedAway < WAITING_MS) return refused("others-waiting");
   return done(null);

@@ -1,7 +1,7 @@
 /** Booking a restaurant table before the performance, with a partner of the house. */
 
 /** Prefilled values for the guest, in the house's local time. */
-export interface TableWish {
+export interface TableRequest {
   /** YYYY-MM-DD. */
   readonly date: string;
   /** HH:MM. */

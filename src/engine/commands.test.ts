@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { carryOut } from "./commands.ts";
+import { execute } from "./commands.ts";
 import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "./testing/test-shop.ts";
 import { findSession } from "./visitors/sessions.ts";
@@ -48,10 +48,10 @@ test("a command that is refused after a write is rolled back", async () => {
   const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "half-done" };
   const session = await findSession(shop.services, caller);
   if (!session) throw new Error("No session");
-  const asked = { operation: "test.half", input: {} };
+  const requested = { operation: "test.half", input: {} };
   const refusal = { ok: false, refusal: { reason: "no" } } as const;
   const writeAndRefuse = () =>
-    carryOut(shop.services, session, caller, asked, async (transaction) => {
+    execute(shop.services, session, caller, requested, async (transaction) => {
       await transaction.execute(sql`insert into attempts (subject, at) values ('half', now())`);
       return refusal;
     });

@@ -8,13 +8,13 @@ import { commands } from "./storage/tables/shop.ts";
 import type { Session } from "./visitors/sessions.ts";
 
 /** The request, by which a repeated idempotency key is recognized as the same command. */
-export interface Asked {
+export interface Requested {
   readonly operation: string;
   /** As parsed by its schema, so that the fields have a fixed order. */
   readonly input: unknown;
 }
 /** The record of an executed command. */
-export interface CarriedOut {
+export interface Executed {
   readonly operation: string;
   /** Null for one recorded by an earlier version. */
   readonly fingerprint: string | null;
@@ -22,14 +22,14 @@ export interface CarriedOut {
 /** A key identifies one command: with another operation or input it is refused. */
 export type KeyRefusal = { readonly reason: "key-used-otherwise" };
 
-export function fingerprintOf({ operation, input }: Asked): string {
+export function fingerprintOf({ operation, input }: Requested): string {
   return hash("sha256", `${operation} ${JSON.stringify(input)}`, "base64url").slice(0, 22);
 }
 
 /** Whether a recorded command is the same as the requested one. */
-export function isSameCommand(noted: CarriedOut, asked: Asked): boolean {
-  if (noted.operation !== asked.operation) return false;
-  return noted.fingerprint === null || noted.fingerprint === fingerprintOf(asked);
+export function isSameCommand(noted: Executed, requested: Requested): boolean {
+  if (noted.operation !== requested.operation) return false;
+  return noted.fingerprint === null || noted.fingerprint === fingerprintOf(requested);
 }
 
 /** Rolls a transaction back and returns the refusal, without an error. */
@@ -45,11 +45,11 @@ class RolledBack extends Error {
  * Executes a command in one transaction. A refusal rolls everything back. With an idempotency key, an executed command
  * returns its recorded answer; two at the same time become one.
  */
-export async function carryOut<Result extends Outcome<unknown, { readonly reason: string }>>(
+export async function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
   session: Session,
   caller: Caller,
-  asked: Asked,
+  requested: Requested,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {
   const key = caller.idempotencyKey;
@@ -61,13 +61,13 @@ export async function carryOut<Result extends Outcome<unknown, { readonly reason
           .values({
             session: session.id,
             key,
-            operation: asked.operation,
-            fingerprint: fingerprintOf(asked),
+            operation: requested.operation,
+            fingerprint: fingerprintOf(requested),
             at: new Date(services.now()),
           })
           .onConflictDoNothing()
           .returning({ key: commands.key });
-        if (claimed.length === 0) return await answered<Result>(transaction, session, key, asked);
+        if (claimed.length === 0) return await answered<Result>(transaction, session, key, requested);
       }
       const outcome = await work(transaction);
       if (!outcome.ok) throw new RolledBack(outcome);
@@ -85,11 +85,16 @@ export async function carryOut<Result extends Outcome<unknown, { readonly reason
   }
 }
 
-async function answered<Result>(transaction: Transaction, session: Session, key: string, asked: Asked) {
+async function answered<Result>(
+  transaction: Transaction,
+  session: Session,
+  key: string,
+  requested: Requested,
+) {
   const [row] = await transaction
     .select()
     .from(commands)
     .where(and(eq(commands.session, session.id), eq(commands.key, key)));
-  if (!row || !isSameCommand(row, asked)) return refused("key-used-otherwise");
+  if (!row || !isSameCommand(row, requested)) return refused("key-used-otherwise");
   return { ok: true, value: row.answer } as Result;
 }

@@ -3,7 +3,7 @@ import type { Order, Ticket } from "#contract/operations/orders.ts";
 
 /** Data of emails that consist of a few facts. */
 
-export interface StrayMoney {
+export interface UnmatchedPayment {
   /** The order's number. */
   readonly order: string;
   readonly amount: number;

@@ -5,11 +5,11 @@ import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import type { DebitSubject } from "#ports/direct-debit.ts";
-import { carryOutRefund } from "../payments/returns.ts";
-import { readStray } from "../payments/stray-money.ts";
+import { executeRefund } from "../payments/returns.ts";
+import { readUnmatched } from "../payments/unmatched-payment.ts";
 import { createAccount } from "./account/account.ts";
 import { createEmailChange } from "./account/email-change.ts";
-import { emailChangeToTell } from "./account/email-changes.ts";
+import { emailChangeNotice } from "./account/email-changes.ts";
 import { forgetOldAccounts } from "./account/erase.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -29,7 +29,7 @@ import type {
   EmailLink,
   EmailPerson,
   SharedTicketEmail,
-  StrayMoney,
+  UnmatchedPayment,
 } from "./email-facts.ts";
 import { createSeatHints } from "./holds/choosing/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
@@ -49,33 +49,37 @@ import { type HouseRefund, refundOrder } from "./orders/returned/refund-order.ts
 import {
   createWithdrawals,
   receiveWithdrawn,
-  type WithdrawalToTell,
-  withdrawalToTell,
+  type WithdrawalNotice,
+  withdrawalNotice,
 } from "./orders/returned/withdrawals.ts";
 import { paymentsOf, salesOf } from "./orders/sales.ts";
 import { settlePayment } from "./orders/settle-payment.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
 import { createPaymentCards } from "./payment-cards/payment-cards.ts";
+import { type RegistrationNotice, registrationNotice } from "./registrations/registration-notice.ts";
 import { createRegistrations } from "./registrations/registrations.ts";
 import { commitSeeds } from "./registrations/seed.ts";
-import { type RegistrationToTell, registrationToTell } from "./registrations/tell.ts";
 import {
-  type MembershipToTell,
-  membershipToTell,
+  type MembershipNotice,
+  membershipNotice,
   remindOfMemberships,
 } from "./reminders/ending-memberships.ts";
-import { type CardToTell, cardToTell, remindOfCards } from "./reminders/expiring-cards.ts";
-import { type CreditToTell, creditToTell, remindOfCredit } from "./reminders/expiring-credit.ts";
-import { remindOfUnits, type UnitsToTell, unitsToTell } from "./reminders/expiring-units.ts";
-import { remindOfVouchers, type VoucherToTell, voucherToTell } from "./reminders/expiring-vouchers.ts";
-import { type PerformanceToTell, performanceToTell, remindOfPerformances } from "./reminders/performances.ts";
+import { type CardNotice, cardNotice, remindOfCards } from "./reminders/expiring-cards.ts";
+import { type CreditNotice, creditNotice, remindOfCredit } from "./reminders/expiring-credit.ts";
+import {
+  type RedemptionsNotice,
+  redemptionsNotice,
+  remindOfRedemptions,
+} from "./reminders/expiring-redemptions.ts";
+import { remindOfVouchers, type VoucherNotice, voucherNotice } from "./reminders/expiring-vouchers.ts";
+import { type PerformanceNotice, performanceNotice, remindOfPerformances } from "./reminders/performances.ts";
 import { createAccessSchemes } from "./sales/access-schemes.ts";
 import { createAddOns } from "./sales/add-ons.ts";
 import { collectDebits, collectInstalment } from "./sales/direct-debit/collect.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
 import { hearDebit } from "./sales/direct-debit/notices.ts";
-import { type PlanToTell, planToTell } from "./sales/direct-debit/plan-emails.ts";
+import { type PlanNotice, planNotice } from "./sales/direct-debit/plan-emails.ts";
 import { createDonations } from "./sales/donations.ts";
 import { createEnquiries, type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
 import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
@@ -83,7 +87,7 @@ import { createFood } from "./sales/food.ts";
 import { createMemberships } from "./sales/memberships.ts";
 import { createOffers } from "./sales/offers.ts";
 import { createPackages } from "./sales/packages/packages.ts";
-import { createRenewals } from "./sales/packages/renewals/own-renewals.ts";
+import { createRenewals } from "./sales/packages/renewals/customer-renewals.ts";
 import { createSeries } from "./sales/packages/series.ts";
 import { createProducts } from "./sales/products.ts";
 import { createProgrammes } from "./sales/programmes.ts";
@@ -131,14 +135,14 @@ export interface Engine {
    */
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** Returns an unmatched payment that waits for its refund date; null once the box office has handled it. */
-  strayMoney(payment: string): Promise<StrayMoney | null>;
+  unmatchedPayment(payment: string): Promise<UnmatchedPayment | null>;
   /** Issues vouchers and credit on behalf of the house. */
   issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
   issueCredit(credit: CreditToIssue): Promise<string>;
   /** Refunds a paid order in full or in part, to each payment method in proportion. */
   refundOrder(refund: HouseRefund): ReturnType<typeof refundOrder>;
   /** Sends a recorded refund to the payment provider; throws when the provider does not answer. */
-  carryOutRefund(movement: string): Promise<void>;
+  executeRefund(movement: string): Promise<void>;
   /** Creates what a paid order contains besides tickets. */
   fulfilOrder(order: string): Promise<void>;
   /** Cancels an expired reserved order; schedules another call while a payment is under way. */
@@ -150,7 +154,7 @@ export interface Engine {
   /** Returns the gift vouchers of an order line; null when there are none left to send. */
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
   /** Data for the withdrawal email; null once it is erased. */
-  withdrawal(receipt: string): Promise<WithdrawalToTell | null>;
+  withdrawal(receipt: string): Promise<WithdrawalNotice | null>;
   /**
    * Records that withdrawn goods have been returned. Returns the refund in minor units; null if no return was pending.
    */
@@ -166,26 +170,26 @@ export interface Engine {
   /** Fetches the subject of a direct debit notification from the provider; throws when the provider does not answer. */
   hearDebit(about: DebitSubject): Promise<void>;
   /** Data for an email about a plan; null if the customer has been erased. */
-  planToTell(plan: string): Promise<PlanToTell | null>;
+  planNotice(plan: string): Promise<PlanNotice | null>;
   /** Data for an email about a registration; null if its performance or customer no longer exists. */
-  registrationToTell(entry: string): Promise<RegistrationToTell | null>;
+  registrationNotice(entry: string): Promise<RegistrationNotice | null>;
   /** Refunds or keeps the tickets of changed performances whose holders have not answered the offer. */
   settleSilentOffers(): Promise<void>;
   /** Queues the reminders of performances, expiring credit and expiring redemptions; each once. */
   remind(): Promise<void>;
   /** Data for a performance reminder besides the order; null if there is nothing to remind of. */
-  performanceToTell(order: string, performance: number, starts: string): Promise<PerformanceToTell | null>;
+  performanceNotice(order: string, performance: number, starts: string): Promise<PerformanceNotice | null>;
   /** Tickets in mobile wallets. */
   readonly walletPasses: WalletPasses;
   /** Data for the email about credit that expires on that day; null if none does. */
-  creditToTell(customer: string, until: string): Promise<CreditToTell | null>;
+  creditNotice(customer: string, until: string): Promise<CreditNotice | null>;
   /** Data for the email about redemptions that expire on that day; null if none do. */
-  unitsToTell(subscription: string, until: string): Promise<UnitsToTell | null>;
+  redemptionsNotice(subscription: string, until: string): Promise<RedemptionsNotice | null>;
   /** Data for the email about a membership that ends or renews; null if it no longer applies. */
-  membershipToTell(membership: string, ends: string): Promise<MembershipToTell | null>;
-  voucherToTell(voucher: string, until: string): Promise<VoucherToTell | null>;
+  membershipNotice(membership: string, ends: string): Promise<MembershipNotice | null>;
+  voucherNotice(voucher: string, until: string): Promise<VoucherNotice | null>;
   /** Data for the card-expiry email; null if the card was removed or replaced. */
-  cardToTell(card: string, expires: string): Promise<CardToTell | null>;
+  cardNotice(card: string, expires: string): Promise<CardNotice | null>;
   /**
    * Completes or cancels the storing of a card, or refreshes a stored one; throws when the provider does not answer.
    */
@@ -198,7 +202,7 @@ export interface Engine {
   /** Creates a link for an email and returns it with its recipient; null if the customer has been erased. */
   linkFor(customer: string, kind: LinkKind): Promise<EmailLink | null>;
   /** Data for the email to a customer's new address; null if there is nothing to confirm. */
-  emailChangeToTell(change: string): Promise<EmailChangeEmail | null>;
+  emailChangeNotice(change: string): Promise<EmailChangeEmail | null>;
   /** Returns an email's recipient; null if the customer has been erased. */
   personOf(customer: string): Promise<EmailPerson | null>;
   /** Data for the email about a shared ticket; null if the share was revoked. */
@@ -291,8 +295,8 @@ export function createEngine(given: GivenServices): Engine {
       return report;
     },
     settlePayment: (payment, isWatch) => settlePayment(services, payment, isWatch),
-    async strayMoney(id) {
-      const tender = await readStray({ database }, id);
+    async unmatchedPayment(id) {
+      const tender = await readUnmatched({ database }, id);
       if (!tender) return null;
       const { number } = await salesOf(services).read(tender.order);
       const { settledAmount, settledCurrency, returnBy, providerPayment } = tender;
@@ -310,9 +314,9 @@ export function createEngine(given: GivenServices): Engine {
     issueCredit: (credit) =>
       inTransaction(database, (transaction) => issueCredit(services, transaction, credit)),
     refundOrder: (refund) => refundOrder(services, refund),
-    async carryOutRefund(movement) {
-      const carried = await carryOutRefund(paymentsOf(services), movement);
-      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
+    async executeRefund(movement) {
+      const carried = await executeRefund(paymentsOf(services), movement);
+      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is requested again");
     },
     fulfilOrder: (order) => fulfilOrder(services, order),
     async releaseReserved(order) {
@@ -340,25 +344,25 @@ export function createEngine(given: GivenServices): Engine {
     async remind() {
       await remindOfPerformances(services);
       await remindOfCredit(services);
-      await remindOfUnits(services);
+      await remindOfRedemptions(services);
       await remindOfMemberships(services);
       await remindOfVouchers(services);
       await remindOfCards(services);
     },
-    performanceToTell: (link, performance, starts) => performanceToTell(services, link, performance, starts),
-    creditToTell: (customer, until) => creditToTell(services, customer, until),
-    unitsToTell: (subscription, until) => unitsToTell(services, subscription, until),
-    membershipToTell: (membership, ends) => membershipToTell(services, membership, ends),
-    voucherToTell: (voucher, until) => voucherToTell(services, voucher, until),
+    performanceNotice: (link, performance, starts) => performanceNotice(services, link, performance, starts),
+    creditNotice: (customer, until) => creditNotice(services, customer, until),
+    redemptionsNotice: (subscription, until) => redemptionsNotice(services, subscription, until),
+    membershipNotice: (membership, ends) => membershipNotice(services, membership, ends),
+    voucherNotice: (voucher, until) => voucherNotice(services, voucher, until),
     walletPasses: createWalletPasses(services),
-    cardToTell: (card, expires) => cardToTell(services, card, expires),
+    cardNotice: (card, expires) => cardNotice(services, card, expires),
     bringPaymentCard: (id) => bringOrLookAgain(services, id),
     collectDebits: () => collectDebits(services),
     collectInstalment: (instalment) => collectInstalment(services, instalment),
     hearDebit: (about) => hearDebit(services, about),
-    planToTell: (plan) => planToTell(services, plan),
-    registrationToTell: (entry) => registrationToTell(services, entry),
-    withdrawal: (receipt) => withdrawalToTell(services, receipt),
+    planNotice: (plan) => planNotice(services, plan),
+    registrationNotice: (entry) => registrationNotice(services, entry),
+    withdrawal: (receipt) => withdrawalNotice(services, receipt),
     receiveWithdrawn: (number) => receiveWithdrawn(services, number),
     decidedClaim: (id) => decidedClaim(services, id),
     enquiry: (id, language) => enquiryToAnswer(services, id, language),
@@ -380,7 +384,7 @@ export function createEngine(given: GivenServices): Engine {
       const { email, firstName, lastName } = customer;
       return { token, email, firstName, lastName };
     },
-    emailChangeToTell: (change) => emailChangeToTell(services, change),
+    emailChangeNotice: (change) => emailChangeNotice(services, change),
     async personOf(id) {
       const customer = await findCustomer(database, id);
       if (!customer) return null;

@@ -31,7 +31,7 @@ export interface EngineSettings {
   /** Days after a payment during which the provider is polled for refunds that were not notified. */
   readonly refundLookDays: number;
   /** Days until an unmatched payment is refunded, unless the box office handles it first. */
-  readonly strayMoneyDays: number;
+  readonly unmatchedPaymentDays: number;
   /** Hours before the first performance until which a customer may return an order. */
   readonly cancellationWindowHours: number;
   /** Hours before a performance until which the buyer may change the name on a ticket; null disallows it. */

@@ -6,7 +6,7 @@ import { enquiries } from "./storage/tables/enquiries.ts";
 import { claims } from "./storage/tables/lines.ts";
 import { spentChallenges } from "./storage/tables/passkeys.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
-import { creditReminders, performanceReminders, unitReminders } from "./storage/tables/reminders.ts";
+import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/reminders.ts";
 import { ticketShares } from "./storage/tables/shares.ts";
 import { attempts, commands, customerLinks } from "./storage/tables/shop.ts";
 
@@ -41,7 +41,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(performanceReminders).where(lt(performanceReminders.starts, longAgo));
   const dayLongAgo = longAgo.toISOString().slice(0, 10);
   await database.delete(creditReminders).where(lt(creditReminders.validUntil, dayLongAgo));
-  await database.delete(unitReminders).where(lt(unitReminders.validUntil, dayLongAgo));
+  await database.delete(redemptionReminders).where(lt(redemptionReminders.validUntil, dayLongAgo));
   // Wallets hide the passes of past performances themselves.
   const isLongOver = sql`select wallet_passes.serial from wallet_passes join tickets on tickets.code = wallet_passes.ticket
     join performances on performances.id = tickets.performance where performances.starts < ${longAgo}`;

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 test("the box office CLI, which runs unbundled, has all messages of a language", async () => {
-  const said = `const { loadMessages } = await import("./src/languages/messages.ts");
+  const shown = `const { loadMessages } = await import("./src/languages/messages.ts");
     console.log((await loadMessages("de")).tickets.title)`;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", said]);
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", shown]);
   expect(stdout.trim()).toBe("Ihre Karten");
 });

@@ -97,8 +97,8 @@ test("every message is used, and every namespace used exists", () => {
   });
   expect(unused).toEqual([]);
   const namespaces = new Set([...swedish.keys()].map((key) => key.split(".")[0]));
-  const asked = [...text.matchAll(/useTranslations\("([^"]+)"\)/g)].map(([, namespace]) => namespace);
-  expect(asked.filter((namespace) => !namespaces.has(namespace?.split(".")[0]))).toEqual([]);
+  const requested = [...text.matchAll(/useTranslations\("([^"]+)"\)/g)].map(([, namespace]) => namespace);
+  expect(requested.filter((namespace) => !namespaces.has(namespace?.split(".")[0]))).toEqual([]);
 });
 
 /** Quoted in full, or the end of a template: `${kind}-title`. */

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
  * Each concept has one word in each language (docs/glossary.md, "The visitor's words"). These patterns match outdated
  * synonyms, words of the other English, and false friends.
  */
-const NOT_SAID: Record<Language, readonly RegExp[]> = {
+const NOT_ENTERED: Record<Language, readonly RegExp[]> = {
   sv: [
     /utsikt/i,
     /besök har pausat/i,
@@ -106,7 +106,9 @@ const messages = new Map(LANGUAGES.map((language) => [language, messagesOf(langu
 
 test.each(LANGUAGES)("in %s each concept has one word", (language) => {
   const found = [...(messages.get(language) ?? [])].flatMap(([key, text]) =>
-    NOT_SAID[language].filter((word) => word.test(said(text))).map((word) => `${key}: ${word} in “${text}”`),
+    NOT_ENTERED[language]
+      .filter((word) => word.test(shown(text)))
+      .map((word) => `${key}: ${word} in “${text}”`),
   );
   expect(found).toEqual([]);
 });
@@ -119,13 +121,13 @@ test.each(LANGUAGES)("the messages use the glossary's words for visitors in %s",
 });
 
 test("outdated words and words of the other English are detected", () => {
-  expect(NOT_SAID["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
-  expect(NOT_SAID.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
-  expect(NOT_SAID.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
+  expect(NOT_ENTERED["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
+  expect(NOT_ENTERED.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
+  expect(NOT_ENTERED.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
 });
 
 /** Removes argument names, which are not translated. */
-function said(message: string): string {
+function shown(message: string): string {
   return message.replace(/\{\w+(?:, (?:plural|select),)?/g, "");
 }
 

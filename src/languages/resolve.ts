@@ -9,11 +9,11 @@ export function resolveLanguage(
   acceptLanguage: string | null,
   offered: readonly Language[],
 ): Language {
-  return askedLanguage(stored, acceptLanguage, offered) ?? offered[0] ?? "sv";
+  return requestedLanguage(stored, acceptLanguage, offered) ?? offered[0] ?? "sv";
 }
 
 /** Returns the language requested by the cookie or the browser; null if the house offers none of them. */
-export function askedLanguage(
+export function requestedLanguage(
   stored: string | undefined,
   acceptLanguage: string | null,
   offered: readonly Language[],

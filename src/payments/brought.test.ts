@@ -8,10 +8,10 @@ function brought(more: Partial<Tender>, taken: number, returned = 0): Brought {
   const tender = { kind: "card", forLine: null, ...more } as Tender;
   return { tender, owed: 0, taken, returned };
 }
-const unit = brought({ kind: "unit", forLine: "first" }, 30_000);
+const redemption = brought({ kind: "redemption", forLine: "first" }, 30_000);
 const card = brought({}, 24_000);
 const voucher = brought({ kind: "voucher" }, 10_000);
-const all = [unit, card, voucher];
+const all = [redemption, card, voucher];
 
 describe("of returned tickets", () => {
   test("a redemption that paid for one is returned whole, and the rest is shared among the other tenders", () => {
@@ -23,7 +23,7 @@ describe("of returned tickets", () => {
   });
 
   test("a returned redemption is not returned again, and no tender returns more than it has", () => {
-    const gone = brought({ kind: "unit", forLine: "first" }, 30_000, 30_000);
+    const gone = brought({ kind: "redemption", forLine: "first" }, 30_000, 30_000);
     expect(sharesOfLines(90_000, [gone, card, voucher], ["first", "second"])).toEqual([0, 24_000, 10_000]);
   });
 

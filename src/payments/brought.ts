@@ -18,7 +18,7 @@ export interface Brought {
 
 export async function broughtBy(transaction: Transaction, order: string): Promise<Brought[]> {
   const taken = await takenTenders(transaction, order);
-  const pending = await askedBack(transaction, order);
+  const pending = await refundRequested(transaction, order);
   return taken.map((tender) => ({
     tender,
     owed: tender.kind === "direct-debit" ? owedOf(tender) : 0,
@@ -47,7 +47,7 @@ export function sharesOfLines(
   const isOwn = ({ tender }: Brought) => tender.forLine !== null && lines.includes(tender.forLine);
   const whole = brought.map((one) => (isOwn(one) ? one.taken - one.returned : 0));
   const rest = Math.max(0, amount - whole.reduce((sum, share) => sum + share, 0));
-  const others = brought.filter(({ tender }) => tender.kind !== "unit");
+  const others = brought.filter(({ tender }) => tender.kind !== "redemption");
   const shares = refundShares(Math.min(rest, leftOf(others)), others);
   return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
 }
@@ -76,8 +76,8 @@ export async function sharesWithout(
     };
   }
   // No ticket is kept here, so redemptions are returned whole, whatever paid for the rest.
-  const units = brought.filter(({ tender }) => tender.kind === "unit");
-  const others = brought.filter(({ tender }) => tender.kind !== "unit");
+  const redemptions = brought.filter(({ tender }) => tender.kind === "redemption");
+  const others = brought.filter(({ tender }) => tender.kind !== "redemption");
   const worth = Math.max(0, leftOf(others) + owed - kept);
   const waived = Math.min(owed, worth);
   const shares = refundShares(worth - waived, others);
@@ -85,7 +85,7 @@ export async function sharesWithout(
     waived,
     brought,
     shares: [
-      ...units.map(({ tender, taken, returned }) => ({ tender, amount: taken - returned })),
+      ...redemptions.map(({ tender, taken, returned }) => ({ tender, amount: taken - returned })),
       ...others.map(({ tender }, at) => ({ tender, amount: shares[at] ?? 0 })),
     ],
   };
@@ -101,7 +101,7 @@ export async function takenTenders(transaction: Transaction, order: string): Pro
 }
 
 /** Returns, per tender, the refunds requested and not completed, including failed ones. Minor units. */
-export async function askedBack(transaction: Transaction, order: string): Promise<Map<string, number>> {
+export async function refundRequested(transaction: Transaction, order: string): Promise<Map<string, number>> {
   const rows: { movements: Movement; tenders: Tender }[] = await transaction
     .select()
     .from(movements)

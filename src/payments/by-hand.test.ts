@@ -87,8 +87,8 @@ describe("a refund from the house's own till", () => {
 
 describe("the credit for an order with tickets paid by redemptions", () => {
   beforeEach(async () => {
-    await putTender(shop, order, { kind: "unit", amount: 40_000, forLine: "a" });
-    await putTender(shop, order, { kind: "unit", amount: 30_000, forLine: "b", returned: 30_000 });
+    await putTender(shop, order, { kind: "redemption", amount: 40_000, forLine: "a" });
+    await putTender(shop, order, { kind: "redemption", amount: 30_000, forLine: "b", returned: 30_000 });
   });
   const worth = (kept: number, lines?: readonly string[]) =>
     inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));
@@ -122,9 +122,9 @@ describe("an order with unpaid instalments", () => {
 
   test("waives instalments before anything is refunded, once per request", async () => {
     expect(await leftToRefund(payments(), order)).toBe(LEFT);
-    const asked = { order, amount: 50_000, id: "one" };
-    expect(await shop.engine.refundOrder(asked)).toEqual({ ok: true, value: { waived: 50_000 } });
-    expect(await shop.engine.refundOrder(asked)).toEqual({ ok: true, value: { waived: 0 } });
+    const requested = { order, amount: 50_000, id: "one" };
+    expect(await shop.engine.refundOrder(requested)).toEqual({ ok: true, value: { waived: 50_000 } });
+    expect(await shop.engine.refundOrder(requested)).toEqual({ ok: true, value: { waived: 0 } });
     expect(await movements()).toEqual([{ id: "waived-one", kind: "waive", state: "done", amount: 50_000 }]);
     expect(await shop.engine.refundOrder({ order, amount: 203_001, id: "over" })).toEqual({
       ok: false,
@@ -164,10 +164,10 @@ test("pending refunds reduce what is left; refused ones and waivers do not", asy
       "insert into movements (id, tender, kind, state, amount, requested) values ($1, $2, $3, $4, $5, now())",
       [id, paid?.id, kind, state, amount],
     );
-  await note("one", "refund", "asked", 10_000);
-  await note("two", "refund", "asked", 20_000);
+  await note("one", "refund", "requested", 10_000);
+  await note("two", "refund", "requested", 20_000);
   await note("three", "refund", "refused", 4_000);
   await note("four", "refund", "done", 500);
-  await note("five", "waive", "asked", 60);
+  await note("five", "waive", "requested", 60);
   expect(await leftToRefund(payments(), order)).toBe(TOTAL - 30_000);
 });

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
-import { inAskedCurrency } from "./asked-currency.ts";
-import { noteAsked, noteDone, noteRefused } from "./movements.ts";
+import { noteDone, noteRefused, noteRequested } from "./movements.ts";
+import { inRequestedCurrency } from "./requested-currency.ts";
 import { movements, type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices } from "./services.ts";
 import { moveTender } from "./tenders.ts";
@@ -15,15 +15,19 @@ export const cardKey = (tender: string) => `card-${tender}`;
  */
 export async function chargeCard(
   services: PaymentServices,
-  tender: Pick<Tender, "id" | "amount" | "currency" | "askedAmount" | "askedCurrency">,
+  tender: Pick<Tender, "id" | "amount" | "currency" | "requestedAmount" | "requestedCurrency">,
   request: PaymentRequest,
   agreement: string,
 ): Promise<Outcome<"charged" | "declined", { reason: "provider-unreachable" }>> {
   const id = cardKey(tender.id);
-  const { amount, askedAmount } = tender;
+  const { amount, requestedAmount } = tender;
   const at = new Date(services.now());
-  await noteAsked(services.database, { id, tender: tender.id, kind: "charge", amount, askedAmount }, at);
-  const payment = inAskedCurrency(services.settings, request, tender);
+  await noteRequested(
+    services.database,
+    { id, tender: tender.id, kind: "charge", amount, requestedAmount },
+    at,
+  );
+  const payment = inRequestedCurrency(services.settings, request, tender);
   const charged = await services.provider.chargeStored({ payment, agreement, idempotencyKey: id });
   if (!charged.ok) {
     if (charged.refusal.reason === "unreachable") return refused("provider-unreachable");
@@ -50,6 +54,6 @@ export async function isCardUnsettled(
   { id, card, providerPayment }: Pick<Tender, "id" | "card" | "providerPayment">,
 ): Promise<boolean> {
   if (card === null || providerPayment !== null) return false;
-  const asked = and(eq(movements.id, cardKey(id)), eq(movements.state, "asked"));
-  return (await executor.select({ id: movements.id }).from(movements).where(asked)).length > 0;
+  const requested = and(eq(movements.id, cardKey(id)), eq(movements.state, "requested"));
+  return (await executor.select({ id: movements.id }).from(movements).where(requested)).length > 0;
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   old = await paidOrder(shop);
   await putTender(shop, old.order, { kind: "credit", amount: 37_000 });
-  await putTender(shop, old.order, { kind: "unit", amount: 40_000 });
+  await putTender(shop, old.order, { kind: "redemption", amount: 40_000 });
   await putTender(shop, old.order, { kind: "voucher", amount: 20_000, returned: 20_000 });
   fresh = (await found(shop, (await atThePage(shop, ["A-1"])).link)).sale.id;
 });
@@ -85,10 +85,10 @@ test("partial refunds of an exchange go back to its sources until all is returne
   const tender = await exchange(100_000);
   const back = (amount: number) =>
     inTransaction(shop, async (transaction) => {
-      const told = await sharesOfSources(transaction, tender, amount);
+      const notified = await sharesOfSources(transaction, tender, amount);
       const shares = await takeBackMoved(transaction, tender, amount);
       expect(shares).toMatchObject(
-        told.map(({ source: { id }, amount: share }) => ({ source: { id }, amount: share })),
+        notified.map(({ source: { id }, amount: share }) => ({ source: { id }, amount: share })),
       );
       return shares.map(({ source, amount: share }) => [source.kind, share]).sort();
     });

@@ -15,7 +15,7 @@ export async function movable(transaction: Transaction, order: string): Promise<
 }
 
 async function movableIn(transaction: Transaction, order: string) {
-  return (await broughtBy(transaction, order)).filter(({ tender }) => tender.kind !== "unit");
+  return (await broughtBy(transaction, order)).filter(({ tender }) => tender.kind !== "redemption");
 }
 
 /**

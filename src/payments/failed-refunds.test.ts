@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import {
-  carryOutDueJobs,
   endRefunds,
+  executeDueJobs,
   jobsOf,
   misfortune,
   paymentId,
@@ -29,7 +29,7 @@ const payments = () => paymentsOf(shop.services);
 const refund = (order: string, amount: number, id = "once") => shop.engine.refundOrder({ order, amount, id });
 const later = async (seconds: number) => {
   shop.clock.advance(seconds);
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
 };
 const back = () =>
   rowsOf(shop, "select amount::int, provider_reference as reference from ledger where kind = 'refund'");
@@ -52,7 +52,7 @@ describe("a refund that the provider accepts", () => {
     await slowRefunds(shop, true);
     await refund(order, 10_000);
     await later(1);
-    expect([await back(), await states()]).toEqual([[], ["asked"]]);
+    expect([await back(), await states()]).toEqual([[], ["requested"]]);
     expect(await shown(link)).toEqual([{ amount: { amount: 10_000, currency: "SEK" }, state: "pending" }]);
     expect(await leftToRefund(payments(), order)).toBe(CARD - 10_000);
     await endRefunds(shop, "Completed");
@@ -115,7 +115,7 @@ describe("a failed refund", () => {
        select 'older', tender, kind, charge, amount, $1 from movements where state = 'failed'`,
       [new Date(shop.clock.now)],
     );
-    await shop.engine.carryOutRefund("older");
+    await shop.engine.executeRefund("older");
     expect(await back()).toMatchObject([{ amount: CARD }]);
     expect(await leftToRefund(payments(), order)).toBeLessThanOrEqual(0);
     expect(await requestAgain(payments(), order)).toBe(0);
@@ -162,14 +162,14 @@ describe("a failed refund", () => {
 });
 
 describe("an unmatched payment", () => {
-  async function stray() {
+  async function unmatched() {
     const { page, order, link } = await paidOrder(shop);
     // The order failed while the payment arrived.
     await rowsOf(shop, "delete from movements");
     await rowsOf(shop, "update orders set state = 'failed', failure = 'wrong-amount' where id = $1", [order]);
     await rowsOf(
       shop,
-      "update tenders set state = 'stray', taken = 0, settled_amount = amount, settled_currency = currency, return_by = $1",
+      "update tenders set state = 'unmatched', taken = 0, settled_amount = amount, settled_currency = currency, return_by = $1",
       [new Date(shop.clock.now)],
     );
     const hear = () =>
@@ -178,11 +178,11 @@ describe("an unmatched payment", () => {
   }
 
   test("is booked as returned once its refund is completed", async () => {
-    const { hear } = await stray();
+    const { hear } = await unmatched();
     await slowRefunds(shop, true);
     expect(await hear()).toMatchObject({ ok: true });
     expect(await back()).toEqual([]);
-    expect(await tendersIn(shop)).toMatchObject([{ state: "stray" }]);
+    expect(await tendersIn(shop)).toMatchObject([{ state: "unmatched" }]);
     await endRefunds(shop, "Completed");
     await later(60);
     expect(await back()).toMatchObject([{ amount: CARD }]);
@@ -193,7 +193,7 @@ describe("an unmatched payment", () => {
     ["requested again", requestAgain],
     ["recorded as returned by hand", noteReturnedByHand],
   ])("whose refund the provider refuses waits for the house, and is %s", async (_, settle) => {
-    const { order, hear } = await stray();
+    const { order, hear } = await unmatched();
     await refuse();
     for (const _twice of [1, 2]) expect(await hear()).toMatchObject({ ok: true });
     expect(await states()).toEqual(["failed"]);

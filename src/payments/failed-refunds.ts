@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, sql } from "drizzle-orm";
-import { askedOf } from "./asked-currency.ts";
 import { book, noteRefused, PROMISED } from "./movements.ts";
+import { requestedFrom } from "./requested-currency.ts";
 import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 
@@ -15,18 +15,18 @@ export async function failRefund(
   transaction: Transaction,
   sale: Sale,
   tender: Tender,
-  { id, amount, askedAmount }: Movement,
+  { id, amount, requestedAmount }: Movement,
   code: string,
 ): Promise<void> {
   const failed = await transaction
     .update(movements)
     .set({ state: "failed", finished: new Date(services.now()) })
-    .where(and(eq(movements.id, id), eq(movements.state, "asked")))
+    .where(and(eq(movements.id, id), eq(movements.state, "requested")))
     .returning();
   if (failed.length === 0) return;
   services.log.warn({ movement: id, order: sale.number, code }, "refund failed: the house has to settle it");
-  const { currency } = askedOf(tender);
-  const money = { amount: askedAmount ?? amount, currency };
+  const { currency } = requestedFrom(tender);
+  const money = { amount: requestedAmount ?? amount, currency };
   const about = { order: sale.link, movement: id, money };
   // Two jobs, so that a failed email is retried without sending the other again.
   await services.outbox.put(transaction, { kind: "refund-failed", ...about });
@@ -78,15 +78,15 @@ export function requestAgain(services: PaymentServices, order: string): Promise<
     const requested = new Date(services.now());
     for (const { movement, tender } of failed) {
       await noteRefused(transaction, movement.id, requested);
-      const { kind, charge, amount, askedAmount } = movement;
+      const { kind, charge, amount, requestedAmount } = movement;
       // With the old key the provider would repeat its first answer.
       const id = `again-${services.id()}`;
       await transaction
         .insert(movements)
-        .values({ id, tender: tender.id, kind, charge, amount, askedAmount, requested });
+        .values({ id, tender: tender.id, kind, charge, amount, requestedAmount, requested });
       await services.outbox.put(
         transaction,
-        tender.state === "stray"
+        tender.state === "unmatched"
           ? { kind: "settle-payment", payment: tender.id }
           : { kind: "refund", movement: id },
       );
@@ -103,11 +103,11 @@ export function noteReturnedByHand(services: PaymentServices, order: string): Pr
     const failed = await lockFailed(services, transaction, order);
     const at = new Date(services.now());
     for (const { movement, tender } of failed) {
-      const { id, charge, amount, askedAmount } = movement;
+      const { id, charge, amount, requestedAmount } = movement;
       const providerReference = `${BY_HAND_PREFIX}${id}`;
-      const moved = { tender: tender.id, ...askedOf(tender), amount: askedAmount ?? amount, at };
-      const value = askedAmount === null ? null : amount;
-      if (tender.state === "stray" && charge !== null)
+      const moved = { tender: tender.id, ...requestedFrom(tender), amount: requestedAmount ?? amount, at };
+      const value = requestedAmount === null ? null : amount;
+      if (tender.state === "unmatched" && charge !== null)
         await book(transaction, [{ ...moved, kind: "charge", providerReference: charge, value }]);
       await book(transaction, [{ ...moved, kind: "refund", providerReference, value }]);
       await transaction
@@ -115,7 +115,7 @@ export function noteReturnedByHand(services: PaymentServices, order: string): Pr
         .set({ state: "done", providerReference, finished: at })
         .where(eq(movements.id, id));
       const brought =
-        tender.state === "stray"
+        tender.state === "unmatched"
           ? { state: "released" as const, taken: sql`${tenders.taken} + ${amount}` }
           : {};
       await transaction

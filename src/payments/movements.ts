@@ -5,8 +5,8 @@ import type { Executor, Transaction } from "./services.ts";
 
 /** A request to the provider: written before it is sent, completed with the result. */
 
-type Asked = Pick<Movement, "id" | "tender" | "kind" | "amount"> &
-  Partial<Pick<Movement, "charge" | "askedAmount">>;
+type Requested = Pick<Movement, "id" | "tender" | "kind" | "amount"> &
+  Partial<Pick<Movement, "charge" | "requestedAmount">>;
 
 /** The id makes a charge unique; processes of the previous version use the same format. */
 export const chargeKey = (tender: string) => `charge-${tender}`;
@@ -16,15 +16,15 @@ export const returnKey = (tender: string, at: number) =>
   at === 0 ? `refund-${tender}` : `refund-${tender}-${at}`;
 
 /** Records a request that is about to be sent; does nothing if it is already recorded. */
-export async function noteAsked(executor: Executor, asked: Asked, at: Date): Promise<void> {
+export async function noteRequested(executor: Executor, requested: Requested, at: Date): Promise<void> {
   await executor
     .insert(movements)
-    .values({ ...asked, requested: at })
+    .values({ ...requested, requested: at })
     .onConflictDoNothing();
 }
 
 /** States of refunds whose money the house still has and owes: nothing else may use it. */
-export const PROMISED: readonly Movement["state"][] = ["asked", "failed"];
+export const PROMISED: readonly Movement["state"][] = ["requested", "failed"];
 
 export async function promisedOf(executor: Executor, tender: string): Promise<Movement[]> {
   return executor
@@ -45,7 +45,7 @@ export async function noteAccepted(executor: Executor, id: string, providerRefer
   await executor
     .update(movements)
     .set({ providerReference })
-    .where(and(eq(movements.id, id), eq(movements.state, "asked"), isNull(movements.providerReference)));
+    .where(and(eq(movements.id, id), eq(movements.state, "requested"), isNull(movements.providerReference)));
 }
 
 /** The provider allows 64 characters; shares of an exchanged order need more. */

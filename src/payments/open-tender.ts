@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
-import { inAskedCurrency } from "./asked-currency.ts";
+import { inRequestedCurrency } from "./requested-currency.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { PaymentServices } from "./services.ts";
 import { findTender, moveTender } from "./tenders.ts";
@@ -13,11 +13,11 @@ import { findTender, moveTender } from "./tenders.ts";
  */
 export async function openTender(
   services: PaymentServices,
-  tender: Pick<Tender, "id" | "page" | "amount" | "currency" | "askedAmount" | "askedCurrency">,
+  tender: Pick<Tender, "id" | "page" | "amount" | "currency" | "requestedAmount" | "requestedCurrency">,
   request: PaymentRequest,
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
   if (tender.page) return done(tender.page);
-  const opened = await services.provider.open(inAskedCurrency(services.settings, request, tender));
+  const opened = await services.provider.open(inRequestedCurrency(services.settings, request, tender));
   if (!opened.ok) return refused("provider-unreachable");
   const { providerPaymentId: providerPayment, pageUrl: page } = opened.value;
   const stored = await moveTender(services.database, tender.id, "open", { providerPayment, page });

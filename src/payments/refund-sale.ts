@@ -2,17 +2,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { partInAsked } from "./asked-currency.ts";
 import {
-  askedBack,
   broughtBy,
   leftOf,
   owedIn,
+  refundRequested,
   sharesOfLines,
   sharesWithout,
   takenTenders,
 } from "./brought.ts";
 import { releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
+import { partInRequested } from "./requested-currency.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { isVoid, returnValue } from "./stored-value/stored-value.ts";
@@ -190,8 +190,8 @@ async function giveShare(
 ): Promise<Back> {
   if (amount === 0) return NOTHING;
   const at = new Date(services.now());
-  const askedAmount = await partInAsked(transaction, tender, amount);
-  const written = { id: movement, tender: tender.id, amount, askedAmount, requested: at };
+  const requestedAmount = await partInRequested(transaction, tender, amount);
+  const written = { id: movement, tender: tender.id, amount, requestedAmount, requested: at };
   if (tender.kind === "exchange") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done", finished: at });
     await countBack(transaction, tender, amount);
@@ -219,13 +219,13 @@ async function giveShare(
     return { ...NOTHING, credit: amount };
   }
   // The other currency is fully refunded already; only the rounding difference is left.
-  if (askedAmount === 0) {
+  if (requestedAmount === 0) {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
     return NOTHING;
   }
   const charge = await chargeOf(transaction, tender.id);
-  await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "asked" });
+  await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "requested" });
   await services.outbox.put(transaction, { kind: "refund", movement });
   return NOTHING;
 }
@@ -234,11 +234,11 @@ async function giveShare(
 async function comesFromVoid(
   { sales }: PaymentServices,
   transaction: Transaction,
-  { value, unit }: Tender,
+  { value, redemption }: Tender,
   locked: "locked" | null = null,
 ): Promise<boolean> {
   if (value !== null) return isVoid(transaction, value, locked);
-  return unit !== null && (await sales.isUnitUsable?.(transaction, unit)) === false;
+  return redemption !== null && (await sales.isRedemptionUsable?.(transaction, redemption)) === false;
 }
 
 async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {
@@ -285,9 +285,9 @@ export async function undoIfAllBack(
   sale: Sale,
 ): Promise<void> {
   const taken = await takenTenders(transaction, sale.id);
-  const asked = await askedBack(transaction, sale.id);
+  const requested = await refundRequested(transaction, sale.id);
   const isBack = (tender: Tender) =>
-    tender.returned + (asked.get(tender.id) ?? 0) >= tender.taken && owedOf(tender) === 0;
+    tender.returned + (requested.get(tender.id) ?? 0) >= tender.taken && owedOf(tender) === 0;
   if (taken.every(isBack)) await services.sales.undo(transaction, sale);
 }
 

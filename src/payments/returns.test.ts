@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import {
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   misfortune,
   paymentId,
   rowsOf,
@@ -13,7 +13,7 @@ import { found, inTransaction, paidOrder, portal, putTender } from "../engine/te
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { moveValue } from "./exchanges.ts";
 import { giveAllBack, leftOfOrder, leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
-import { carryOutRefund, hearOfRefunds } from "./returns.ts";
+import { executeRefund, hearOfRefunds } from "./returns.ts";
 
 const CARD = 163_000;
 const AWAY = { ok: false, refusal: { reason: "provider-unreachable" } };
@@ -74,7 +74,7 @@ describe("a refund", () => {
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, order))).toBe(CARD - 10_000);
     expect(await refund(order, CARD - 10_000, "rest")).toEqual(done);
     expect(await leftToRefund(payments(), order)).toBe(0);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await theirBooks(shop)).toMatchObject([{ charged: CARD, refunded: CARD }]);
     expect(await ticketsValid()).toEqual([false, false]);
   });
@@ -85,11 +85,11 @@ describe("a refund", () => {
     expect(await refund(order, 100_000)).toMatchObject({ ok: true });
     expect(await movements()).toEqual([
       { kind: "refund", state: "done", amount: 18_500 },
-      { kind: "refund", state: "asked", amount: 81_500 },
+      { kind: "refund", state: "requested", amount: 81_500 },
     ]);
     expect(await balanceOf(voucher)).toBe(18_500);
     expect(await leftToRefund(payments(), order)).toBe(100_000);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await back()).toEqual([
       { kind: "provider", taken: CARD, returned: 81_500, moved: 0 },
       { kind: "voucher", taken: 37_000, returned: 18_500, moved: 0 },
@@ -107,7 +107,7 @@ describe("a refund", () => {
     const { order, link } = await paidOrder(shop);
     const { id } = await putTender(shop, order, { amount: 100_000, taken: 40_000, returned: 40_000 });
     await refund(order, CARD);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await ticketsValid()).toEqual([true, true]);
     await rowsOf(shop, "update tenders set waived = 60_000 where id = $1", [id]);
     const { tender } = await found(shop, link);
@@ -195,7 +195,7 @@ describe("an order whose seats are lost after it was paid", () => {
     ]);
     expect(await movements()).toEqual([
       { kind: "refund", state: "done", amount: 20_000 },
-      { kind: "refund", state: "asked", amount: 81_500 },
+      { kind: "refund", state: "requested", amount: 81_500 },
     ]);
     expect([await balanceOf(lot), await balanceOf(voucher)]).toEqual([0, 20_000]);
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(200_000);
@@ -212,7 +212,7 @@ describe("an order whose seats are lost after it was paid", () => {
 });
 
 describe("a refund by the house at the provider", () => {
-  const told = async (link: string) => {
+  const notified = async (link: string) => {
     const { sale, tender } = await found(shop, link);
     return hearOfRefunds(payments(), sale.id, tender);
   };
@@ -224,11 +224,11 @@ describe("a refund by the house at the provider", () => {
     const some = await byVoucher(order, 30_000, { returned: 10_000, moved: 5_000 });
     const gone = await byVoucher(order, 20_000, { returned: 20_000 });
     await byHand(page, 63_000);
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect([await balanceOf(some), await balanceOf(gone)]).toEqual([0, 0]);
     await byHand(page, 100_000);
-    expect(await told(link)).toEqual(FINE);
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect([await balanceOf(some), await balanceOf(gone)]).toEqual([15_000, 0]);
     expect(await back()).toEqual([
       { kind: "provider", taken: CARD, returned: CARD, moved: 0 },
@@ -244,32 +244,32 @@ describe("a refund by the house at the provider", () => {
     const { page, link } = await paidOrder(shop);
     await byHand(page, CARD);
     await misfortune(shop, { next: "get", answer: 503 });
-    expect(await told(link)).toEqual(AWAY);
+    expect(await notified(link)).toEqual(AWAY);
     await misfortune(shop, { next: "get", answer: 404 });
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect(await ticketsValid()).toEqual([true, true]);
   });
 
   test("is not looked for before the payment or without a provider payment", async () => {
     const { link } = await atThePage(shop);
     await misfortune(shop, { next: "get", answer: 503 });
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     await rowsOf(shop, "update tenders set state = 'taken', taken = amount, provider_payment = null");
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
   });
 
   test("in another currency than the payment is not booked", async () => {
     const { page, link } = await paidOrder(shop);
     await rowsOf(shop, "update tenders set currency = 'NOK'");
     await byHand(page, CARD);
-    expect(await told(link)).toEqual(FINE);
+    expect(await notified(link)).toEqual(FINE);
     expect(await rowsOf(shop, "select 1 from ledger where kind = 'refund'")).toEqual([]);
     expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
   });
 });
 
 describe("a recorded refund", () => {
-  async function asked() {
+  async function requested() {
     const { order } = await paidOrder(shop);
     await refund(order, 10_000);
     return "return-once-0";
@@ -278,41 +278,41 @@ describe("a recorded refund", () => {
     (await rowsOf<{ state: string }>(shop, "select state from movements where id = $1", [id]))[0]?.state;
 
   test("is requested until the provider answers, then not again", async () => {
-    const id = await asked();
+    const id = await requested();
     await misfortune(shop, { next: "refunds", answer: 503 });
-    expect(await carryOutRefund(payments(), id)).toEqual(AWAY);
-    expect(await stateOf(id)).toBe("asked");
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(AWAY);
+    expect(await stateOf(id)).toBe("requested");
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("done");
     await misfortune(shop, { next: "refunds", answer: 503 });
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 10_000 }]);
   });
 
   test("that the provider refuses has failed and is not requested again automatically", async () => {
-    const id = await asked();
+    const id = await requested();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe("failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: 0 }]);
     // A repeated job changes nothing.
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 0 }]);
   });
 
   test.each([
     ["came by another provider fails", "provider = 'another'", "failed"],
     ["came before providers had names is made", "provider = null", "done"],
-    ["has no provider payment waits for the house", "provider_payment = null", "asked"],
+    ["has no provider payment waits for the house", "provider_payment = null", "requested"],
   ])("of money that %s", async (_, how, state) => {
-    const id = await asked();
+    const id = await requested();
     await rowsOf(shop, `update tenders set ${how}`);
-    expect(await carryOutRefund(payments(), id)).toEqual(FINE);
+    expect(await executeRefund(payments(), id)).toEqual(FINE);
     expect(await stateOf(id)).toBe(state);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: state === "done" ? 10_000 : 0 }]);
   });
 
   test("that does not exist is ignored", async () => {
-    expect(await carryOutRefund(payments(), "return-nothing-0")).toEqual(FINE);
+    expect(await executeRefund(payments(), "return-nothing-0")).toEqual(FINE);
   });
 });

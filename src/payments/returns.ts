@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { ProviderRefund } from "#ports/payments.ts";
-import { askedOf, valuesOf } from "./asked-currency.ts";
 import { dropMoved } from "./exchanges.ts";
 import { failRefund } from "./failed-refunds.ts";
 import {
@@ -14,6 +13,7 @@ import {
   whenToLookAgain,
 } from "./movements.ts";
 import { refillAll, undoIfAllBack } from "./refund-sale.ts";
+import { requestedFrom, valuesOf } from "./requested-currency.ts";
 import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 
@@ -22,19 +22,19 @@ import type { PaymentServices, Sale, Transaction } from "./services.ts";
 type Away = { readonly reason: "provider-unreachable" };
 
 /** Requests a recorded refund and polls it until it is completed or has failed. Job handler. */
-export async function carryOutRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
+export async function executeRefund(services: PaymentServices, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database
     .select()
     .from(movements)
     .innerJoin(tenders, eq(tenders.id, movements.tender))
     .where(eq(movements.id, id));
-  if (row?.movements.state !== "asked" || row.tenders.providerPayment === null) return done(null);
+  if (row?.movements.state !== "requested" || row.tenders.providerPayment === null) return done(null);
   const accepted = await accept(services, row.movements, row.tenders, row.tenders.providerPayment);
   if (!accepted.ok) return accepted;
   const looked = await look(services, row.tenders, row.tenders.providerPayment);
   if (!looked.ok) return looked;
   const [now] = await services.database.select().from(movements).where(eq(movements.id, id));
-  if (now?.state === "asked") {
+  if (now?.state === "requested") {
     const notBefore = whenToLookAgain(now, services.now());
     await services.inTransaction((transaction) =>
       services.outbox.put(transaction, { kind: "refund", movement: id }, { notBefore }),
@@ -61,7 +61,7 @@ async function accept(
   const refund = await services.provider.refund({
     providerPaymentId,
     chargeId: movement.charge ?? "",
-    amount: { amount: movement.askedAmount ?? movement.amount, currency: askedOf(tender).currency },
+    amount: { amount: movement.requestedAmount ?? movement.amount, currency: requestedFrom(tender).currency },
     orderNumber: sale.number,
     idempotencyKey: idempotencyKeyOf(movement.id),
   });
@@ -102,7 +102,7 @@ async function look(
     return answer.refusal.reason === "unreachable" ? refused("provider-unreachable") : done(null);
   const { refunds, currency } = answer.value;
   if (refunds.length === 0) return done(null);
-  if (currency !== askedOf(tender).currency) {
+  if (currency !== requestedFrom(tender).currency) {
     services.log.warn({ order: tender.order, currency }, "refund not booked: its currency differs");
     return done(null);
   }
@@ -132,7 +132,7 @@ async function bookBack(
   const { id: tender } = paid;
   const completed = refunds.filter(({ state }) => state === "completed");
   const worth = await valuesOf(transaction, paid, completed);
-  const entry = { tender, kind: "refund", currency: askedOf(paid).currency, at } as const;
+  const entry = { tender, kind: "refund", currency: requestedFrom(paid).currency, at } as const;
   const booked = await book(
     transaction,
     worth.map(({ refundId: providerReference, amount, value }) => ({
@@ -171,7 +171,7 @@ async function settlePromised(
     if (state === "failed" && own) await failRefund(services, transaction, sale, tender, own, "failed");
     if (state !== "completed") continue;
     const failed = promised.findIndex(
-      (one) => one.state === "failed" && (one.askedAmount ?? one.amount) === amount,
+      (one) => one.state === "failed" && (one.requestedAmount ?? one.amount) === amount,
     );
     const [settled] = own
       ? [own]
@@ -208,7 +208,7 @@ async function isByHouse(
   const isOurs = ({ refundId, amount }: ProviderRefund) =>
     noted.some(({ providerReference, state, ...one }) =>
       providerReference === null
-        ? state === "asked" && (one.askedAmount ?? one.amount) === amount
+        ? state === "requested" && (one.requestedAmount ?? one.amount) === amount
         : providerReference === refundId,
     );
   return !completed.every(isOurs);

@@ -33,7 +33,7 @@ export type TenderKind =
   | "provider"
   | "voucher"
   | "credit"
-  | "unit"
+  | "redemption"
   | "exchange"
   | "direct-debit"
   | "counter"
@@ -58,8 +58,8 @@ export const tenders = pgTable(
     /**
      * Amount and currency requested from the provider, if the customer pays in another currency, and the exchange rate.
      */
-    askedAmount: units("asked_amount"),
-    askedCurrency: text("asked_currency"),
+    requestedAmount: units("requested_amount"),
+    requestedCurrency: text("requested_currency"),
     settledRate: numeric("settled_rate"),
     /** Amount and currency received, if they differ from those requested. */
     settledAmount: units("settled_amount"),
@@ -79,7 +79,7 @@ export const tenders = pgTable(
     /** The voucher or credit lot that pays. */
     value: uuid().references(() => storedValue.id),
     /** The subscription redemption that pays, and the order line that it pays for. */
-    unit: uuid(),
+    redemption: uuid(),
     forLine: text("for_line"),
     /** The stored card to charge. */
     card: uuid(),
@@ -87,15 +87,15 @@ export const tenders = pgTable(
   },
   (table) => [
     // A redemption pays once; it is free again when its order failed or was fully refunded.
-    uniqueIndex("a_unit_pays_once")
-      .on(table.unit)
+    uniqueIndex("a_redemption_pays_once")
+      .on(table.redemption)
       .where(
-        sql`${table.unit} is not null and (${table.state} = 'held' or (${table.state} = 'taken' and ${table.returned} < ${table.taken}))`,
+        sql`${table.redemption} is not null and (${table.state} = 'held' or (${table.state} = 'taken' and ${table.returned} < ${table.taken}))`,
       ),
     check("amount_positive", sql`${table.amount} > 0`),
     check(
-      "asked_in_a_currency",
-      sql`(${table.askedAmount} is null) = (${table.askedCurrency} is null) and ${table.askedAmount} > 0`,
+      "requested_in_a_currency",
+      sql`(${table.requestedAmount} is null) = (${table.requestedCurrency} is null) and ${table.requestedAmount} > 0`,
     ),
     check("returned_was_taken", sql`0 <= ${table.returned} and ${table.returned} <= ${table.taken}`),
     check("bounced_is_back", sql`0 <= ${table.bounced} and ${table.bounced} <= ${table.returned}`),
@@ -149,12 +149,12 @@ export const movements = pgTable(
     /** In the order's currency. */
     amount: units("amount").notNull(),
     /** In the currency of the payment, if it differs. */
-    askedAmount: units("asked_amount"),
+    requestedAmount: units("requested_amount"),
     /**
      * asked: also while an accepted refund is not completed; `providerReference` is then set. failed: a refund that the
      * house has to settle. refused: without effect, nothing is owed.
      */
-    state: text().$type<"asked" | "done" | "refused" | "failed">().notNull().default("asked"),
+    state: text().$type<"requested" | "done" | "refused" | "failed">().notNull().default("requested"),
     providerReference: text("provider_reference"),
     requested: moment("requested").notNull(),
     finished: moment("finished"),

@@ -49,7 +49,7 @@ export interface SaleToSettle {
   /** Reduces the remaining instalments after a partial refund. */
   owesLess?(transaction: Transaction, sale: string): Promise<void>;
   /** Whether a subscription's redemption could pay again. Absent for back ends without subscriptions. */
-  isUnitUsable?(transaction: Transaction, unit: string): Promise<boolean>;
+  isRedemptionUsable?(transaction: Transaction, redemption: string): Promise<boolean>;
   /**
    * Gives the customer an amount that cannot go back to its source because that is void. Minor units. Absent for back
    * ends that void nothing.
@@ -79,7 +79,7 @@ export interface PaymentSettings {
   readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
   /** Days until an unmatched payment is returned, unless the house deals with it before. */
-  readonly strayMoneyDays: number;
+  readonly unmatchedPaymentDays: number;
   /** Minimum validity of returned credit, in days. */
   readonly creditReturnDays: number;
 }

@@ -3,7 +3,7 @@ import { decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import { paymentsOf } from "../engine/orders/sales.ts";
 import {
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   isHeld,
   jobsOf,
   misfortune,
@@ -39,25 +39,25 @@ const chargedWith = async () => (await theirBooks(shop)).map(({ charged }) => ch
 
 describe("an unpaid order", () => {
   test.each<[string, Intent, string | null, number, string, string]>([
-    ["cancelled", "give-up", null, 0, "cancelled", "released"],
-    ["cancelled after a declined card", "give-up", "declined", 0, "declined", "failed"],
+    ["cancelled", "cancel", null, 0, "cancelled", "released"],
+    ["cancelled after a declined card", "cancel", "declined", 0, "declined", "failed"],
     ["past its time", "time-up", null, 0, "abandoned", "released"],
     ["looked at after the window", "look", null, WINDOW_MS, "abandoned", "released"],
     ["looked at after the window and a declined card", "look", "declined", WINDOW_MS, "declined", "failed"],
-  ])("%s fails, and its page is closed", async (_, asked, hint, later, failure, state) => {
+  ])("%s fails, and its page is closed", async (_, requested, hint, later, failure, state) => {
     const { link } = await atThePage(shop);
     await rowsOf(shop, "update tenders set hint = $1", [hint]);
     shop.clock.now += later;
-    expect(await settled(shop, link, asked)).toEqual(FAILED);
+    expect(await settled(shop, link, requested)).toEqual(FAILED);
     expect(await orderIs()).toEqual({ state: "failed", failure });
     expect(await tendersIn(shop)).toMatchObject([{ state }]);
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
   });
 
-  test.each<Intent>(["look", "heard"])("can still be paid before the window ends: %s", async (asked) => {
+  test.each<Intent>(["look", "heard"])("can still be paid before the window ends: %s", async (requested) => {
     const { link, page } = await atThePage(shop);
     shop.clock.now += WINDOW_MS - 1;
-    expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "paying", page } });
+    expect(await settled(shop, link, requested)).toEqual({ ok: true, value: { state: "paying", page } });
     expect(await theirBooks(shop)).toMatchObject([{ terminated: false }]);
   });
 
@@ -71,7 +71,7 @@ describe("an unpaid order", () => {
       if (at > began + WINDOW_MS) return minutes;
       minutes.push((at - began) / 60_000);
       shop.clock.now = at;
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     }
   }
 
@@ -83,7 +83,7 @@ describe("an unpaid order", () => {
 
   test("cancelled at once has jobs after a minute and at the end of the window, in case money arrives", async () => {
     const { link } = await atThePage(shop);
-    await settled(shop, link, "give-up");
+    await settled(shop, link, "cancel");
     expect(await looks()).toEqual([1, 30]);
   });
 
@@ -91,7 +91,7 @@ describe("an unpaid order", () => {
     const { page } = await atThePage(shop);
     await payByCard(page);
     shop.clock.advance(60);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await orderIs()).toMatchObject({ state: "paid" });
   });
 
@@ -116,7 +116,7 @@ describe("an unpaid order", () => {
     await rowsOf(shop, "update tenders set state = 'opening', provider_payment = null, page = null");
     await misfortune(shop, { next: "get", answer: 503, times: 2 });
     expect(await settled(shop, link, "look")).toEqual({ ok: true, value: { state: "paying", page: null } });
-    expect(await settled(shop, link, "give-up")).toEqual(FAILED);
+    expect(await settled(shop, link, "cancel")).toEqual(FAILED);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
@@ -124,7 +124,7 @@ describe("an unpaid order", () => {
     const { link } = await atThePage(shop);
     const now = await found(shop, link);
     const before = { ...now, tender: { ...now.tender, state: "opening" as const, providerPayment: null } };
-    expect(await settle(paymentsOf(shop.services), before, "give-up")).toEqual(FAILED);
+    expect(await settle(paymentsOf(shop.services), before, "cancel")).toEqual(FAILED);
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true }]);
     expect(await orderIs()).toEqual({ state: "failed", failure: "cancelled" });
   });
@@ -187,10 +187,10 @@ describe("a payment", () => {
     const [next] = await jobsOf(shop, "settle-payment");
     expect(next?.start_after).toEqual(new Date(shop.clock.now + 15_000));
     shop.clock.advance(14);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await orderIs()).toMatchObject({ state: "charging" });
     shop.clock.advance(1);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await orderIs()).toEqual({ state: "paid", failure: null });
     expect(await chargedWith()).toEqual([total]);
   });
@@ -229,7 +229,7 @@ describe("a payment", () => {
     const returning = { amount: total, currency: "SEK" };
     expect(await settled(shop, link, "look")).toEqual({ ok: true, value: { state: "failed", returning } });
     expect(await theirBooks(shop)).toMatchObject([{ charged: 0, cancelled: total }]);
-    expect(await jobsOf(shop, "stray-money")).toEqual([]);
+    expect(await jobsOf(shop, "unmatched-payment")).toEqual([]);
   });
 });
 
@@ -289,7 +289,7 @@ describe("an ended order", () => {
 
   test("is looked at by visitors without asking the provider", async () => {
     const { link } = await atThePage(shop);
-    await settled(shop, link, "give-up");
+    await settled(shop, link, "cancel");
     await misfortune(shop, { next: "get", answer: 503, times: 3 });
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     expect(await settled(shop, link, "heard")).toEqual(AWAY);
@@ -325,12 +325,12 @@ describe("with zero days of waiting, an unmatched payment", () => {
   test.each<[Intent, number]>([
     ["heard", 10_000],
     ["look", 0],
-  ])("is returned only on a notification: %s", async (asked, cancelled) => {
-    await reopen({ settings: { strayMoneyDays: 0 } });
+  ])("is returned only on a notification: %s", async (requested, cancelled) => {
+    await reopen({ settings: { unmatchedPaymentDays: 0 } });
     const { link, page } = await atThePage(shop);
     await reserve(shop, page, { amount: 10_000 });
     const returning = { amount: 10_000, currency: "SEK" };
-    expect(await settled(shop, link, asked)).toEqual({ ok: true, value: { state: "failed", returning } });
+    expect(await settled(shop, link, requested)).toEqual({ ok: true, value: { state: "failed", returning } });
     expect(await theirBooks(shop)).toMatchObject([{ cancelled }]);
   });
 });

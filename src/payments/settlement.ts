@@ -2,12 +2,12 @@ import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { TenderState } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { ProviderPayment } from "#ports/payments.ts";
-import { askedOf } from "./asked-currency.ts";
-import { book, chargeKey, noteAsked, noteDone, noteRefused } from "./movements.ts";
+import { book, chargeKey, noteDone, noteRefused, noteRequested } from "./movements.ts";
 import { giveAllBack } from "./refund-sale.ts";
+import { requestedFrom } from "./requested-currency.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
-import { findStray, giveBackStray, strayed, viewFailed } from "./stray-money.ts";
 import { findTender, moveTender, releaseInternal, type Tender, takeTenders } from "./tenders.ts";
+import { findUnmatched, giveBackUnmatched, unmatchedFacts, viewFailed } from "./unmatched-payment.ts";
 
 /**
  * Brings the ledger and the order in line with the payment provider. Called by the returning visitor, the provider's
@@ -17,14 +17,14 @@ import { findTender, moveTender, releaseInternal, type Tender, takeTenders } fro
  *   open ── money reserved, seats still held ──▶ taking ── charged ──▶ taken, order paid
  *     │                                              └── charge refused ──▶ failed, basket open again
  *     ├── visitor cancels, or the window ends ──▶ (page closed at the provider) ──▶ released
- *     └── money that no order can use: late, too little, another currency ──▶ stray, returned
+ *     └── money that no order can use: late, too little, another currency ──▶ unmatched, refunded
  */
 
 /**
- * look: a visitor asks for the state. heard: a notification from the provider, or a scheduled job. give-up: the visitor
+ * look: a visitor asks for the state. heard: a notification from the provider, or a scheduled job. cancel: the visitor
  * cancelled. time-up: the payment window has ended.
  */
-export type Intent = "look" | "heard" | "give-up" | "time-up";
+export type Intent = "look" | "heard" | "cancel" | "time-up";
 
 /** How soon a provider call that a crash cut off is repeated. */
 const RETRY_CHARGE_MS = 15_000;
@@ -48,7 +48,7 @@ interface InPayment extends SaleAndTender {
 export async function settle(
   services: PaymentServices,
   { sale, tender }: SaleAndTender,
-  asked: Intent,
+  requested: Intent,
 ): Promise<Settled> {
   const { settling } = services;
   if (!tender) {
@@ -59,33 +59,33 @@ export async function settle(
   // A reserved order may have had an earlier payment.
   const key = `${sale.id} ${tender.id}`;
   const other = settling.get(key);
-  if (asked !== "look" && asked !== "heard") return settleNow(services, found, asked);
+  if (requested !== "look" && requested !== "heard") return settleNow(services, found, requested);
   if (other) {
     const settled = await other.catch(() => undefined);
     if (settled?.ok && settled.value.state !== "paying") return settled;
-    return settleNow(services, await again(services, found), asked);
+    return settleNow(services, await again(services, found), requested);
   }
-  const own = settleNow(services, found, asked).finally(() => settling.delete(key));
+  const own = settleNow(services, found, requested).finally(() => settling.delete(key));
   settling.set(key, own);
   return own;
 }
 
-async function settleNow(services: PaymentServices, found: InPayment, asked: Intent): Promise<Settled> {
+async function settleNow(services: PaymentServices, found: InPayment, requested: Intent): Promise<Settled> {
   const { sale, tender } = found;
   // Money paid on an ended payment is returned even if another payment paid for the order.
-  const isAstray = asked === "heard" && ASTRAY.includes(tender.state);
-  if (sale.state === "paid" && !isAstray) return done({ state: "paid" });
+  const isUnmatched = requested === "heard" && MAY_BE_UNMATCHED.includes(tender.state);
+  if (sale.state === "paid" && !isUnmatched) return done({ state: "paid" });
   if (tender.state === "taken") {
     return sale.state === "failed" ? viewFailed(sale, tender) : finish(services, sale, tender);
   }
-  if (tender.state === "stray")
-    return asked === "heard" ? giveBackStray(services, sale, tender) : viewFailed(sale, tender);
+  if (tender.state === "unmatched")
+    return requested === "heard" ? giveBackUnmatched(services, sale, tender) : viewFailed(sale, tender);
   if (tender.state === "released" || tender.state === "failed") {
-    return asked === "heard" ? findStray(services, sale, tender) : viewFailed(sale, tender);
+    return requested === "heard" ? findUnmatched(services, sale, tender) : viewFailed(sale, tender);
   }
   const windowOver =
     tender.created.getTime() + services.settings.paymentWindowSeconds * 1000 <= services.now();
-  const intent: Intent = windowOver ? "time-up" : asked;
+  const intent: Intent = windowOver ? "time-up" : requested;
   const isWaiting = intent === "look" || intent === "heard";
   const failure = failureOf(intent, tender.hint);
 
@@ -105,7 +105,7 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
   if (state.reserved > state.cancelled || state.charged > 0) {
     return isOurs(state, tender)
       ? takeMoney(services, found, providerPayment, state)
-      : wrongMoney(services, found, state, asked);
+      : wrongMoney(services, found, state, requested);
   }
   if (state.terminated || state.cancelled > 0) return fail(services, found, intent, failure);
   if (isWaiting) return done({ state: "paying", page: tender.page });
@@ -118,7 +118,7 @@ async function settleNow(services: PaymentServices, found: InPayment, asked: Int
 }
 
 /** States in which no money is expected, but may still arrive. */
-const ASTRAY: readonly TenderState[] = ["released", "failed", "stray"];
+const MAY_BE_UNMATCHED: readonly TenderState[] = ["released", "failed", "unmatched"];
 
 async function again(services: PaymentServices, { sale, tender }: InPayment): Promise<InPayment> {
   const read = await services.sales.read(sale.id);
@@ -127,12 +127,12 @@ async function again(services: PaymentServices, { sale, tender }: InPayment): Pr
 
 function failureOf(intent: Intent, hint: string | null): OrderFailure {
   if (hint === "declined") return "declined";
-  return intent === "give-up" ? "cancelled" : "abandoned";
+  return intent === "cancel" ? "cancelled" : "abandoned";
 }
 
 /** Whether the full amount was reserved or charged, in the requested currency. */
 function isOurs(state: ProviderPayment, tender: Tender): boolean {
-  const { amount, currency } = askedOf(tender);
+  const { amount, currency } = requestedFrom(tender);
   return (
     state.currency === currency &&
     state.orderAmount === amount &&
@@ -159,7 +159,7 @@ async function takeMoney(
     ? done({ chargeId: known.chargeId })
     : await services.provider.charge({
         providerPaymentId,
-        amount: askedOf(tender),
+        amount: requestedFrom(tender),
         // The provider executes one charge per key, whichever process sends it.
         idempotencyKey: key,
       });
@@ -193,18 +193,18 @@ async function bookCharge(
   services: PaymentServices,
   transaction: Transaction,
   id: string,
-  asked: Tender,
+  requested: Tender,
   { chargeId, method }: { chargeId: string; method: string | null },
 ): Promise<Sale> {
   const sale = await services.sales.lock(transaction, id);
   const at = new Date(services.now());
-  const { id: tender, askedAmount } = asked;
-  const value = askedAmount === null ? null : asked.amount;
+  const { id: tender, requestedAmount } = requested;
+  const value = requestedAmount === null ? null : requested.amount;
   const entry = {
     tender,
     kind: "charge",
     providerReference: chargeId,
-    ...askedOf(asked),
+    ...requestedFrom(requested),
     value,
     at,
   } as const;
@@ -244,21 +244,21 @@ function claimSale(
     if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
       await services.sales.abandon(transaction, sale, "seats-lost");
       await releaseInternal(transaction, id, new Date(services.now()));
-      await strayed(services, transaction, sale, tender, state, new Date(services.now()));
+      await unmatchedFacts(services, transaction, sale, tender, state, new Date(services.now()));
       return "late";
     }
     const at = new Date(services.now());
     const moved = await moveTender(transaction, tender.id, "taking");
     if (moved) {
-      const { id: payment, amount, askedAmount } = tender;
+      const { id: payment, amount, requestedAmount } = tender;
       const charge = {
         id: chargeKey(payment),
         tender: payment,
         kind: "charge",
         amount,
-        askedAmount,
+        requestedAmount,
       } as const;
-      await noteAsked(transaction, charge, at);
+      await noteRequested(transaction, charge, at);
       const notBefore = new Date(services.now() + RETRY_CHARGE_MS);
       await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
     }
@@ -271,22 +271,22 @@ async function wrongMoney(
   services: PaymentServices,
   both: InPayment,
   state: ProviderPayment,
-  asked: Intent,
+  requested: Intent,
 ): Promise<Settled> {
   const {
     sale: { id },
     tender,
   } = both;
-  const days = services.settings.strayMoneyDays;
+  const days = services.settings.unmatchedPaymentDays;
   const by = new Date(services.now() + days * 86_400_000);
   await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
     await releaseInternal(transaction, id, new Date(services.now()));
-    await strayed(services, transaction, sale, tender, state, by);
+    await unmatchedFacts(services, transaction, sale, tender, state, by);
   });
-  return settleNow(services, await again(services, both), asked === "heard" ? "heard" : "look");
+  return settleNow(services, await again(services, both), requested === "heard" ? "heard" : "look");
 }
 
 /** Tenders whose charge was requested; a refusal makes them failed, not released. */

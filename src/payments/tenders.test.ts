@@ -51,7 +51,7 @@ test("an unknown tender is not found", async () => {
 });
 
 describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () => {
-  const UNIT = randomUUID();
+  const REDEMPTION = randomUUID();
   let old: string;
   let order: string;
   let labels: readonly string[];
@@ -78,9 +78,9 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
         values.map(({ id }) => id),
         180_000,
         {
-          units: [
-            { unit: UNIT, forLine: "one", amount: 30_000, label: "Tre kvällar" },
-            { unit: randomUUID(), forLine: "two", amount: 20_000, label: "Tre kvällar" },
+          redemptions: [
+            { redemption: REDEMPTION, forLine: "one", amount: 30_000, label: "Tre kvällar" },
+            { redemption: randomUUID(), forLine: "two", amount: 20_000, label: "Tre kvällar" },
           ],
           exchange: { order: old, amount: 40_000, label: "1234" },
           payIn: DKK,
@@ -100,9 +100,9 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
   const inside = (taken: boolean) => [
     { kind: "voucher", amount: 60_000, taken: taken ? 60_000 : 0, method: labels[0] },
     { kind: "exchange", amount: 40_000, taken: taken ? 40_000 : 0, method: "1234" },
-    { kind: "unit", amount: 30_000, taken: taken ? 30_000 : 0, method: "Tre kvällar" },
+    { kind: "redemption", amount: 30_000, taken: taken ? 30_000 : 0, method: "Tre kvällar" },
     { kind: "voucher", amount: 30_000, taken: taken ? 30_000 : 0, method: labels[1] },
-    { kind: "unit", amount: 20_000, taken: taken ? 20_000 : 0, method: "Tre kvällar" },
+    { kind: "redemption", amount: 20_000, taken: taken ? 20_000 : 0, method: "Tre kvällar" },
   ];
 
   test("is paid by redemptions and the exchange first, then by vouchers up to their limit, and the provider brings the rest", async () => {
@@ -111,11 +111,14 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     expect(await rows("held")).toEqual(inside(false));
     expect(external).toMatchObject({
       ...{ kind: "provider", provider: "nexi", state: "opening", amount: 20_000, method: null, card: null },
-      ...{ askedAmount: 13_000, askedCurrency: "DKK", settledRate: "0.65" },
+      ...{ requestedAmount: 13_000, requestedCurrency: "DKK", settledRate: "0.65" },
     });
     expect(
-      await rowsOf(shop, "select unit, for_line from tenders where amount = 30000 and kind = 'unit'"),
-    ).toEqual([{ unit: UNIT, for_line: "one" }]);
+      await rowsOf(
+        shop,
+        "select redemption, for_line from tenders where amount = 30000 and kind = 'redemption'",
+      ),
+    ).toEqual([{ redemption: REDEMPTION, for_line: "one" }]);
     expect(await values()).toEqual([
       { balance: 60_000, held: 60_000 },
       { balance: 100_000, held: 30_000 },

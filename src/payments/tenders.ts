@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
-import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
+import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
 import { countDropped, moveValue, releaseMoved } from "./exchanges.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
@@ -18,8 +18,8 @@ export interface OpenedTenders {
 }
 
 /** A redemption of a subscription, and the order line that it pays for. */
-export interface UnitToPay {
-  readonly unit: string;
+export interface RedemptionToPay {
+  readonly redemption: string;
   readonly forLine: string;
   readonly amount: number;
   /** Shown on the receipt. */
@@ -36,11 +36,11 @@ export interface ValueToMove {
 
 /** What pays before stored value (locked by the caller), and how the rest is paid. */
 export interface HowPaid {
-  readonly units?: readonly UnitToPay[];
+  readonly redemptions?: readonly RedemptionToPay[];
   readonly exchange?: ValueToMove | null;
   readonly payIn?: OtherCurrency | null;
   /** Who collects the instalments; null if the rest is paid at once. */
-  readonly inParts?: { readonly provider: string; readonly method: string } | null;
+  readonly byInstalments?: { readonly provider: string; readonly method: string } | null;
   /** The stored card that pays the rest. */
   readonly card?: string | null;
 }
@@ -56,11 +56,11 @@ export async function openTenders(
   order: Pick<Sale, "id" | "total" | "currency">,
   wanted: readonly string[],
   payable: number = order.total,
-  { units = [], exchange = null, payIn = null, inParts = null, card = null }: HowPaid = {},
+  { redemptions = [], exchange = null, payIn = null, byInstalments = null, card = null }: HowPaid = {},
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
-  const first = units.reduce((sum, { amount }) => sum + amount, exchange?.amount ?? 0);
+  const first = redemptions.reduce((sum, { amount }) => sum + amount, exchange?.amount ?? 0);
   const left = { ...order, total: payable - first };
   const held = await holdValue(transaction, services.today(), left, wanted);
   const rest = order.total - first - held.reduce((sum, { amount }) => sum + amount, 0);
@@ -74,9 +74,19 @@ export async function openTenders(
     value,
     method: label,
   }));
-  for (const { unit, forLine, amount, label: method } of units) {
+  for (const { redemption, forLine, amount, label: method } of redemptions) {
     const id = services.id();
-    rows.push({ ...base, id, kind: "unit", external: false, state: "held", amount, unit, forLine, method });
+    rows.push({
+      ...base,
+      id,
+      kind: "redemption",
+      external: false,
+      state: "held",
+      amount,
+      redemption,
+      forLine,
+      method,
+    });
   }
   const exchanged = services.id();
   if (exchange) {
@@ -86,14 +96,23 @@ export async function openTenders(
   const payment = services.id();
   if (rest > 0) {
     const { name: provider } = services.provider;
-    const asked = payIn && {
-      askedAmount: askedInOther(rest, payIn),
-      askedCurrency: payIn.currency,
+    const requested = payIn && {
+      requestedAmount: requestedInOther(rest, payIn),
+      requestedCurrency: payIn.currency,
       settledRate: String(payIn.perHundred / 10_000),
     };
     rows.push({
-      ...{ ...base, id: payment, kind: "provider", provider, state: "opening", amount: rest, card, ...asked },
-      ...(inParts && { kind: "direct-debit", ...inParts }),
+      ...{
+        ...base,
+        id: payment,
+        kind: "provider",
+        provider,
+        state: "opening",
+        amount: rest,
+        card,
+        ...requested,
+      },
+      ...(byInstalments && { kind: "direct-debit", ...byInstalments }),
     });
     // A job asks the provider even if the visitor never comes back.
     const notBefore = nextLook(services, created, "paying") ?? created;

@@ -14,9 +14,9 @@ export async function waive(
   amount: number,
   key: string,
 ): Promise<number> {
-  const paidInParts = brought.find(({ owed }) => owed > 0);
-  if (!paidInParts || amount <= 0) return 0;
-  const { tender, owed } = paidInParts;
+  const paidByInstalments = brought.find(({ owed }) => owed > 0);
+  if (!paidByInstalments || amount <= 0) return 0;
+  const { tender, owed } = paidByInstalments;
   const waived = Math.min(amount, owed);
   const at = new Date(now());
   const written = { id: key, tender: tender.id, kind: "waive", amount: waived } as const;

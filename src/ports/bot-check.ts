@@ -10,11 +10,11 @@ export interface BotCheck {
    */
   verify(
     token: string,
-    asked: CheckedDeed,
+    requested: CheckedAction,
   ): Promise<Outcome<null, { readonly reason: "not-passed" | "unreachable" }>>;
 }
 
-export interface CheckedDeed {
+export interface CheckedAction {
   /** "register", "log_in": letters, digits, `/` and `_`. */
   readonly action: string;
   readonly address: string;

@@ -69,7 +69,7 @@ export type Job =
     }
   /** Remaining redemptions of a ticket subscription expire on `until`, in about `days` days. */
   | {
-      readonly kind: "unit-expiry";
+      readonly kind: "redemption-expiry";
       readonly subscription: string;
       readonly until: string;
       readonly days: number;
@@ -118,7 +118,7 @@ export type Job =
   | {
       readonly kind: "registration";
       readonly entry: string;
-      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
+      readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "declined" | "next";
     }
   /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }
@@ -145,7 +145,7 @@ export type Job =
   /** The provider did not make a refund: notifies the house. */
   | ({ readonly kind: "refund-to-settle" } & FailedRefund)
   /** An unmatched payment, which the house reviews before it is refunded. */
-  | { readonly kind: "stray-money"; readonly payment: string }
+  | { readonly kind: "unmatched-payment"; readonly payment: string }
   /**
    * The customer returned an order or one of its tickets. Minor units: `value` goes back to vouchers and credit,
    * `credit` is new.
@@ -190,7 +190,7 @@ export type Job =
   /** Sent to the old address. Carries the person because the customer's address may have changed by then. */
   | {
       readonly kind: "email-changed";
-      readonly what: "asked" | "changed";
+      readonly what: "requested" | "changed";
       readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
       readonly change: string;
       readonly language: Language;

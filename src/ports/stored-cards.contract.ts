@@ -71,8 +71,8 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
     it("closes an abandoned page, idempotently, so that nothing can be stored there", async () => {
       const page = await opened();
       const closed = { ok: true, value: { state: "closed" } };
-      expect(await stage.cards.giveUp(page.providerPaymentId)).toEqual(closed);
-      expect(await stage.cards.giveUp(page.providerPaymentId)).toEqual(closed);
+      expect(await stage.cards.cancel(page.providerPaymentId)).toEqual(closed);
+      expect(await stage.cards.cancel(page.providerPaymentId)).toEqual(closed);
       await stage.store(page);
       expect(await setup(page)).toEqual({ state: "closed" });
     });
@@ -80,7 +80,7 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
     it("does not close the page if the customer finished first", async () => {
       const page = await opened();
       await stage.store(page);
-      expect(await stage.cards.giveUp(page.providerPaymentId)).toMatchObject({ value: { state: "stored" } });
+      expect(await stage.cards.cancel(page.providerPaymentId)).toMatchObject({ value: { state: "stored" } });
     });
 
     it("rejects unknown pages and cards", async () => {
@@ -95,7 +95,7 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
       const outcomes = [
         await away.open(cardRequest()),
         await away.ask(id),
-        await away.giveUp(id),
+        await away.cancel(id),
         await away.read(id),
       ];
       for (const outcome of outcomes)

@@ -16,7 +16,7 @@ export interface StoredCards {
   ask(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
 
   /** Closes the page, unless the customer finished first: then the card is stored. */
-  giveUp(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
+  cancel(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
 
   /** Returns the current card, which the bank may have replaced. */
   read(agreement: string): Promise<Outcome<StoredCard, Unreachable | { reason: "unknown-card" }>>;

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/languages.ts";
-import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts";
+import type { TableButton, TableMode, TableRequest } from "#domain/table-booking.ts";
 
 /** A restaurant's booking system: the address of its page, and the resources of it that our pages load. */
 export interface TableBooking {
@@ -9,7 +9,7 @@ export interface TableBooking {
   /** Sources to allow in the content security policy; empty for a plain link. */
   readonly sources: { readonly frame: readonly string[]; readonly script: readonly string[] };
   /** Returns the booking page's address, prefilled as far as the partner supports it. */
-  address(wish: TableWish, language: Language): string;
+  address(request: TableRequest, language: Language): string;
   /** Returns null if the partner has no widget for our pages. */
   button(language: Language): TableButton | null;
 }

@@ -47,10 +47,10 @@ async function letIn(rooms: Awaited<ReturnType<typeof guarded>>["rooms"], caller
 const isSigningIn = (output: Operation["output"]) =>
   output instanceof z.ZodObject && "session" in output.shape && "customer" in output.shape;
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
-const BEST = { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] } as const;
+const BEST = { performance: CARMEN, band: "A", quantities: [{ priceType: ADULT, quantity: 1 }] } as const;
 const NEEDED = { ok: false, refusal: { reason: "queue-needed", room: "release" } };
 const best = (backEnd: BackEnd, caller: Caller) =>
-  backEnd.basket.addBestAvailable({ ...BEST, wishes: [...BEST.wishes] }, caller);
+  backEnd.basket.addBestAvailable({ ...BEST, quantities: [...BEST.quantities] }, caller);
 
 describe("a visitor outside", () => {
   test("cannot hold seats, by the map or by price", async () => {
@@ -162,16 +162,16 @@ describe("a visitor inside", () => {
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);
     const barred = () => rooms.barring([CARMEN], caller.session, async () => false);
-    const asked = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
+    const requested = (verified: Awaited<ReturnType<BackEnd["orders"]["verify"]>>) => {
       const orders = { ...shop.backEnd.orders, verify: async () => verified };
       return guardedBackEnd({ ...shop.backEnd, orders }, rooms, 1800).orders.verify(
         { link: "any", returned: "paid" },
         caller,
       );
     };
-    await asked({ ok: true, value: { state: "paying", paymentPage: null } });
+    await requested({ ok: true, value: { state: "paying", paymentPage: null } });
     expect(await barred()).toBeNull();
-    await asked({ ok: true, value: { state: "paid", number: "1" } });
+    await requested({ ok: true, value: { state: "paid", number: "1" } });
     expect(await barred()).toBe("release");
   });
 });

@@ -25,9 +25,9 @@ test("with a frozen database one task waits for the timeout, those behind it fai
       tried += 1;
       return frozen.promise;
     });
-  const crowd = Promise.allSettled(Array.from({ length: 50 }, ask));
+  const load = Promise.allSettled(Array.from({ length: 50 }, ask));
   frozen.reject(new Error("no answer"));
-  expect((await crowd).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => "rejected"));
+  expect((await load).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => "rejected"));
   expect(tried).toBe(1);
   expect(await inTurn("one", async () => "a place")).toBe("a place");
 });

@@ -20,10 +20,10 @@ test("a network has as many places as the house allows", async () => {
 /** Number of places that a network gets of five when it joins fifty times at once, at ten processes. */
 async function rushOf(network: string): Promise<number> {
   const processes = await Promise.all(Array.from({ length: 10 }, () => open({ placesPerAddress: 5 })));
-  const asked = Array.from({ length: 50 }, (_, visitor) =>
+  const requested = Array.from({ length: 50 }, (_, visitor) =>
     processes[visitor % processes.length]?.join("release", network),
   );
-  return (await Promise.all(asked)).filter((joined) => joined?.ok).length;
+  return (await Promise.all(requested)).filter((joined) => joined?.ok).length;
 }
 
 test("fifty simultaneous visitors of one network, at ten processes, get exactly the maximum of places", async () => {

@@ -56,7 +56,7 @@ export function agreedTagManager(
 }
 
 /** The classes for which there is something to agree to. With none nobody is asked. */
-export function askedClasses(house: Pick<House, "consent" | "tableBooking">): ConsentClass[] {
+export function requestedClasses(house: Pick<House, "consent" | "tableBooking">): ConsentClass[] {
   const used = partnersOf(house).map((partner) => partner.class);
   const tables = house.tableBooking;
   if (tables && tables.mode !== "link") used.push(tables.class);

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/languages.ts";
-import { askedLanguage, resolveLanguage } from "#languages/resolve.ts";
+import { requestedLanguage, resolveLanguage } from "#languages/resolve.ts";
 import { readCookie } from "./cookies.ts";
 
 export const LANGUAGE_COOKIE = "lang";
@@ -13,5 +13,5 @@ export function languageOf(request: Request, offered: readonly Language[]): Lang
 /** The language that a request asks for; null where the house offers none of those it names. */
 export function statedLanguage(request: Request, offered: readonly Language[]): Language | null {
   const stored = readCookie(request, LANGUAGE_COOKIE);
-  return askedLanguage(stored, request.headers.get("Accept-Language"), offered);
+  return requestedLanguage(stored, request.headers.get("Accept-Language"), offered);
 }

@@ -1,6 +1,6 @@
 import type { House } from "#config/house/house.ts";
 import { CONSENT_CLASSES, type ConsentClass } from "#domain/consent.ts";
-import { askedClasses, partnersOf } from "./consent.ts";
+import { partnersOf, requestedClasses } from "./consent.ts";
 
 /**
  * Everything the shop leaves in a browser, as it is told to visitors. The same table, with who writes it, stands in
@@ -56,8 +56,8 @@ export interface StoredOfClass {
 /** By class, with what a visitor of this house may be asked about and nothing else. */
 export function storedItems(house: Pick<House, "consent" | "tableBooking">): StoredOfClass[] {
   const managers = house.consent.tagManager?.class ?? null;
-  const asked = askedClasses(house);
-  return (["necessary", ...CONSENT_CLASSES.filter((one) => asked.includes(one))] as const)
+  const requested = requestedClasses(house);
+  return (["necessary", ...CONSENT_CLASSES.filter((one) => requested.includes(one))] as const)
     .map((one) => ({
       class: one,
       items: STORED_ITEMS.filter((item) => (item.class === "necessary" ? "necessary" : managers) === one).map(

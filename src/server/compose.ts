@@ -27,7 +27,7 @@ import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { withPerformanceOrders } from "./house/performance-orders.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
-import { checkedBackEnd, toldAsAway } from "./http/api/checked-back-end.ts";
+import { checkedBackEnd, toServiceUnavailable } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
@@ -51,7 +51,7 @@ import {
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
 import { APPLE_UPDATES } from "./wallets/serve-apple-updates.ts";
-import { createWalletUpdates, tellWallets } from "./wallets/wallet-updates.ts";
+import { createWalletUpdates, notifyWallets } from "./wallets/wallet-updates.ts";
 import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
@@ -128,14 +128,14 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   // Devices only call the web service over https.
   const asks = wallets.apple() !== null && publicUrl.startsWith("https:");
   const webService = asks ? `${publicUrl}${APPLE_UPDATES}` : null;
-  const isTold = asks || wallets.google !== null;
-  const walletUpdates = isTold ? createWalletUpdates(engine, house, webService) : null;
+  const isNotified = asks || wallets.google !== null;
+  const walletUpdates = isNotified ? createWalletUpdates(engine, house, webService) : null;
   const sent = notingRefusals(watchedMail(emails, states), (refused) =>
     listRefusedEmail(engine.services, refused),
   );
   await queue.work(
     jobHandlers(engine, sent, { house, publicUrl }, async (order) => {
-      if (walletUpdates) await tellWallets(walletUpdates, wallets, order);
+      if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
     }),
   );
   const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not clean up"));
@@ -168,7 +168,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     languageOfOrder: engine.languageOfOrder,
     visitTag: (session, language) =>
       engine.visitTag(session, language).catch((error: unknown) => {
-        throw toldAsAway(error);
+        throw toServiceUnavailable(error);
       }),
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
@@ -289,7 +289,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     giftVoucherAmounts: constants.giftVoucherAmounts,
     creditReturnDays: constants.creditReturnDays,
     otherCurrencies: house.otherCurrencies,
-    strayMoneyDays: constants.strayMoneyDays,
+    unmatchedPaymentDays: constants.unmatchedPaymentDays,
     refundOfferDays: constants.refundOfferDays,
     reminderHours: constants.reminderHours,
     creditEmailDays: constants.creditEmailDays,

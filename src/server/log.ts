@@ -56,9 +56,9 @@ function withoutValues(message: string): string {
 /** Redirects library console output, warnings and fatal errors to the log. */
 export function logEverything(log: Logger): void {
   const say = (level: "info" | "warn" | "error") => {
-    return (...said: readonly unknown[]) => {
-      const error = said.find((one) => one instanceof Error);
-      const words = said.filter((one) => typeof one === "string").map(withoutValues);
+    return (...args: readonly unknown[]) => {
+      const error = args.find((one) => one instanceof Error);
+      const words = args.filter((one) => typeof one === "string").map(withoutValues);
       log[level](error ? { err: error } : {}, words.join(" ") || "said on the console");
     };
   };

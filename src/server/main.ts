@@ -230,7 +230,7 @@ async function openWhenReachable(
     url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
     from: files.house.contact.email,
   };
-  for (let asked = 0; ; asked += 1) {
+  for (let requested = 0; ; requested += 1) {
     try {
       return await openShop({
         environment,
@@ -249,7 +249,7 @@ async function openWhenReachable(
       const reason = databaseRefusal(error, databaseUrl);
       if (reason) return { title: "The database does not let us in:", reason };
       if (!isOutage(error)) throw error;
-      if (asked === 0) {
+      if (requested === 0) {
         log.error("The database cannot be reached; trying again. Is DATABASE_URL right, and does it run?");
       }
       await new Promise((done) => setTimeout(done, RETRY_MS));

@@ -56,7 +56,7 @@ export async function openBoxOffice(
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey,
       // No payments are made at the box office, so these names are never shown.
-      tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, unit: { sv: "" }, exchange: { sv: "" } },
+      tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, redemption: { sv: "" }, exchange: { sv: "" } },
       postageName: { sv: "" },
       cardPageText: { sv: "" },
       contactPreferences: files.contactPreferences,

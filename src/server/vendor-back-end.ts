@@ -42,7 +42,7 @@ export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): Spektri
       basketExpirySeconds: constants.basketExpirySeconds,
       paymentWindowSeconds: constants.paymentWindowSeconds,
       otherCurrencies: house.otherCurrencies,
-      strayMoneyDays: constants.strayMoneyDays,
+      unmatchedPaymentDays: constants.unmatchedPaymentDays,
       creditReturnDays: constants.creditReturnDays,
       noteCharacters: constants.noteCharacters,
       customerDetails,

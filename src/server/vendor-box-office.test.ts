@@ -5,22 +5,22 @@ import { atTheVendorBoxOffice } from "./vendor-box-office.ts";
 type Answer = Parameters<typeof atTheVendorBoxOffice>[0]["answerUnclear"];
 
 async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok: true, value: "id" }) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const answerUnclear: Answer = async (...given) => {
-    asked.push(given);
+    requested.push(given);
     return answer;
   };
   const result = await atTheVendorBoxOffice({ answerUnclear, who: "Ek" }, command.split(" "));
-  return { asked, says: result.ok ? result.value : result.refusal.sentence };
+  return { requested, says: result.ok ? result.value : result.refusal.sentence };
 }
 
 test("records that the vendor has sold an order, by its id there, or has not", async () => {
   expect(await type("vendor-order 100010 --is 12ORDERABC")).toEqual({
-    asked: [[100_010, "12ORDERABC", "Ek"]],
+    requested: [[100_010, "12ORDERABC", "Ek"]],
     says: "Order 100010 is the vendor's order 12ORDERABC.",
   });
   expect(await type("vendor-order 100010 --none")).toEqual({
-    asked: [[100_010, null, "Ek"]],
+    requested: [[100_010, null, "Ek"]],
     says: "Order 100010 is not sold. What was paid goes back.",
   });
 });
@@ -47,7 +47,7 @@ test.each([
   "vendor-order 100010 100011 --none",
   "vendor-order 100010 --all",
 ])("responds to %s with the usage, without calling the vendor", async (command) => {
-  const { asked, says } = await type(command);
-  expect(asked).toEqual([]);
+  const { requested, says } = await type(command);
+  expect(requested).toEqual([]);
   expect(says).toContain("vendor-order <order number>");
 });

@@ -77,7 +77,7 @@ const open = (files: HouseFolder, database = name) => {
     payments: {
       url: "http://127.0.0.1:9",
       secretKey: "nobody-is-paid",
-      webhookAuthorization: "nobody-tells",
+      webhookAuthorization: "nobody-notifies",
     },
     mail: { url: "smtp://127.0.0.1:9", from: "house@test.example" },
     log: pino({ level: "silent" }),
@@ -118,15 +118,15 @@ test("a performance with a waiting room allows holds only to admitted visitors, 
     const caller = { ...NOBODY, session: started.ok ? started.value.session : null };
     const ask = (performance: number) =>
       shop.backEnd.basket.addBestAvailable(
-        { performance, band: "A", wishes: [{ priceType: 1, quantity: 1 }] },
+        { performance, band: "A", quantities: [{ priceType: 1, quantity: 1 }] },
         caller,
       );
     const reasons = new Set<string>();
     for (const { id, event } of performances.filter((one) => one.event.slug === "peter-grimes")) {
-      const asked = await ask(id);
-      if (asked.ok || asked.refusal.reason !== "queue-needed") continue;
+      const requested = await ask(id);
+      if (requested.ok || requested.refusal.reason !== "queue-needed") continue;
       reasons.add(event.slug);
-      expect(asked.refusal).toEqual({ reason: "queue-needed", room: "peter-grimes-farewell" });
+      expect(requested.refusal).toEqual({ reason: "queue-needed", room: "peter-grimes-farewell" });
       expect(await shop.queue.barring(id, caller.session, false)).toBe("peter-grimes-farewell");
     }
     expect([...reasons]).toEqual(["peter-grimes"]);

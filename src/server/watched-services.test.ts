@@ -11,11 +11,11 @@ import { watchedMail, watchedPayments } from "./watched-services.ts";
 function watched() {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
-  return { states: createStateLog(log), said: () => lines.map((line) => JSON.parse(line).msg) };
+  return { states: createStateLog(log), shown: () => lines.map((line) => JSON.parse(line).msg) };
 }
 
 test("logs a mail server outage once, however many emails wait for it", async () => {
-  const { states, said } = watched();
+  const { states, shown } = watched();
   const sender = { name: "House", address: "tickets@house.example" };
   // No service listens on the discard port.
   const mail = watchedMail(createSmtpMail({ url: "smtp://127.0.0.1:9", from: sender }), states);
@@ -28,11 +28,11 @@ test("logs a mail server outage once, however many emails wait for it", async ()
     attachments: [],
   };
   for (let times = 0; times < 5; times++) await expect(mail.send(email)).rejects.toThrow();
-  expect(said()).toEqual(["the mail server is down"]);
+  expect(shown()).toEqual(["the mail server is down"]);
 });
 
 test("logs a payment provider outage once, and once when it is over", async () => {
-  const { states, said } = watched();
+  const { states, shown } = watched();
   const folder = await mkdtemp(join(tmpdir(), "parkett-watched-"));
   const provider = async (port: number) => createNexiSandbox({ port, data: folder });
   const first = await provider(0);
@@ -54,5 +54,5 @@ test("logs a payment provider outage once, and once when it is over", async () =
   await payments.ask("nobody's");
   await second.close();
   await rm(folder, { recursive: true, force: true });
-  expect(said()).toEqual(["the payment provider is down", "the payment provider is back"]);
+  expect(shown()).toEqual(["the payment provider is down", "the payment provider is back"]);
 });

@@ -5,7 +5,7 @@ import type { Capabilities } from "#contract/capabilities.ts";
 import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import type { TableButton, TableMode, TableWish } from "#domain/table-booking.ts";
+import type { TableButton, TableMode, TableRequest } from "#domain/table-booking.ts";
 import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
@@ -44,18 +44,18 @@ export interface SiteBotCheck {
   readonly client: BotCheckClient | null;
   /** @param token the token from the browser; empty without scripts */
   admit(
-    deed: CheckedDeed,
+    action: CheckedAction,
     token: string,
     who: { readonly address: string; readonly userAgent: string },
   ): Promise<Outcome<null, { readonly reason: "bot-check-failed" }>>;
   /** Records a wrong password or code. After several from one address, further attempts need the bot check. */
-  noteFailure(deed: GuessedDeed, address: string): void;
+  noteFailure(action: GuessedAction, address: string): void;
 }
 
 /** Actions checked only after several wrong attempts. */
-export type GuessedDeed = "log_in" | "try_code";
+export type GuessedAction = "log_in" | "try_code";
 /** All checked actions. The service allows letters, digits, `/` and `_` in these names. */
-export type CheckedDeed = GuessedDeed | "register" | "reset" | "join_queue";
+export type CheckedAction = GuessedAction | "register" | "reset" | "join_queue";
 
 /** An address lookup service. `address` is the visitor's network address. */
 export interface SiteAddressLookup {
@@ -71,7 +71,7 @@ export interface SiteAddressLookup {
 export interface SiteTableBooking {
   readonly partner: string;
   readonly mode: TableMode;
-  address(wish: TableWish, language: Language): string;
+  address(request: TableRequest, language: Language): string;
   button(language: Language): TableButton | null;
 }
 

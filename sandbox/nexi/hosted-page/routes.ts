@@ -17,7 +17,7 @@ import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
 import { type Entered, paymentPage } from "./payment-page.ts";
 import { STYLE } from "./style.ts";
 import { instrumentOf, PRODUCT_EXPIRY_YEARS, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
-import { type Tongue, tongueFor, tongueOfBrowser } from "./words.ts";
+import { sungLanguageFor, sungLanguageOfBrowser, type Tongue } from "./words.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -51,7 +51,7 @@ export function createHostedPages(parts: HostedParts): Hono<Env> {
   });
   pages.get("/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
   pages.get("/", (c) =>
-    c.html(frontPage(parts.ledger.all(), tongueOfBrowser(c.req.header("accept-language")))),
+    c.html(frontPage(parts.ledger.all(), sungLanguageOfBrowser(c.req.header("accept-language")))),
   );
   pages.get("/:id", visiting(parts, showPayment));
   pages.get(
@@ -77,7 +77,7 @@ function visiting(parts: HostedParts, handler: Handler) {
   return (c: Context<Env>): Response | Promise<Response> => {
     const payment = parts.ledger.find(c.req.param("id") ?? "");
     if (payment === undefined) return c.notFound();
-    const tongue = tongueFor({ language: c.req.query("language"), ui: c.req.query("ui") });
+    const tongue = sungLanguageFor({ language: c.req.query("language"), ui: c.req.query("ui") });
     return handler({ c, parts, payment, tongue });
   };
 }

@@ -26,22 +26,22 @@ export interface Tongue {
  * `language` is the provider's own parameter, British English if unknown. The provider has no Haitian Creole; the
  * stand-in has it under its own parameter, `ui=ht`.
  */
-export function tongueFor(asked: { language?: string; ui?: string }): Tongue {
-  const known = asked.language !== undefined && Object.hasOwn(PAGES, asked.language);
-  const language = known && asked.language !== undefined ? asked.language : "en-GB";
-  if (asked.ui === "ht") return { code: "ht", words: ht, query: `language=${language}&ui=ht` };
+export function sungLanguageFor(requested: { language?: string; ui?: string }): Tongue {
+  const known = requested.language !== undefined && Object.hasOwn(PAGES, requested.language);
+  const language = known && requested.language !== undefined ? requested.language : "en-GB";
+  if (requested.ui === "ht") return { code: "ht", words: ht, query: `language=${language}&ui=ht` };
   return { code: language, words: PAGES[language] ?? en, query: `language=${language}` };
 }
 
 /** Returns the first supported language of the browser, for pages that no shop links to. */
-export function tongueOfBrowser(accepted: string | undefined): Tongue {
+export function sungLanguageOfBrowser(accepted: string | undefined): Tongue {
   const wanted = (accepted ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
   for (const code of wanted) {
-    if (code === "ht") return tongueFor({ ui: "ht" });
+    if (code === "ht") return sungLanguageFor({ ui: "ht" });
     const language = Object.keys(PAGES).find((known) => known.startsWith(`${code}-`));
-    if (language !== undefined) return tongueFor({ language });
+    if (language !== undefined) return sungLanguageFor({ language });
   }
-  return tongueFor({});
+  return sungLanguageFor({});
 }
 
 /** Formats "1 295,00 kr", always with minor units. */

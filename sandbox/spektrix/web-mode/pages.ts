@@ -8,10 +8,10 @@ import type { VendorInstance } from "../world.ts";
 interface Choosing {
   readonly basket: Basket | null;
   readonly area: string | null;
-  readonly said: string | null;
+  readonly shown: string | null;
 }
 
-export function choosePage(books: Books, instance: VendorInstance, { basket, area: id, said }: Choosing) {
+export function choosePage(books: Books, instance: VendorInstance, { basket, area: id, shown }: Choosing) {
   const plan = books.world.plans.find((one) => one.id === instance.plan);
   const event = books.world.events.find((one) => one.id === instance.event);
   const areas = plan?.areas ?? [];
@@ -21,7 +21,7 @@ export function choosePage(books: Books, instance: VendorInstance, { basket, are
   const address = (of: string) => `?EventInstanceId=${/^\d+/.exec(instance.id)?.[0]}&Area=${of}&resize=true`;
   const content = html`
     <h1>${event?.name ?? ""}: choose seats</h1>
-    ${said ? html`<p role="alert">${said}</p>` : ""}
+    ${shown ? html`<p role="alert">${shown}</p>` : ""}
     <nav aria-label="Areas">
       <ul>
         ${areas.map(
@@ -89,7 +89,7 @@ function messagesOf(books: Books, basket: Basket | null): string[] {
 }
 
 function page(title: string, content: unknown, messages: readonly string[]) {
-  const told = JSON.stringify(messages).replaceAll("<", "\\u003c");
+  const notified = JSON.stringify(messages).replaceAll("<", "\\u003c");
   return html`<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -107,7 +107,7 @@ function page(title: string, content: unknown, messages: readonly string[]) {
     <main>${content}</main>
     <script>
       if (parent !== window) {
-        for (const message of ${raw(told)}) parent.postMessage(message, "*");
+        for (const message of ${raw(notified)}) parent.postMessage(message, "*");
         const tellHeight = () => parent.postMessage("SpektrixHeight:" + document.documentElement.offsetHeight, "*");
         new ResizeObserver(tellHeight).observe(document.body);
       }

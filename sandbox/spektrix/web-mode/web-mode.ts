@@ -62,7 +62,7 @@ export function createWebMode(books: Books): { readonly api: Hono; readonly page
     const instance = found(c);
     if (!instance) return c.html(missingPage(), 404);
     return c.html(
-      choosePage(books, instance, { basket: own(c), area: c.req.query("Area") ?? null, said: null }),
+      choosePage(books, instance, { basket: own(c), area: c.req.query("Area") ?? null, shown: null }),
     );
   });
   pages.post("/ChooseSeats.aspx", async (c) => {
@@ -71,7 +71,7 @@ export function createWebMode(books: Books): { readonly api: Hono; readonly page
     const form = await c.req.formData();
     const seats = form.getAll("seat").map(String);
     const area = c.req.query("Area") ?? null;
-    const say = (said: string) => c.html(choosePage(books, instance, { basket: own(c), area, said }));
+    const say = (shown: string) => c.html(choosePage(books, instance, { basket: own(c), area, shown }));
     if (seats.length === 0) return say("Choose at least one seat.");
     const wanted = seats.flatMap((seat) => {
       const band = instance.bands.get(seat);

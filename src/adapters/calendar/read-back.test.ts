@@ -39,7 +39,7 @@ function readBack(changes: Partial<CalendarEntry> = {}) {
     begins: momentOf("dtstart"),
     minutes: lengthOf(event.getFirstPropertyValue("duration")),
     zone: [own.tzid, event.getFirstProperty("dtstart")?.getParameter("tzid")],
-    said: (name: string) => event.getFirstPropertyValue(name),
+    shown: (name: string) => event.getFirstPropertyValue(name),
     names: event.getAllProperties().map(({ name }) => name),
     calendar,
   };
@@ -90,15 +90,15 @@ describe("a calendar that only knows the file's time zone", () => {
 
 test("any text is read back unchanged: commas, semicolons, backslashes, quotes, lines, and no extra property", () => {
   const odd = 'Rad ett\nRad två; "tre", fy\\nra \\, åäö 🎭 ';
-  const { said, names, calendar } = readBack({
+  const { shown, names, calendar } = readBack({
     title: 'Carmen; "den, andra"\r\nATTENDEE:mailto:thief@example.com',
     location: odd,
     description: odd.repeat(30),
   });
-  expect(said("summary")).toBe('Carmen; "den, andra" ATTENDEE:mailto:thief@example.com');
-  expect(said("location")).toBe(odd);
-  expect(said("description")).toBe(odd.repeat(30));
-  expect(said("url")).toBe(entry.url);
+  expect(shown("summary")).toBe('Carmen; "den, andra" ATTENDEE:mailto:thief@example.com');
+  expect(shown("location")).toBe(odd);
+  expect(shown("description")).toBe(odd.repeat(30));
+  expect(shown("url")).toBe(entry.url);
   expect(names).not.toContain("attendee");
   expect(names).not.toContain("dtend");
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
@@ -110,8 +110,8 @@ test("one performance is one entry, and a calendar keeps the newer of two: moved
     readBack({ sequence: 1, start: "2027-02-07T19:00:00+01:00[Europe/Stockholm]" }),
     readBack({ sequence: 2, cancelled: true }),
   ];
-  expect(new Set(versions.map(({ said }) => said("uid")))).toEqual(new Set([entry.uid]));
-  expect(versions.map(({ said }) => said("sequence"))).toEqual([0, 1, 2]);
-  expect(versions.map(({ said }) => said("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
+  expect(new Set(versions.map(({ shown }) => shown("uid")))).toEqual(new Set([entry.uid]));
+  expect(versions.map(({ shown }) => shown("sequence"))).toEqual([0, 1, 2]);
+  expect(versions.map(({ shown }) => shown("status"))).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
   expect(versions[1]?.begins).toBe("2027-02-07T18:00:00.000Z");
 });

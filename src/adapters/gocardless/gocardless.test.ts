@@ -61,8 +61,8 @@ async function mandateOf(givenName: string) {
   });
   const answer = await fetch(pageUrl, { method: "POST", body, redirect: "manual" });
   expect(answer.headers.get("location")).toContain("/order/direct-debits/verify?plan=1&outcome=success");
-  const asked = await client().ask(setup);
-  return { setup, mandate: asked.ok ? (asked.value.mandate ?? "") : "" };
+  const requested = await client().ask(setup);
+  return { setup, mandate: requested.ok ? (requested.value.mandate ?? "") : "" };
 }
 
 test("a payer authorizes a mandate on the provider's page, and the bank accepts it some days later", async () => {
@@ -80,27 +80,27 @@ test("a mandate refused by the bank fails, and nothing can be collected from it"
   const { setup, mandate } = await mandateOf("Invalid");
   await control("days", { days: 2 });
   expect(await client().ask(setup)).toMatchObject({ value: { state: "failed" } });
-  const asked = {
+  const requested = {
     mandate,
     amount: { amount: 10_000, currency: "SEK" as const },
     on: "2030-01-28",
     idempotencyKey: "dead",
   };
-  expect(await client().collect(asked)).toEqual({ ok: false, refusal: { reason: "mandate-dead" } });
+  expect(await client().collect(requested)).toEqual({ ok: false, refusal: { reason: "mandate-dead" } });
 });
 
 test("a collection whose response was lost is not duplicated when requested again", async () => {
   const { mandate } = await mandateOf("Successful");
-  const asked = {
+  const requested = {
     mandate,
     amount: { amount: 20_000, currency: "SEK" as const },
     on: "2020-01-28",
     idempotencyKey: "twice",
   };
   await control("faults", { next: "POST /payments", answer: "lose-answer" });
-  expect(await client().collect(asked)).toEqual({ ok: false, refusal: { reason: "unreachable" } });
-  const again = await client().collect(asked);
-  const once = await client().collect(asked);
+  expect(await client().collect(requested)).toEqual({ ok: false, refusal: { reason: "unreachable" } });
+  const again = await client().collect(requested);
+  const once = await client().collect(requested);
   expect(again).toEqual(once);
   const book = (await (await fetch(`${sandbox.url}/sandbox/book`)).json()) as {
     payments: { amount: number }[];
@@ -120,8 +120,8 @@ test("late outcomes of a collection at the payer's bank are reported", async () 
     });
     const collection = made.ok ? made.value.collection : "";
     await control("days", { days });
-    const asked = await client().askCollection(collection);
-    return { collection, state: asked.ok ? asked.value : asked.refusal.reason };
+    const requested = await client().askCollection(collection);
+    return { collection, state: requested.ok ? requested.value : requested.refusal.reason };
   };
   expect((await seen("Successful", 4)).state).toBe("paid-out");
   expect((await seen("Fickle", 5)).state).toBe("charged-back");

@@ -136,18 +136,18 @@ async function collect(
   options: GoCardlessOptions,
   { mandate: id, amount, on, idempotencyKey }: CollectRequest,
 ) {
-  const asked = { amount: amount.amount, currency: amount.currency, links: { mandate: id } };
+  const requested = { amount: amount.amount, currency: amount.currency, links: { mandate: id } };
   const wire: WireRequest = {
     method: "POST",
     path: "/payments",
     idempotencyKey,
-    body: { payments: { ...asked, charge_date: on } },
+    body: { payments: { ...requested, charge_date: on } },
   };
   const onItsDay = await call(options, wire);
   if (!onItsDay.ok) return onItsDay;
   // After a long outage the date may be too early for any bank: collect as soon as possible instead.
   const isTooLate = onItsDay.value.kind === "invalid" && onItsDay.value.fields.includes("charge_date");
-  const answer = isTooLate ? await call(options, { ...wire, body: { payments: asked } }) : onItsDay;
+  const answer = isTooLate ? await call(options, { ...wire, body: { payments: requested } }) : onItsDay;
   if (!answer.ok) return answer;
   if (answer.value.kind === "conflict") return done({ collection: answer.value.existing });
   if (answer.value.kind === "no" || answer.value.kind === "unknown") return refused("mandate-dead");

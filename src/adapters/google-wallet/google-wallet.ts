@@ -60,10 +60,10 @@ export function createGoogleWallet(options: GoogleWalletOptions): GoogleWallet {
 
   return {
     async update(pass) {
-      const isTold =
+      const isNotified =
         (await patch("eventTicketClass", performanceOf(pass, issuer))) !== null &&
         (await patch("eventTicketObject", ticketOf(pass, issuer))) !== null;
-      return isTold ? done(null) : refused("unreachable");
+      return isNotified ? done(null) : refused("unreachable");
     },
 
     async saveLink(pass) {

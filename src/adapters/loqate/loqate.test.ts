@@ -46,17 +46,17 @@ test("requests the configured versions, and declares that a server is asking", a
     ...{ key: SANDBOX_LOQATE_KEY, url: sandbox.url, countries: ["SE"] },
     ...{ findVersion: "v1.20", retrieveVersion: "v1.30" },
   });
-  sandbox.asked.length = 0;
+  sandbox.requested.length = 0;
   const found = await later.find("Östra", null);
   expect(found).toMatchObject({ value: [{ text: "Östra Rönneholmsvägen 20" }] });
   expect(await later.read("SE|3")).toMatchObject({ ok: true });
   await lookup().find("Östra", null);
-  expect(sandbox.asked.map(({ pathname }) => pathname)).toEqual([
+  expect(sandbox.requested.map(({ pathname }) => pathname)).toEqual([
     "/Capture/Interactive/Find/v1.20/json6.ws",
     "/Capture/Interactive/Retrieve/v1.30/json6.ws",
     "/Capture/Interactive/Find/v1.10/json6.ws",
   ]);
-  expect(sandbox.asked[0]?.searchParams.get("IsMiddleware")).toBe("true");
+  expect(sandbox.requested[0]?.searchParams.get("IsMiddleware")).toBe("true");
 });
 
 test("the stand-in only accepts documented versions and formats", async () => {

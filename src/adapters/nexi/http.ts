@@ -72,8 +72,8 @@ function isPaused({ paused, now }: NexiConnection, request: NexiRequest): boolea
 /** `Retry-After` is in seconds, or a date. */
 function pause({ paused, now }: NexiConnection, request: NexiRequest, retryAfter: string | null): void {
   const seconds = Number(retryAfter ?? Number.NaN);
-  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - now() : seconds * 1_000;
-  const ms = Number.isNaN(asked) ? PAUSE_MS : Math.min(Math.max(asked, 0), MOST_PAUSE_MS);
+  const requested = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - now() : seconds * 1_000;
+  const ms = Number.isNaN(requested) ? PAUSE_MS : Math.min(Math.max(requested, 0), MOST_PAUSE_MS);
   for (const [key, until] of paused) if (until <= now()) paused.delete(key);
   paused.set(keyOf(request), now() + ms);
 }

@@ -312,9 +312,9 @@ describe("errors from Nexi", () => {
 
   it("respects a date in Retry-After, but for at most five minutes", async () => {
     const clock = { now: Date.parse("2027-01-15T11:00:00Z") };
-    let asked = 0;
+    let requested = 0;
     const script = await startScript((_, response) => {
-      asked += 1;
+      requested += 1;
       response.writeHead(429, { "retry-after": "Fri, 15 Jan 2027 12:00:00 GMT" }).end();
     });
     const patient = nexiAt(script.url, { now: () => clock.now });
@@ -322,7 +322,7 @@ describe("errors from Nexi", () => {
       clock.now += minutes * 60_000;
       expect(await patient.ask("a".repeat(32))).toEqual(unreachable);
     }
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     await script.close();
   });
 

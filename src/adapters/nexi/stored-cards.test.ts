@@ -52,9 +52,9 @@ describe("Nexi Checkout with a stored card", () => {
     const opened = await cards.open(cardRequest());
     if (!opened.ok) throw new Error(opened.refusal.reason);
     await storeCard(opened.value.pageUrl, expiry, number);
-    const asked = await cards.ask(opened.value.providerPaymentId);
-    if (!asked.ok || asked.value.state !== "stored") throw new Error("not stored");
-    return asked.value.agreement;
+    const requested = await cards.ask(opened.value.providerPaymentId);
+    if (!requested.ok || requested.value.state !== "stored") throw new Error("not stored");
+    return requested.value.agreement;
   }
   const payments = () => createNexi(optionsAt(sandbox.url));
   const charge = (agreement: string, idempotencyKey: string, total = 169_600) => {

@@ -30,7 +30,7 @@ export function createNexiCards(options: NexiOptions): StoredCards {
     name: "nexi",
     open: (request) => open(nexi, request, options),
     ask: (id) => ask(nexi, id),
-    giveUp: (id) => giveUp(nexi, id),
+    cancel: (id) => cancel(nexi, id),
     read: (agreement) => read(nexi, agreement),
   };
 }
@@ -70,9 +70,9 @@ function nothing({ reference, name }: CardRequest) {
   return { reference: clean(reference), name: clean(name), quantity: 1, unit: "st", ...noAmounts };
 }
 
-type Asked = Outcome<CardSetup, Unreachable | UnknownPayment>;
+type Requested = Outcome<CardSetup, Unreachable | UnknownPayment>;
 
-async function ask(nexi: NexiConnection, providerPaymentId: string): Promise<Asked> {
+async function ask(nexi: NexiConnection, providerPaymentId: string): Promise<Requested> {
   const wire = { method: "GET", path: paymentPath(providerPaymentId) } as const;
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
@@ -84,14 +84,14 @@ async function ask(nexi: NexiConnection, providerPaymentId: string): Promise<Ask
   return done({ state: typeof payment.terminated === "string" ? "closed" : "open" });
 }
 
-async function giveUp(nexi: NexiConnection, providerPaymentId: string): Promise<Asked> {
+async function cancel(nexi: NexiConnection, providerPaymentId: string): Promise<Requested> {
   const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
   // Terminated, or not because the customer was faster: the payment itself has the answer.
-  const asked = await ask(nexi, providerPaymentId);
-  if (asked.ok && asked.value.state === "open") throw misunderstood(wire, answer.value);
-  return asked;
+  const requested = await ask(nexi, providerPaymentId);
+  if (requested.ok && requested.value.state === "open") throw misunderstood(wire, answer.value);
+  return requested;
 }
 
 async function read(nexi: NexiConnection, agreement: string) {

@@ -27,7 +27,7 @@ const behave = (behaviour: string) => post("/sandbox/behaviour", { behaviour });
 async function token(action = "register", hostname = "tickets.example", length?: number): Promise<string> {
   return (await (await post("/sandbox/tokens", { action, hostname, length })).json()).token;
 }
-const DEED = { action: "register", address: "192.0.2.1", userAgent: "a browser" };
+const ACTION = { action: "register", address: "192.0.2.1", userAgent: "a browser" };
 
 const check = (given: Partial<RecaptchaOptions> = {}) =>
   createRecaptcha({
@@ -53,35 +53,37 @@ describe.each([
 ] as const)("%s", (_name, options) => {
   test("accepts a person, once per token", async () => {
     const given = await token();
-    expect(await check(options).verify(given, DEED)).toEqual({ ok: true, value: null });
-    expect(await check(options).verify(given, DEED)).toEqual(NOT_PASSED);
+    expect(await check(options).verify(given, ACTION)).toEqual({ ok: true, value: null });
+    expect(await check(options).verify(given, ACTION)).toEqual(NOT_PASSED);
   });
 
   test("rejects a token of another site, an unknown one and an expired one", async () => {
-    expect(await check(options).verify(await token("register", "evil.example"), DEED)).toEqual(NOT_PASSED);
-    expect(await check(options).verify("made-up", DEED)).toEqual(NOT_PASSED);
-    expect(await check(options).verify("", DEED)).toEqual(NOT_PASSED);
+    expect(await check(options).verify(await token("register", "evil.example"), ACTION)).toEqual(NOT_PASSED);
+    expect(await check(options).verify("made-up", ACTION)).toEqual(NOT_PASSED);
+    expect(await check(options).verify("", ACTION)).toEqual(NOT_PASSED);
     const old = await token();
     clock += 121_000;
-    expect(await check(options).verify(old, DEED)).toEqual(NOT_PASSED);
+    expect(await check(options).verify(old, ACTION)).toEqual(NOT_PASSED);
   });
 
   test.each(["broken", "slow"])("treats a response that is %s as no result", async (behaviour) => {
     const given = await token();
     await behave(behaviour);
-    expect(await check(options).verify(given, DEED)).toEqual(UNREACHABLE);
+    expect(await check(options).verify(given, ACTION)).toEqual(UNREACHABLE);
   });
 
   test("accepts tokens of 20,000 characters, and rejects tokens over 32,000 without a request", async () => {
     const long = await token("register", "tickets.example", 20_000);
     expect(long).toHaveLength(20_000);
-    expect(await check(options).verify(long, DEED)).toEqual({ ok: true, value: null });
+    expect(await check(options).verify(long, ACTION)).toEqual({ ok: true, value: null });
     const endless = await token("register", "tickets.example", 32_001);
-    expect(await check(options).verify(endless, DEED)).toEqual(NOT_PASSED);
+    expect(await check(options).verify(endless, ACTION)).toEqual(NOT_PASSED);
   });
 
   test("a wrong secret is reported as a configuration error, not as a bot", async () => {
-    expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), DEED)).toEqual(UNREACHABLE);
+    expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), ACTION)).toEqual(
+      UNREACHABLE,
+    );
   });
 });
 
@@ -89,7 +91,7 @@ test.each([
   ["version 3", {}],
   ["Enterprise", { mode: "enterprise" }],
 ] as const)("%s takes no token of another action, nor a program's", async (_name, options) => {
-  expect(await check(options).verify(await token("log_in"), DEED)).toEqual(NOT_PASSED);
+  expect(await check(options).verify(await token("log_in"), ACTION)).toEqual(NOT_PASSED);
   await behave("program");
-  expect(await check(options).verify(await token(), DEED)).toEqual(NOT_PASSED);
+  expect(await check(options).verify(await token(), ACTION)).toEqual(NOT_PASSED);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { done, refused } from "#domain/outcome.ts";
-import { type BotCheck, type CheckedDeed, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
+import { type BotCheck, type CheckedAction, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
 /** reCAPTCHA: versions 2 and 3 via `siteverify`, Enterprise via assessments. */
 export interface RecaptchaOptions {
@@ -55,25 +55,29 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     return answer?.ok ? answer.json().catch(() => null) : null;
   }
 
-  async function siteVerify(token: string, asked: CheckedDeed) {
-    const form = new URLSearchParams({ secret: options.secretKey, response: token, remoteip: asked.address });
+  async function siteVerify(token: string, requested: CheckedAction) {
+    const form = new URLSearchParams({
+      secret: options.secretKey,
+      response: token,
+      remoteip: requested.address,
+    });
     const type = "application/x-www-form-urlencoded";
     const read = verified.safeParse(await ask(`${options.url}/recaptcha/api/siteverify`, String(form), type));
     if (!read.success) return UNREACHABLE;
     const { success, score = 0, action, hostname } = read.data;
     if (read.data["error-codes"].some((code) => OUR_FAULTS.includes(code))) return UNREACHABLE;
     if (!success || hostname !== options.hostname) return NOT_PASSED;
-    if (options.version === 3 && (action !== asked.action || score < options.minScore)) return NOT_PASSED;
+    if (options.version === 3 && (action !== requested.action || score < options.minScore)) return NOT_PASSED;
     return done(null);
   }
 
-  async function assess(token: string, asked: CheckedDeed) {
+  async function assess(token: string, requested: CheckedAction) {
     const event = {
       token,
       siteKey: options.siteKey,
-      expectedAction: asked.action,
-      userAgent: asked.userAgent,
-      userIpAddress: asked.address,
+      expectedAction: requested.action,
+      userAgent: requested.userAgent,
+      userIpAddress: requested.address,
     };
     const url = `${options.enterpriseUrl}/v1/projects/${options.project}/assessments?key=${options.secretKey}`;
     const read = assessment.safeParse(await ask(url, JSON.stringify({ event }), "application/json"));
@@ -81,14 +85,14 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
     const { valid, hostname, action } = read.data.tokenProperties;
     const score = read.data.riskAnalysis?.score ?? 0;
     if (!valid || hostname !== options.hostname) return NOT_PASSED;
-    if (action !== asked.action || score < options.minScore) return NOT_PASSED;
+    if (action !== requested.action || score < options.minScore) return NOT_PASSED;
     return done(null);
   }
 
   return {
-    async verify(token, asked) {
+    async verify(token, requested) {
       if (token === "" || token.length > LONGEST_BOT_TOKEN) return NOT_PASSED;
-      return options.mode === "enterprise" ? assess(token, asked) : siteVerify(token, asked);
+      return options.mode === "enterprise" ? assess(token, requested) : siteVerify(token, requested);
     },
   };
 }

@@ -214,14 +214,14 @@ describe("emails over SMTP", () => {
       socket.write("220 here\r\n");
       let isEmail = false;
       socket.on("data", (data) => {
-        const said = data.toString();
-        if (isEmail && said.includes("\r\n.\r\n")) {
+        const shown = data.toString();
+        if (isEmail && shown.includes("\r\n.\r\n")) {
           sent += 1;
           socket.destroy();
           return;
         }
         if (isEmail) return;
-        isEmail = /^DATA/im.test(said);
+        isEmail = /^DATA/im.test(shown);
         socket.write(isEmail ? "354 go on\r\n" : "250 ok\r\n");
       });
       socket.on("error", () => {});

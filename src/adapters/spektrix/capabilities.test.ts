@@ -17,14 +17,14 @@ async function table(): Promise<{ name: string; engine: string; vendor: string; 
 
 const cells = (capabilities: Capabilities) =>
   Object.fromEntries(CAPABILITIES.map((name) => [name, capabilities.has(name) ? "yes" : "no"]));
-const said = (cell: string) => /^(yes|no)\b/.exec(cell)?.[0] ?? cell;
+const shown = (cell: string) => /^(yes|no)\b/.exec(cell)?.[0] ?? cell;
 
 test("the documentation lists each capability once, with what each back end does and why the vendor's does not", async () => {
   const rows = await table();
   expect(rows.map(({ name }) => name).sort()).toEqual([...CAPABILITIES].sort());
   const column = (of: "engine" | "vendor") =>
-    Object.fromEntries(rows.map((row) => [row.name, said(row[of])]));
+    Object.fromEntries(rows.map((row) => [row.name, shown(row[of])]));
   expect(column("engine")).toEqual(cells(ENGINE_CAPABILITIES));
   expect(column("vendor")).toEqual(cells(SPEKTRIX_CAPABILITIES));
-  expect(rows.filter(({ vendor, why }) => said(vendor) === "no" && why === "")).toEqual([]);
+  expect(rows.filter(({ vendor, why }) => shown(vendor) === "no" && why === "")).toEqual([]);
 });

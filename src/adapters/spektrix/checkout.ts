@@ -3,7 +3,7 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { NO_NOTES } from "#domain/checkout/notes.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { findBasket } from "./basket/baskets.ts";
-import { carryOut } from "./basket/carry-out.ts";
+import { execute } from "./basket/execute.ts";
 import { addressOf, type People } from "./customers/people.ts";
 import { findSession } from "./customers/sessions.ts";
 import type { Services } from "./services.ts";
@@ -28,7 +28,7 @@ export function createCheckout(services: Services, people: People) {
         noteCharacters: settings.noteCharacters,
         billing: billing && basket.billing,
         bookedFor: null,
-        said: { notes: null, billing, bookedFor: null },
+        entered: { notes: null, billing, bookedFor: null },
         giftAid: null,
       });
     },
@@ -37,7 +37,7 @@ export function createCheckout(services: Services, people: People) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      return carryOut(services, session, caller, { operation: "setBilling", input }, async () => {
+      return execute(services, session, caller, { operation: "setBilling", input }, async () => {
         const basket = await findBasket(services, session.id);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");

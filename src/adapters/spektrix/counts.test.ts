@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { vendorId } from "#sandbox/spektrix/world.ts";
 import { NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { json, NOBODY, post, signedUp } from "./testing/purchases.ts";
@@ -11,12 +11,12 @@ import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 let shop: VendorShop;
 afterEach(() => shop.close());
 
-const event = (slug: string) => told(shop.backEnd.catalogue.event({ event: slug }, NOBODY));
+const event = (slug: string) => expectOk(shop.backEnd.catalogue.event({ event: slug }, NOBODY));
 const best = async (caller: Caller, quantity: number, band: "A" | "B" = "A") => {
   const { performances } = await event("carmen");
-  const wishes = [{ priceType: await adult(), quantity }];
+  const quantities = [{ priceType: await adult(), quantity }];
   return shop.backEnd.basket.addBestAvailable(
-    { performance: performances[0]?.id ?? 0, band, wishes },
+    { performance: performances[0]?.id ?? 0, band, quantities },
     caller,
   );
 };
@@ -84,7 +84,7 @@ test("a performance shows the start of its sale, before and after it", async () 
 test("best available takes the seats that the vendor names, side by side", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd);
-  const { basket, together } = await told(best(caller, 3));
+  const { basket, together } = await expectOk(best(caller, 3));
   expect([together, basket.tickets.map(({ seat }) => seat)]).toEqual([true, ["A-4", "A-5", "A-6"]]);
   expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/best-available?quantity=3`);
 });
@@ -96,11 +96,11 @@ test("best available seats in another band than chosen are put back, and the res
     ok: false,
     refusal: { reason: "best-in-other-band", band: "A" },
   });
-  expect((await told(shop.backEnd.basket.read({}, caller))).basket).toBeNull();
+  expect((await expectOk(shop.backEnd.basket.read({}, caller))).basket).toBeNull();
   expect(await json<unknown[]>(`${shop.vendor}/sandbox/baskets`)).toEqual([]);
-  const { basket } = await told(best(caller, 2));
+  const { basket } = await expectOk(best(caller, 2));
   expect(await best(caller, 2, "B")).toMatchObject({ refusal: { reason: "best-in-other-band" } });
-  const left = await told(shop.backEnd.basket.read({}, caller));
+  const left = await expectOk(shop.backEnd.basket.read({}, caller));
   expect(left.basket?.tickets).toEqual(basket.tickets);
 });
 
@@ -124,7 +124,7 @@ test("best available retries if another buyer was faster, and holds seats once i
   await misfortune({ method: "POST", ends: "tickets", answer: 409 });
   await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
   await expect(best(caller, 2)).rejects.toThrow();
-  const { basket } = await told(best(caller, 2));
+  const { basket } = await expectOk(best(caller, 2));
   expect(basket.tickets).toHaveLength(2);
 });
 

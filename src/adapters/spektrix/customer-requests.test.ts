@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
 import { json, NOBODY, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
@@ -17,7 +17,7 @@ const emails = () =>
 test("sign-in link: the vendor's email leads to our page and its next page, and the token signs in once", async () => {
   const { email } = await signedUp(shop.backEnd);
   const { customers } = shop.backEnd;
-  await told(customers.requestLoginLink({ email, next: "/basket?tab=1" }, NOBODY));
+  await expectOk(customers.requestLoginLink({ email, next: "/basket?tab=1" }, NOBODY));
   const [sent] = await emails();
   expect(sent?.link).toBe(
     `${TEST_SETTINGS.publicUrl}/authentication?token=${sent?.token}&next=%2Fbasket%3Ftab%3D1`,
@@ -31,7 +31,7 @@ test("sign-in link: the vendor's email leads to our page and its next page, and 
 
 test("password reset: is requested by email address and the shop's domain in the query, without a body", async () => {
   const { email } = await signedUp(shop.backEnd);
-  await told(shop.backEnd.customers.requestPasswordReset({ email }, NOBODY));
+  await expectOk(shop.backEnd.customers.requestPasswordReset({ email }, NOBODY));
   expect(await emails()).toMatchObject([{ kind: "password", link: null }]);
   const domain = new URL(TEST_SETTINGS.publicUrl).hostname;
   expect(shop.requests.at(-1)).toBe(
@@ -42,7 +42,7 @@ test("password reset: is requested by email address and the shop's domain in the
 test("stored cards: a pending card is listed as pending", async () => {
   const { caller, email } = await signedUp(shop.backEnd);
   await shop.storeCard(email, true);
-  expect(await told(shop.backEnd.paymentCards.list({}, caller))).toMatchObject({
+  expect(await expectOk(shop.backEnd.paymentCards.list({}, caller))).toMatchObject({
     cards: [{ state: "pending" }],
   });
 });

@@ -22,10 +22,10 @@ const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, faul
 const sold = async () =>
   (await (await fetch(`${shop.vendor}/sandbox/orders`)).json()) as { total: number; tickets: unknown[] }[];
 
-async function told<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+async function expectOk<Value>(
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }
@@ -41,23 +41,24 @@ async function open(): Promise<void> {
 async function aboutToPlace(seats: readonly string[]) {
   people += 1;
   const { customers, catalogue, basket, offers, orders: placing } = shop.backEnd;
-  const { session } = await told(customers.startSession({}, NOBODY));
+  const { session } = await expectOk(customers.startSession({}, NOBODY));
   const email = `free-${Date.now()}-${people}@test.example`;
-  const registered = await told(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  const registered = await expectOk(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
   const caller = { ...NOBODY, session: registered.session };
-  const { performances } = await told(catalogue.agenda({}, caller));
+  const { performances } = await expectOk(catalogue.agenda({}, caller));
   const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  const detail = await told(catalogue.performance({ event: "carmen", performance }, caller));
+  const detail = await expectOk(catalogue.performance({ event: "carmen", performance }, caller));
   const priceType = detail.performance.priceTypes[0]?.id ?? 0;
   const wanted = seats.map((seat) => ({ seat, priceType }));
-  await told(basket.addSeats({ performance, seats: wanted }, caller));
-  await told(offers.applyCode({ code: "gratis" }, caller));
-  await told(placing.chooseDelivery({ method: "e-ticket" }, caller));
+  await expectOk(basket.addSeats({ performance, seats: wanted }, caller));
+  await expectOk(offers.applyCode({ code: "gratis" }, caller));
+  await expectOk(placing.chooseDelivery({ method: "e-ticket" }, caller));
   const place = (of = shop.backEnd) => of.orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);
   return { caller, place };
 }
 
-const verify = async (link: string) => told(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY));
+const verify = async (link: string) =>
+  expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY));
 const orderOf = async (link: string) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.link, link));
   return order?.id ?? "";
@@ -75,9 +76,9 @@ test("a vendor that is unavailable at placing: the visitor waits, and the job co
   await open();
   const { caller, place } = await aboutToPlace(["A-4"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
-  const { link, paymentPage } = await told(place());
+  const { link, paymentPage } = await expectOk(place());
   expect(paymentPage).toBeNull();
-  expect(await told(shop.backEnd.orders.read({ link }, caller))).toMatchObject({
+  expect(await expectOk(shop.backEnd.orders.read({ link }, caller))).toMatchObject({
     state: "paying",
     tickets: [],
   });
@@ -89,7 +90,7 @@ test("a vendor that is unavailable at placing: the visitor waits, and the job co
   await fetch(`${shop.vendor}/sandbox/faults`, { method: "DELETE" });
   await shop.spektrix.confirmOrder(job?.data.order ?? "");
   await shop.spektrix.confirmOrder(job?.data.order ?? "");
-  expect(await told(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
+  expect(await expectOk(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
     ...{ state: "paid", tickets: [{ valid: true, code: expect.stringMatching(/^\d{12}$/) }] },
   });
   expect(await sold()).toHaveLength(1);
@@ -100,10 +101,10 @@ test("a lost confirmation response: the order is recognized by its seats, and co
   await open();
   const { place } = await aboutToPlace(["A-4"]);
   await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
-  const { link } = await told(place());
+  const { link } = await expectOk(place());
   expect(await sold()).toHaveLength(1);
   expect(await verify(link)).toMatchObject({ state: "paid" });
-  expect(await told(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
+  expect(await expectOk(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
     tickets: [{ valid: true }],
   });
   expect(await sold()).toHaveLength(1);
@@ -113,7 +114,7 @@ test("an order that the vendor can no longer confirm is never shown as paid, and
   await open();
   const { place } = await aboutToPlace(["A-5"]);
   await misfortune({ method: "GET", answer: 503, times: 3 });
-  const { link } = await told(place());
+  const { link } = await expectOk(place());
   await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
   const id = await orderOf(link);
   await shop.spektrix.confirmOrder(id);
@@ -129,7 +130,7 @@ test("an order whose confirmation was sent and whose basket is missing is not re
   await open();
   const { place } = await aboutToPlace(["A-5"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
-  const { link } = await told(place());
+  const { link } = await expectOk(place());
   await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
   const id = await orderOf(link);
   await shop.spektrix.confirmOrder(id);
@@ -147,7 +148,7 @@ test("a basket from which the box office has removed a seat is not confirmed as 
   await open();
   const { place } = await aboutToPlace(["A-4", "A-5"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
-  const { link } = await told(place());
+  const { link } = await expectOk(place());
   const [basket] = (await (await fetch(`${shop.vendor}/sandbox/baskets`)).json()) as {
     id: string;
     tickets: { id: string }[];
@@ -173,13 +174,13 @@ test("a process that dies at any step of placing or confirming leaves an order t
       const waiting = await jobs("confirm-order");
       if (waiting.length === 0) {
         // It died before there was an order: the visitor presses the button again.
-        await told(place());
+        await expectOk(place());
         waiting.push(...(await jobs("confirm-order")));
       }
       expect(waiting).toHaveLength(1);
       await shop.spektrix.confirmOrder(waiting[0]?.data.order ?? "");
       expect(await sold()).toMatchObject([{ total: 0, tickets: [{}] }]);
-      const [mine] = await told(shop.backEnd.orders.mine({}, caller));
+      const [mine] = await expectOk(shop.backEnd.orders.mine({}, caller));
       expect(mine).toMatchObject({ state: "paid", tickets: [{ valid: true }] });
       expect(await jobs("order-confirmation")).toHaveLength(1);
       await post(`${shop.vendor}/sandbox/forget`, {});

@@ -28,10 +28,10 @@ const post = (url: string, body: unknown) =>
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
 const json = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
 
-async function told<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+async function expectOk<Value>(
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }
@@ -39,21 +39,21 @@ async function told<Value>(
 async function customer(): Promise<Caller & { readonly email: string }> {
   people += 1;
   const { customers } = shop.backEnd;
-  const { session } = await told(customers.startSession({}, NOBODY));
+  const { session } = await expectOk(customers.startSession({}, NOBODY));
   const email = `things-${Date.now()}-${people}@test.example`;
-  const registered = await told(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  const registered = await expectOk(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
   return { ...NOBODY, session: registered.session, email };
 }
 
 const lines = async (caller: Caller) =>
-  (await told(shop.backEnd.basket.read({}, caller))).basket?.lines ?? [];
+  (await expectOk(shop.backEnd.basket.read({}, caller))).basket?.lines ?? [];
 
 describe("an item whose response was lost", () => {
   for (const answer of ["lose-answer", "hang", 503] as const) {
     test(`${answer}: the retried command checks, and adds it once`, async () => {
       shop = await openVendorShop({ sales: SALES_OF_BOTH });
       const caller = { ...(await customer()), idempotencyKey: "a-donation" };
-      await told(
+      await expectOk(
         shop.backEnd.products.add(
           { product: "mug", variant: "red", quantity: 1, handover: "collect" },
           { ...caller, idempotencyKey: "a-mug" },
@@ -61,10 +61,12 @@ describe("an item whose response was lost", () => {
       );
       await misfortune({ method: "POST", ends: "donations", answer });
       await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
-      const { basket } = await told(shop.backEnd.donations.give(DONATION, caller));
+      const { basket } = await expectOk(shop.backEnd.donations.give(DONATION, caller));
       expect(basket.lines.filter(({ kind }) => kind === "donation")).toHaveLength(1);
       // Another identical donation is a new command.
-      await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "another-donation" }));
+      await expectOk(
+        shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "another-donation" }),
+      );
       expect((await lines(caller)).filter(({ kind }) => kind === "donation")).toHaveLength(2);
     });
   }
@@ -73,7 +75,7 @@ describe("an item whose response was lost", () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
     const two = { product: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
-    await told(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "a-donation" }));
+    await expectOk(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "a-donation" }));
     const [{ id } = { id: "" }] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/baskets`);
     // The command reads the basket before and after: the second read fails, including its retries.
     let looks = 0;
@@ -86,7 +88,7 @@ describe("an item whose response was lost", () => {
       },
     }));
     await expect(backEnd.products.add(two, caller)).rejects.toThrow(BackEndAway);
-    await told(backEnd.products.add(two, caller));
+    await expectOk(backEnd.products.add(two, caller));
     expect((await lines(caller)).find(({ kind }) => kind === "merchandise")).toMatchObject({ quantity: 2 });
   });
 
@@ -96,10 +98,10 @@ describe("an item whose response was lost", () => {
     const code = await shop.issueVoucher(30_050);
     await misfortune({ method: "POST", ends: "redeem-gift-voucher", answer: "lose-answer" });
     await expect(shop.backEnd.storedValue.redeem({ code }, caller)).rejects.toThrow(BackEndAway);
-    expect(await told(shop.backEnd.storedValue.redeem({ code }, caller))).toMatchObject({
+    expect(await expectOk(shop.backEnd.storedValue.redeem({ code }, caller))).toMatchObject({
       redeemed: { amount: 30_050 },
     });
-    expect(await told(shop.backEnd.storedValue.myCredit({}, caller))).toMatchObject({
+    expect(await expectOk(shop.backEnd.storedValue.myCredit({}, caller))).toMatchObject({
       balance: { amount: 30_050 },
     });
   });
@@ -117,7 +119,7 @@ describe("an item whose response was lost", () => {
     const change = () =>
       shop.backEnd.account.changePassword(input, { ...caller, idempotencyKey: "a-password" });
     await expect(change()).rejects.toThrow(BackEndAway);
-    await told(change());
+    await expectOk(change());
     const credentials = { email, password: "Fidelio2027" };
     expect(await shop.backEnd.customers.logIn(credentials, NOBODY)).toMatchObject({ ok: true });
   });
@@ -127,16 +129,18 @@ describe("an order with every kind of item", () => {
   async function placed(backEnd = shop.backEnd) {
     const caller = await customer();
     const { products, donations, basket, orders } = backEnd;
-    await told(products.add({ product: "mug", variant: "red", quantity: 3, handover: "collect" }, caller));
-    await told(donations.give({ ...DONATION, amount: 5_049 }, caller));
-    const total = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
-    const order = await told(orders.place({ acceptTerms: true, expectedTotal: total }, caller));
+    await expectOk(
+      products.add({ product: "mug", variant: "red", quantity: 3, handover: "collect" }, caller),
+    );
+    await expectOk(donations.give({ ...DONATION, amount: 5_049 }, caller));
+    const total = (await expectOk(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+    const order = await expectOk(orders.place({ acceptTerms: true, expectedTotal: total }, caller));
     return { ...order, total, caller };
   }
 
   test("sends the provider each item with its own VAT, to the öre, as on the receipt", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
-    const asked: PaymentRequest[] = [];
+    const requested: PaymentRequest[] = [];
     const { backEnd } = shop.another(
       (same) => same,
       (given) => ({
@@ -144,7 +148,7 @@ describe("an order with every kind of item", () => {
         payments: {
           ...given.payments,
           open: (request) => {
-            asked.push(request);
+            requested.push(request);
             return given.payments.open(request);
           },
         },
@@ -152,11 +156,11 @@ describe("an order with every kind of item", () => {
     );
     const { link, total } = await placed(backEnd);
     expect(total).toBe(3 * 18_050 + 5_049);
-    expect(asked[0]?.lines).toMatchObject([
+    expect(requested[0]?.lines).toMatchObject([
       { name: "Mugg", grossAmount: 54_150, vatRate: 2_500, vatAmount: 10_830 },
       { name: "Huset", grossAmount: 5_049, vatRate: 0, vatAmount: 0 },
     ]);
-    const { totals } = await told(backEnd.orders.read({ link }, NOBODY));
+    const { totals } = await expectOk(backEnd.orders.read({ link }, NOBODY));
     expect(totals).toMatchObject({ total: { amount: total }, vat: { amount: 10_830 } });
   });
 
@@ -170,7 +174,7 @@ describe("an order with every kind of item", () => {
     await payByCard(paymentPage ?? "");
     // The box office removes the donation while the visitor pays.
     await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.donations[0]?.id });
-    expect(await told(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({
+    expect(await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({
       state: "failed",
       failure: "seats-lost",
       refunded: { amount: total },
@@ -183,8 +187,8 @@ describe("an order with every kind of item", () => {
 describe("limits on requests to the vendor", () => {
   test("the range is read once a minute for all visitors, and stays while the vendor is unavailable", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
-    const shelf = () => told(shop.backEnd.products.shelf({ type: "shop" }, NOBODY));
-    const agenda = () => told(shop.backEnd.catalogue.agenda({}, NOBODY));
+    const shelf = () => expectOk(shop.backEnd.products.shelf({ type: "shop" }, NOBODY));
+    const agenda = () => expectOk(shop.backEnd.catalogue.agenda({}, NOBODY));
     await Promise.all([...Array.from({ length: 20 }, shelf), ...Array.from({ length: 20 }, agenda)]);
     const count = (path: string) => shop.requests.filter((line) => line.startsWith(`GET ${path}`)).length;
     expect([count("/stock-items"), count("/funds"), count("/events")]).toEqual([1, 1, 1]);
@@ -198,9 +202,9 @@ describe("limits on requests to the vendor", () => {
 
   test("any number of visitors to a performance cause one request for its seats in two seconds", async () => {
     shop = await openVendorShop();
-    const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
+    const { performances } = await expectOk(shop.backEnd.catalogue.agenda({}, NOBODY));
     const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-    const look = () => told(shop.backEnd.seating.status({ performance }, NOBODY));
+    const look = () => expectOk(shop.backEnd.seating.status({ performance }, NOBODY));
     const count = () => shop.requests.filter((line) => line.includes("/status/areas/")).length;
     await Promise.all(Array.from({ length: 50 }, look));
     const areas = count();
@@ -220,6 +224,6 @@ describe("limits on requests to the vendor", () => {
     await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
     expect(shop.requests.length).toBe(before);
     shop.clock.now += 31_000;
-    expect((await told(shop.backEnd.donations.give(DONATION, caller))).basket.lines).toHaveLength(1);
+    expect((await expectOk(shop.backEnd.donations.give(DONATION, caller))).basket.lines).toHaveLength(1);
   });
 });

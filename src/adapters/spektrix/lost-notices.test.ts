@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { approvedIn, NOBODY } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
@@ -32,5 +32,5 @@ test("an order paid with a closed browser and a lost notification is confirmed w
   const due = await nextSettlement(began);
   expect(due).toEqual({ minutes: 1, watch: true });
   await shop.spektrix.settlePayment(payment, due?.watch ?? false);
-  expect(await told(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({ state: "paid" });
+  expect(await expectOk(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({ state: "paid" });
 });

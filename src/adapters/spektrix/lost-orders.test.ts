@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { vendorId } from "#sandbox/spektrix/world.ts";
@@ -22,11 +22,11 @@ const charges = () => shop.database.select().from(ledger).where(eq(ledger.kind, 
 /** All money is refunded or being refunded, and the vendor has sold nothing. */
 async function expectMoneyBack(total: number): Promise<void> {
   expect(await vendorOrders()).toEqual([]);
-  const asked = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
-  expect(asked).toMatchObject([{ amount: total }]);
-  const [{ id } = { id: "" }] = asked;
-  await shop.spektrix.carryOutRefund(id);
-  await shop.spektrix.carryOutRefund(id);
+  const requested = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
+  expect(requested).toMatchObject([{ amount: total }]);
+  const [{ id } = { id: "" }] = requested;
+  await shop.spektrix.executeRefund(id);
+  await shop.spektrix.executeRefund(id);
   const [tender] = await shop.database.select().from(tenders);
   expect(tender).toMatchObject({ taken: total, returned: total });
 }
@@ -36,7 +36,7 @@ describe("when the vendor no longer has the basket", () => {
     shop = await openVendorShop();
     const { link } = await approvedIn(shop, shop.backEnd);
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    expect(await told(comeBack(link))).toMatchObject({
+    expect(await expectOk(comeBack(link))).toMatchObject({
       state: "failed",
       failure: "seats-lost",
     });
@@ -49,8 +49,8 @@ describe("when the vendor no longer has the basket", () => {
     const { link, total } = await approvedIn(shop, shop.backEnd);
     await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "A-4" });
     const answer = { state: "failed", failure: "seats-lost", refunded: { amount: total } };
-    expect(await told(comeBack(link))).toMatchObject(answer);
-    expect(await told(comeBack(link))).toMatchObject(answer);
+    expect(await expectOk(comeBack(link))).toMatchObject(answer);
+    expect(await expectOk(comeBack(link))).toMatchObject(answer);
     await expectMoneyBack(total);
   });
 
@@ -61,7 +61,7 @@ describe("when the vendor no longer has the basket", () => {
     await comeBack(link);
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
     await shop.spektrix.settlePayment(payment);
-    expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
+    expect(await expectOk(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
     await expectMoneyBack(total);
   });
 
@@ -69,7 +69,7 @@ describe("when the vendor no longer has the basket", () => {
     shop = await openVendorShop();
     const { link, total } = await approvedIn(shop, shop.backEnd);
     await misfortune({ method: "POST", ends: "confirm", answer: 409, code: 11 });
-    expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
+    expect(await expectOk(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
     await expectMoneyBack(total);
   });
 });
@@ -103,7 +103,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
   test("the payment is kept, the customer waits, and the house is notified once with all the details", async () => {
     const { link, total, payment } = await unclear();
     await shop.spektrix.settlePayment(payment);
-    expect(await told(comeBack(link))).toEqual({ state: "paying", paymentPage: null });
+    expect(await expectOk(comeBack(link))).toEqual({ state: "paying", paymentPage: null });
     expect(await shop.database.select().from(movements).where(eq(movements.kind, "refund"))).toEqual([]);
     const [job, ...others] = await jobs("unclear-order");
     expect(others).toEqual([]);
@@ -130,7 +130,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     const { link, payment } = await soldUnseen();
     expect(await jobs("unclear-order")).toHaveLength(1);
     await shop.spektrix.settlePayment(payment);
-    expect(await told(comeBack(link))).toMatchObject({ state: "paid" });
+    expect(await expectOk(comeBack(link))).toMatchObject({ state: "paid" });
     expect(await shop.spektrix.unclearOrder((await jobs("unclear-order"))[0]?.order ?? "", "en")).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     const { link, total } = await unclear();
     const [order] = await shop.database.select().from(orders);
     expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({ ok: true });
-    expect(await told(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
+    expect(await expectOk(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
     await expectMoneyBack(total);
     expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: "Ek" }]);
   });
@@ -152,7 +152,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: null }]);
     expect(await answer(sold?.id ?? "")).toMatchObject({ ok: true });
     expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: "Ek" }]);
-    const read = await told(shop.backEnd.orders.read({ link }, NOBODY));
+    const read = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
     expect(read).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
     expect(read.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
     expect(await answer(sold?.id ?? "")).toMatchObject({ refusal: { reason: "not-unclear" } });
@@ -163,13 +163,13 @@ describe("when it is unknown whether the vendor has sold it", () => {
       shop = await openVendorShop({ sales: SALES_OF_BOTH }, { orderAttribute });
       const { caller } = await signedUp(shop.backEnd);
       const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
-      await told(shop.backEnd.products.add(mug, caller));
+      await expectOk(shop.backEnd.products.add(mug, caller));
       const { link, payment } = await approve(shop, shop.backEnd, caller);
       await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
       await comeBack(link);
       await shop.spektrix.settlePayment(payment);
       const known = orderAttribute !== null;
-      expect(await told(comeBack(link))).toMatchObject({ state: known ? "paid" : "paying" });
+      expect(await expectOk(comeBack(link))).toMatchObject({ state: known ? "paid" : "paying" });
       expect(await jobs("unclear-order")).toHaveLength(known ? 0 : 1);
       if (known) await shop.close();
     }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { approve, json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
@@ -12,25 +12,26 @@ let shop: VendorShop;
 afterEach(() => shop.close());
 
 const newSession = async (): Promise<Caller> => {
-  const { session } = await told(shop.backEnd.customers.startSession({}, NOBODY));
+  const { session } = await expectOk(shop.backEnd.customers.startSession({}, NOBODY));
   return { ...NOBODY, session };
 };
 async function logIn(email: string, caller: Caller): Promise<Caller> {
   const { password } = SOMEBODY;
-  const { session } = await told(shop.backEnd.customers.logIn({ email, password }, caller));
+  const { session } = await expectOk(shop.backEnd.customers.logIn({ email, password }, caller));
   return { ...NOBODY, session };
 }
 const seatsOf = async (caller: Caller) =>
-  (await told(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
+  (await expectOk(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
 const vendorBaskets = () => json<{ id: string; customer: string | null }[]>(`${shop.vendor}/sandbox/baskets`);
-const deliver = (caller: Caller) => told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+const deliver = (caller: Caller) =>
+  expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
 
 test("a customer who signs in on another device continues with their open basket", async () => {
   shop = await openVendorShop({ maxTickets: 3 });
   const { caller: phone, email } = await signedUp(shop.backEnd);
-  await told(takeSeats(shop.backEnd, phone, ["A-4", "A-5"]));
+  await expectOk(takeSeats(shop.backEnd, phone, ["A-4", "A-5"]));
   const boxOffice = await logIn(email, await newSession());
-  await told(takeSeats(shop.backEnd, boxOffice, ["A-6"]));
+  await expectOk(takeSeats(shop.backEnd, boxOffice, ["A-6"]));
   expect(await seatsOf(boxOffice)).toEqual(["A-4", "A-5", "A-6"]);
   expect(await seatsOf(phone)).toEqual([]);
   expect(await vendorBaskets()).toHaveLength(1);
@@ -44,9 +45,9 @@ test("a customer who signs in on another device continues with their open basket
 test("a customer who signs in with seats keeps these, and their other basket is deleted", async () => {
   shop = await openVendorShop();
   const { caller: phone, email } = await signedUp(shop.backEnd);
-  await told(takeSeats(shop.backEnd, phone, ["A-4"]));
+  await expectOk(takeSeats(shop.backEnd, phone, ["A-4"]));
   const visitor = await newSession();
-  await told(takeSeats(shop.backEnd, visitor, ["A-6"]));
+  await expectOk(takeSeats(shop.backEnd, visitor, ["A-6"]));
   const boxOffice = await logIn(email, visitor);
   expect(await seatsOf(boxOffice)).toEqual(["A-6"]);
   expect(await seatsOf(phone)).toEqual([]);
@@ -57,18 +58,18 @@ test("a customer who signs in with seats keeps these, and their other basket is 
 test("a basket that is being paid stays: the other can be filled, but not placed until the payment is finished", async () => {
   shop = await openVendorShop();
   const { caller: phone, email } = await signedUp(shop.backEnd);
-  await told(takeSeats(shop.backEnd, phone, ["A-4"]));
+  await expectOk(takeSeats(shop.backEnd, phone, ["A-4"]));
   await deliver(phone);
   const { link } = await approve(shop, shop.backEnd, phone);
   const boxOffice = await logIn(email, await newSession());
-  await told(takeSeats(shop.backEnd, boxOffice, ["A-6"]));
+  await expectOk(takeSeats(shop.backEnd, boxOffice, ["A-6"]));
   await deliver(boxOffice);
   const place = { acceptTerms: true, expectedTotal: 80_000 };
   expect(await shop.backEnd.orders.place(place, boxOffice)).toMatchObject({
     refusal: { reason: "basket-elsewhere" },
   });
-  await told(shop.backEnd.orders.verify({ link, returned: "paid" }, phone));
-  expect(await told(shop.backEnd.orders.place(place, boxOffice))).toMatchObject({
+  await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, phone));
+  expect(await expectOk(shop.backEnd.orders.place(place, boxOffice))).toMatchObject({
     paymentPage: expect.any(String),
   });
 });
@@ -78,10 +79,11 @@ test("a basket opened by the box office for the customer is never deleted: placi
   const { caller, email } = await signedUp(shop.backEnd);
   const opened = (await (await post(`${shop.vendor}/sandbox/baskets`, { email })).json()) as { id: string };
   const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
-  await told(shop.backEnd.products.add(mug, caller));
-  await told(takeSeats(shop.backEnd, caller, ["A-4"]));
+  await expectOk(shop.backEnd.products.add(mug, caller));
+  await expectOk(takeSeats(shop.backEnd, caller, ["A-4"]));
   await deliver(caller);
-  const expectedTotal = (await told(shop.backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  const expectedTotal =
+    (await expectOk(shop.backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
   expect(await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller)).toMatchObject({
     refusal: { reason: "basket-elsewhere" },
   });

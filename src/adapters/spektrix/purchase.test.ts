@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { ledger, movements, tenders } from "../../payments/schema.ts";
 import { orders } from "./storage/schema.ts";
@@ -33,7 +33,7 @@ async function expectSoldOnce(link: string, total: number): Promise<void> {
   const sold = await vendorOrders();
   expect(sold).toMatchObject([{ total, payments: [{ amount: total }] }]);
   expect(await charges()).toMatchObject([{ amount: total }]);
-  const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  const order = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
   expect(order).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
   expect(order.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
 }
@@ -45,10 +45,10 @@ describe("a purchase in a vendor's system", () => {
   test("is paid with our provider, confirmed by its owner, and shows the vendor's own barcodes", async () => {
     shop = await openVendorShop();
     const { link, total, caller } = await approved(shop.backEnd);
-    expect(await told(comeBack(shop.backEnd, link))).toMatchObject({ state: "paid" });
+    expect(await expectOk(comeBack(shop.backEnd, link))).toMatchObject({ state: "paid" });
     await expectSoldOnce(link, total);
-    expect(await told(shop.backEnd.orders.mine({}, caller))).toMatchObject([{ link }]);
-    expect(await told(shop.backEnd.basket.read({}, caller))).toMatchObject({ basket: null, ended: null });
+    expect(await expectOk(shop.backEnd.orders.mine({}, caller))).toMatchObject([{ link }]);
+    expect(await expectOk(shop.backEnd.basket.read({}, caller))).toMatchObject({ basket: null, ended: null });
   });
 
   test("is sold once, however many concurrent requests verify it", async () => {
@@ -69,13 +69,13 @@ describe("a purchase in a vendor's system", () => {
     shop = await openVendorShop();
     const { link } = await approved(shop.backEnd);
     await comeBack(shop.backEnd, link);
-    const asked = shop.requests.map((line) =>
+    const requested = shop.requests.map((line) =>
       line.replace(/(baskets|customers|instances|plans|areas)\/[^/?]+/g, "$1/…").replace(/\?.*/, ""),
     );
     const page = await readFile(join(import.meta.dirname, "README.md"), "utf8");
     const [, listed = ""] = /```text\n([\s\S]*?)```/.exec(page) ?? [];
-    expect(asked.join("\n")).toBe(listed.trim());
-    expect(page).toContain(`${asked.length} requests`);
+    expect(requested.join("\n")).toBe(listed.trim());
+    expect(page).toContain(`${requested.length} requests`);
   });
 });
 
@@ -86,7 +86,7 @@ describe("when the vendor answers late, twice or not at all", () => {
         shop = await openVendorShop();
         const { link, total, payment } = await approved(shop.backEnd);
         await misfortune({ method: "POST", ends, answer });
-        expect(await told(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
+        expect(await expectOk(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
         expect(await charges()).toHaveLength(1);
         await shop.spektrix.settlePayment(payment);
         await expectSoldOnce(link, total);
@@ -98,7 +98,7 @@ describe("when the vendor answers late, twice or not at all", () => {
     shop = await openVendorShop();
     const { link, total, payment } = await approved(shop.backEnd);
     await misfortune({ method: "GET", answer: 503, times: 6 });
-    expect(await told(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
+    expect(await expectOk(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
     expect(await charges()).toEqual([]);
     await expect(shop.spektrix.settlePayment(payment)).rejects.toThrow(BackEndAway);
     await shop.spektrix.settlePayment(payment);
@@ -122,12 +122,12 @@ test("two processes that check the same unpaid basket complete it once: neither 
   // The first pays once the second has checked or cannot check, and delays the confirmation.
   const first = shop.another((vendor) => ({
     ...vendor,
-    tell: async (command) => {
+    notify: async (command) => {
       if (isPayment(command)) {
         isPaying.give();
         await Promise.race([looked.given, pause(1_500)]);
       }
-      const reply = await vendor.tell(command);
+      const reply = await vendor.notify(command);
       if (isPayment(command)) {
         paid.give();
         await pause(300);
@@ -137,12 +137,12 @@ test("two processes that check the same unpaid basket complete it once: neither 
   }));
   const second = shop.another((vendor) => ({
     ...vendor,
-    tell: async (command) => {
+    notify: async (command) => {
       if (isPayment(command)) {
         looked.give();
         await paid.given;
       }
-      return vendor.tell(command);
+      return vendor.notify(command);
     },
   }));
   const paying = first.settlePayment(payment);
@@ -175,8 +175,8 @@ test("a process that finds the basket missing after a slow request, because anot
   await isAsking;
   const dying = shop.another((vendor) => ({
     ...vendor,
-    tell: async (command) => {
-      const reply = await vendor.tell(command);
+    notify: async (command) => {
+      const reply = await vendor.notify(command);
       if (command.path.endsWith("/confirm")) throw new Killed("with the vendor's order in its hands");
       return reply;
     },
@@ -190,13 +190,13 @@ test("a process that finds the basket missing after a slow request, because anot
 /** One of every item besides seats in a basket: product, membership, donation, voucher, ticket subscription. */
 async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
   const { products, memberships, donations, vouchers, flexSubscriptions } = backEnd;
-  const said = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+  const shown = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
   const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
-  await told(products.add({ product: "mug", variant: "blue", quantity: 2, handover: "collect" }, caller));
-  await told(memberships.join({ level: "friend", renews: false }, caller));
-  await told(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
-  await told(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
-  await told(flexSubscriptions.add({ flex: "three" }, caller));
+  await expectOk(products.add({ product: "mug", variant: "blue", quantity: 2, handover: "collect" }, caller));
+  await expectOk(memberships.join({ level: "friend", renews: false }, caller));
+  await expectOk(donations.give({ fund: 115, amount: 5_049, ...shown }, caller));
+  await expectOk(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
+  await expectOk(flexSubscriptions.add({ flex: "three" }, caller));
 }
 const EACH = ["donation", "flex", "membership", "merchandise", "voucher"];
 
@@ -215,7 +215,7 @@ test("a process that dies at any step between payment and confirmation, with one
       shop.clock.now += 30_000;
       await shop.spektrix.settlePayment(payment);
       await expectSoldOnce(link, total);
-      const { lines } = await told(shop.backEnd.orders.read({ link }, NOBODY));
+      const { lines } = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
       expect(lines.map(({ kind }) => kind).sort()).toEqual(EACH);
       const [sold] = await json<Record<string, unknown[]>[]>(`${shop.vendor}/sandbox/orders`);
       const count = (list: string) => sold?.[list]?.length;

@@ -3,10 +3,10 @@ import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
-import { carryOutRefund } from "../../payments/returns.ts";
+import { executeRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
-import { readStray } from "../../payments/stray-money.ts";
 import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
+import { readUnmatched } from "../../payments/unmatched-payment.ts";
 import { createBasket } from "./basket/basket.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -60,7 +60,7 @@ export interface SpektrixBackEnd {
     found: string | null,
     who: string,
   ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
-  carryOutRefund(movement: string): Promise<void>;
+  executeRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
   /** The recipient of an email; null if the customer no longer exists. */
   personOf(customer: string): Promise<{
@@ -69,7 +69,7 @@ export interface SpektrixBackEnd {
     readonly lastName: string;
   } | null>;
   /** Returns an unmatched payment that awaits its refund date; null once it is handled. */
-  strayMoney(payment: string): Promise<{
+  unmatchedPayment(payment: string): Promise<{
     readonly order: string;
     readonly amount: number;
     readonly currency: string;
@@ -161,12 +161,12 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       else await confirmOrder(services, answered.value);
       return answered;
     },
-    async carryOutRefund(movement) {
-      const carried = await carryOutRefund(paymentsOf(services), movement);
-      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is asked for again");
+    async executeRefund(movement) {
+      const carried = await executeRefund(paymentsOf(services), movement);
+      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is requested again");
     },
-    async strayMoney(id) {
-      const tender = await readStray({ database }, id);
+    async unmatchedPayment(id) {
+      const tender = await readUnmatched({ database }, id);
       if (!tender) return null;
       const { settledAmount, settledCurrency, returnBy, providerPayment, amount, currency } = tender;
       return {

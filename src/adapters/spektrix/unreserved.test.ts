@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { vendorId } from "#sandbox/spektrix/world.ts";
 import { smallHouse } from "../../engine/testing/small-house.ts";
 import { orders } from "./storage/schema.ts";
@@ -29,16 +29,16 @@ function standing() {
 
 async function carmen(caller: Caller) {
   const { catalogue } = shop.backEnd;
-  const { performances } = await told(catalogue.agenda({}, caller));
+  const { performances } = await expectOk(catalogue.agenda({}, caller));
   const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  const read = await told(catalogue.performance({ event: "carmen", performance }, caller));
+  const read = await expectOk(catalogue.performance({ event: "carmen", performance }, caller));
   return { ...read.performance, priceType: read.performance.priceTypes[0]?.id ?? 0 };
 }
 
 async function take(caller: Caller, quantity: number) {
   const { id: performance, priceType } = await carmen(caller);
-  const wishes = [{ priceType, quantity }];
-  return shop.backEnd.basket.addBestAvailable({ performance, band: "A", wishes }, caller);
+  const quantities = [{ priceType, quantity }];
+  return shop.backEnd.basket.addBestAvailable({ performance, band: "A", quantities }, caller);
 }
 
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
@@ -47,7 +47,7 @@ test("are offered by price only, with the number of places the vendor counts", a
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd);
   expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
-  await told(take(caller, 4));
+  await expectOk(take(caller, 4));
   shop.clock.now += 3_000;
   expect(await carmen(caller)).toMatchObject({ freeByBand: { A: 6 } });
   const { id: performance, priceType } = await carmen(caller);
@@ -64,11 +64,11 @@ test("are offered by price only, with the number of places the vendor counts", a
 test("are sold with a barcode per ticket and without row and number", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd);
-  await told(take(caller, 2));
-  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  await expectOk(take(caller, 2));
+  await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const { link } = await approve(shop, shop.backEnd, caller);
-  await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
-  const { state, tickets } = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+  const { state, tickets } = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
   expect(state).toBe("paid");
   expect(tickets.map(({ place }) => [place.section, place.row, place.seat])).toEqual([
     ["Parkett", "", ""],
@@ -84,8 +84,8 @@ test("are added once if the response is lost and the command is retried", async 
   const { caller } = await signedUp(shop.backEnd, "the-same-key");
   await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
   await expect(take(caller, 2)).rejects.toThrow();
-  await told(take(caller, 2));
-  const { basket } = await told(shop.backEnd.basket.read({}, caller));
+  await expectOk(take(caller, 2));
+  const { basket } = await expectOk(shop.backEnd.basket.read({}, caller));
   expect(basket?.tickets).toHaveLength(2);
 });
 
@@ -93,11 +93,11 @@ test("are recognized after a lost confirmation by the house's order attribute, n
   for (const orderAttribute of ["ParkettBasket", null]) {
     shop = await openVendorShop(standing(), { orderAttribute });
     const { caller } = await signedUp(shop.backEnd);
-    await told(take(caller, 1));
-    await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await expectOk(take(caller, 1));
+    await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
     const { link, payment } = await approve(shop, shop.backEnd, caller);
     await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
-    await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+    await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
     await shop.spektrix.settlePayment(payment);
     const [order] = await shop.database.select().from(orders);
     expect(order).toMatchObject(
@@ -121,14 +121,14 @@ test("in an order with a seat are recognized by that seat", async () => {
     ),
   });
   const { caller } = await signedUp(shop.backEnd);
-  await told(take(caller, 1));
-  await told(takeSeats(shop.backEnd, caller, ["A-4"], "tosca"));
-  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  await expectOk(take(caller, 1));
+  await expectOk(takeSeats(shop.backEnd, caller, ["A-4"], "tosca"));
+  await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const { link, payment } = await approve(shop, shop.backEnd, caller);
   await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
-  await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+  await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
   await shop.spektrix.settlePayment(payment);
-  const { state, tickets } = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  const { state, tickets } = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
   expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
 });
 
@@ -136,7 +136,7 @@ test("use the band of the vendor's counts if the price list has several", async 
   shop = await openVendorShop({ plans: standing().plans });
   const { caller } = await signedUp(shop.backEnd);
   expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
-  expect((await told(take(caller, 2))).basket.tickets).toMatchObject([{ band: "A" }, { band: "A" }]);
+  expect((await expectOk(take(caller, 2))).basket.tickets).toMatchObject([{ band: "A" }, { band: "A" }]);
 });
 
 test("without a single band in counts and price list are not offered, which is logged at start", async () => {
@@ -151,7 +151,7 @@ test("without a single band in counts and price list are not offered, which is l
   }));
   shop = await openVendorShop({ plans: noNumbers });
   const { caller } = await signedUp(shop.backEnd);
-  const { performances } = await told(shop.backEnd.catalogue.event({ event: "carmen" }, caller));
+  const { performances } = await expectOk(shop.backEnd.catalogue.event({ event: "carmen" }, caller));
   expect(performances[0]?.availability.state).toBe("sold-out");
   expect(await shop.spektrix.faultsAtStart()).toEqual([]);
   expect(shop.warnings).toEqual([
@@ -187,11 +187,11 @@ test("beside seats are sold and counted separately, and each ticket has its own 
     const { id: performance, priceType } = await carmen(caller);
     const best = (band: "A" | "B", quantity: number, section?: string) =>
       shop.backEnd.basket.addBestAvailable(
-        { performance, band, section, wishes: [{ priceType, quantity }] },
+        { performance, band, section, quantities: [{ priceType, quantity }] },
         caller,
       );
-    await told(best("A", 2));
-    const { basket } = await told(best("B", 3, "floor"));
+    await expectOk(best("A", 2));
+    const { basket } = await expectOk(best("B", 3, "floor"));
     expect(basket.tickets.map(({ place, band }) => [place.section, place.row, band])).toEqual([
       ["Parkett", "A", "A"],
       ["Parkett", "A", "A"],
@@ -206,10 +206,10 @@ test("beside seats are sold and counted separately, and each ticket has its own 
     expect(await best("B", 8, "floor")).toMatchObject({
       refusal: { reason: "too-many-tickets" },
     });
-    await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
     const { link } = await approve(shop, shop.backEnd, caller);
-    await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
-    const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
+    await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+    const order = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
     expect([order.state, order.tickets.length]).toEqual(["paid", 5]);
     if (seats) await shop.close();
   }
@@ -219,12 +219,12 @@ test("beside seats appear on our map as a number of free places, and cannot be s
   shop = await openVendorShop(mixed());
   const { caller } = await signedUp(shop.backEnd);
   const { id: performance, priceType } = await carmen(caller);
-  const wishes = [{ priceType, quantity: 4 }];
-  await told(
-    shop.backEnd.basket.addBestAvailable({ performance, band: "B", section: "floor", wishes }, caller),
+  const quantities = [{ priceType, quantity: 4 }];
+  await expectOk(
+    shop.backEnd.basket.addBestAvailable({ performance, band: "B", section: "floor", quantities }, caller),
   );
   shop.clock.now += 3_000;
-  const { status } = await told(shop.backEnd.seating.status({ performance }, NOBODY));
+  const { status } = await expectOk(shop.backEnd.seating.status({ performance }, NOBODY));
   expect(status.slice(20)).toBe("0000001111");
   const seats = [{ seat: "floor-1", priceType }];
   expect(await shop.backEnd.basket.addSeats({ performance, seats }, caller)).toMatchObject({

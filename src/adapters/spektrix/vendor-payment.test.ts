@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { DECLINED_CARD, PRODUCT_CARD } from "#sandbox/nexi/visitor.ts";
 import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
@@ -26,7 +26,7 @@ const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, faul
 const sold = () => json<{ total: number; basket: string }[]>(`${shop.vendor}/sandbox/orders`);
 const vendorBaskets = () => json<unknown[]>(`${shop.vendor}/sandbox/baskets`);
 const verify = (link: string, returned: "unknown" | "cancelled" | "completed" | "paid" = "unknown") =>
-  told(shop.backEnd.orders.verify({ link, returned }, NOBODY));
+  expectOk(shop.backEnd.orders.verify({ link, returned }, NOBODY));
 const idOf = async (link: string) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.link, link));
   return order?.id ?? "";
@@ -45,13 +45,13 @@ const formOf = (caller: Caller, link: string, renew = false) =>
 
 async function atReview(seats: readonly string[] = ["A-4", "A-5"]) {
   const { caller } = await signedUp(shop.backEnd);
-  await told(takeSeats(shop.backEnd, caller, seats));
-  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  await expectOk(takeSeats(shop.backEnd, caller, seats));
+  await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   return caller;
 }
 async function place(caller: Caller, backEnd: BackEnd = shop.backEnd) {
-  const expectedTotal = (await told(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
-  const placed = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
+  const expectedTotal = (await expectOk(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  const placed = await expectOk(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
   return { ...placed, total: expectedTotal };
 }
 /** Does what the vendor's component does with its attributes when a card is entered. */
@@ -68,14 +68,14 @@ async function pay(attributes: Readonly<Record<string, string>>, number = PRODUC
 async function paying(seats?: readonly string[]) {
   const caller = await atReview(seats);
   const placed = await place(caller);
-  const form = await told(formOf(caller, placed.link));
+  const form = await expectOk(formOf(caller, placed.link));
   return { caller, ...placed, form };
 }
 
 /** Expects one order at the vendor, its tickets here, and no payment of ours. */
 async function expectSold(link: string, total: number): Promise<void> {
   expect(await sold()).toMatchObject([{ total }]);
-  const order = await told(shop.backEnd.orders.read({ link }, NOBODY));
+  const order = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
   expect(order).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
   expect(order.tickets.every(({ code }) => /^\d{12}$/.test(code))).toBe(true);
   expect(await jobs("order-confirmation")).toEqual([link]);
@@ -100,7 +100,7 @@ describe("an order paid through the vendor's component", () => {
     expect(await pay(form.attributes)).toBe("onPaymentCompleted");
     expect(await verify(link, "completed")).toMatchObject({ state: "paid" });
     await expectSold(link, total);
-    expect(await told(shop.backEnd.basket.read({}, caller))).toMatchObject({ basket: null });
+    expect(await expectOk(shop.backEnd.basket.read({}, caller))).toMatchObject({ basket: null });
     expect(shop.requests.filter((line) => /custom-payment|\/confirm/.test(line))).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("an order paid through the vendor's component", () => {
     const caller = await atReview();
     const [first, second] = await Promise.all([place(caller), place(caller)]);
     expect(first.link).toBe(second.link);
-    const forms = await Promise.all([formOf(caller, first.link), formOf(caller, first.link)].map(told));
+    const forms = await Promise.all([formOf(caller, first.link), formOf(caller, first.link)].map(expectOk));
     expect(forms[0]).toEqual(forms[1]);
     expect(await pay(forms[0]?.attributes ?? {})).toBe("onPaymentCompleted");
     expect(await pay(forms[1]?.attributes ?? {})).toBe("onPaymentNotFound");
@@ -141,7 +141,7 @@ describe("an order paid through the vendor's component", () => {
     const { link, form, total, caller } = await paying();
     expect(await pay(form.attributes, DECLINED_CARD)).toBe("onPaymentRefused");
     expect(await verify(link)).toMatchObject({ state: "paying" });
-    const again = await told(formOf(caller, link, true));
+    const again = await expectOk(formOf(caller, link, true));
     expect(again.attributes["payment-token"]).not.toBe(form.attributes["payment-token"]);
     await pay(again.attributes);
     await job(link);
@@ -161,9 +161,9 @@ describe("an order paid through the vendor's component", () => {
     await open({ sales: SALES_OF_BOTH });
     const { caller } = await signedUp(shop.backEnd);
     const mug = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
-    await told(shop.backEnd.products.add(mug, caller));
+    await expectOk(shop.backEnd.products.add(mug, caller));
     const { link } = await place(caller);
-    await pay((await told(formOf(caller, link))).attributes);
+    await pay((await expectOk(formOf(caller, link))).attributes);
     expect(await verify(link)).toMatchObject({ state: "paid" });
     await expectNoMoneyOfOurs();
   });
@@ -202,15 +202,15 @@ describe("an unpaid order", () => {
     expect(await verify(link, "cancelled")).toMatchObject({ failure: "cancelled", basketKept: true });
     expect(await verify(link)).toMatchObject({ state: "failed", failure: "cancelled", refunded: null });
     expect(await formOf(caller, link)).toMatchObject({ refusal: { reason: "not-payable" } });
-    await told(takeSeats(shop.backEnd, caller, ["A-6"]));
+    await expectOk(takeSeats(shop.backEnd, caller, ["A-6"]));
     const again = await place(caller);
     expect(again.link).toBe(link);
-    const other = await told(formOf(caller, link));
+    const other = await expectOk(formOf(caller, link));
     expect(other.attributes["payment-token"]).not.toBe(form.attributes["payment-token"]);
     await pay(other.attributes);
     expect(await verify(link)).toMatchObject({ state: "paid" });
     expect(await sold()).toMatchObject([{ total: again.total }]);
-    expect((await told(shop.backEnd.orders.read({ link }, NOBODY))).tickets).toHaveLength(3);
+    expect((await expectOk(shop.backEnd.orders.read({ link }, NOBODY))).tickets).toHaveLength(3);
   });
 
   test("is still paid if the form is open in another tab after the customer has gone back", async () => {
@@ -226,7 +226,7 @@ describe("an unpaid order", () => {
     await open();
     const { link, form, caller } = await paying();
     await verify(link, "cancelled");
-    await told(takeSeats(shop.backEnd, caller, ["A-6"]));
+    await expectOk(takeSeats(shop.backEnd, caller, ["A-6"]));
     await pay(form.attributes);
     await job(link);
     expect(await verify(link)).toEqual({ state: "paying", paymentPage: null });
@@ -289,13 +289,13 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     await open();
     const { link, caller, total } = await paying();
     shop.clock.now += WINDOW_MS - 60_000;
-    const form = await told(formOf(caller, link, true));
+    const form = await expectOk(formOf(caller, link, true));
     shop.clock.now += 60_000;
     await misfortune({ method: "DELETE", delayMs: 300 });
-    const givenUp = job(link, 0);
+    const abandoned = job(link, 0);
     await new Promise((done) => setTimeout(done, 150));
     await pay(form.attributes);
-    await givenUp;
+    await abandoned;
     await expectSold(link, total);
   });
 
@@ -305,7 +305,7 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     const { link, total } = await place(caller);
     await misfortune({ method: "POST", ends: "initiate-customer-payment", answer: 409 });
     expect(await formOf(caller, link)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    await pay((await told(formOf(caller, link))).attributes);
+    await pay((await expectOk(formOf(caller, link))).attributes);
     await verify(link);
     await expectSold(link, total);
   });
@@ -335,7 +335,7 @@ describe("when the vendor and its component disagree, or do not answer", () => {
         const link = known && (await sold()).length > 0 ? known.link : await all(shop.backEnd);
         await job(link);
         expect(await sold()).toHaveLength(1);
-        expect(await told(shop.backEnd.orders.mine({}, caller))).toMatchObject([{ link, state: "paid" }]);
+        expect(await expectOk(shop.backEnd.orders.mine({}, caller))).toMatchObject([{ link, state: "paid" }]);
         expect(await jobs("order-confirmation")).toEqual([link]);
         await expectNoMoneyOfOurs();
         await post(`${shop.vendor}/sandbox/forget`, {});

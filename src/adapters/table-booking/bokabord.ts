@@ -19,7 +19,7 @@ export function createBokabord(restaurant: Restaurant): TableBooking {
       frame: framesOf(restaurant, template),
       script: mode === "popup" ? [ORIGIN] : [],
     },
-    address: (wish, language) => filledIn(template, restaurant, wish, localeOf(restaurant, language)),
+    address: (request, language) => filledIn(template, restaurant, request, localeOf(restaurant, language)),
     button(language) {
       if (mode !== "popup") return null;
       const data = {

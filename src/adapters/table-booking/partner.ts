@@ -1,5 +1,5 @@
 import type { Language } from "#domain/languages.ts";
-import type { TableMode, TableWish } from "#domain/table-booking.ts";
+import type { TableMode, TableRequest } from "#domain/table-booking.ts";
 
 /** A restaurant at one of the partners, from the house's folder. */
 export interface Restaurant {
@@ -16,7 +16,7 @@ export interface Restaurant {
 export function filledIn(
   template: string,
   { restaurantId, meal }: Restaurant,
-  { date, time, guests }: TableWish,
+  { date, time, guests }: TableRequest,
   locale: string,
 ): string {
   const places: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ export function createResDiary(restaurant: Restaurant): TableBooking {
     partner: "ResDiary",
     mode: restaurant.mode,
     sources: { frame: framesOf(restaurant, template), script: [] },
-    address: (wish, language) => filledIn(template, restaurant, wish, localeOf(restaurant, language)),
+    address: (request, language) => filledIn(template, restaurant, request, localeOf(restaurant, language)),
     button: () => null,
   };
 }

@@ -6,7 +6,7 @@ import { createResDiary } from "./resdiary.ts";
 /** The guest's link and the page's allowed sources, by partner and mode. */
 
 const HASH = "0123456789abcdef0123456789abcdef";
-const wish = { date: "2027-03-14", time: "17:00", guests: 4 };
+const request = { date: "2027-03-14", time: "17:00", guests: 4 };
 const bokabord = (change: Partial<Restaurant> = {}) =>
   createBokabord({
     ...{ restaurantId: HASH, meal: null, mode: "iframe", locale: "visitor", urlTemplate: null },
@@ -19,22 +19,22 @@ const resDiary = (change: Partial<Restaurant> = {}) =>
   });
 
 test("ResDiary has date and party size filled in", () => {
-  expect(resDiary().address(wish, "sv")).toBe(
+  expect(resDiary().address(request, "sv")).toBe(
     "https://booking.resdiary.com/widget/Standard/RestaurangSundet/4711?date=2027-03-14&partySize=4",
   );
 });
 
 test("Bokabord has its restaurant, and the meal if the house names one", () => {
-  expect(bokabord().address(wish, "sv")).toBe(
+  expect(bokabord().address(request, "sv")).toBe(
     `https://app.bokabord.se/reservation/?hash=${HASH}&version=new`,
   );
-  expect(bokabord({ meal: "12" }).address(wish, "sv")).toMatch(/&mealid=12$/);
+  expect(bokabord({ meal: "12" }).address(request, "sv")).toMatch(/&mealid=12$/);
 });
 
 test("the house's own URL has every placeholder filled in, and no value can change the URL's structure", () => {
   const urlTemplate = "https://bord.example/{restaurantId}?d={date}&t={time}&n={guests}&l={locale}&x={other}";
   const own = resDiary({ urlTemplate, restaurantId: "a?b/c&d" });
-  expect(own.address(wish, "en-us")).toBe(
+  expect(own.address(request, "en-us")).toBe(
     "https://bord.example/a%3Fb/c%26d?d=2027-03-14&t=17%3A00&n=4&l=en&x={other}",
   );
   expect(own.sources.frame).toEqual(["https://bord.example"]);

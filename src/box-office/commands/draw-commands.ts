@@ -45,8 +45,8 @@ export const drawAnnounce: BoxOfficeCommand = {
     if (!found.ok) return found;
     const announced = await announceDraw(boxOffice.engine.services, found.value);
     if (!announced.ok) return no("not-drawn", "Nothing is drawn yet.");
-    const { told, seed } = announced.value;
-    return done(`${told} parties are told. The seed is ${seed}.`);
+    const { announced: parties, seed } = announced.value;
+    return done(`${parties} parties are notified. The seed is ${seed}.`);
   },
 };
 

@@ -56,8 +56,8 @@ describe("a newsletter link", () => {
   test.each([
     ["party", "unknown-kind"],
     ["constructor", "unknown-kind"],
-    ["book 1 --amount 250", "stray-option"],
-    ["login 7", "stray-word"],
+    ["book 1 --amount 250", "unknown-option"],
+    ["login 7", "unexpected-argument"],
     ["login --next https://elsewhere.example", "bad-next"],
     ["login --next //elsewhere.example", "bad-next"],
     ["donation 116", "unknown-fund"],

@@ -46,15 +46,16 @@ export const link: BoxOfficeCommand = {
     const [name = ""] = given.words;
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
     if (!kind) return no("unknown-kind", `There is no link "${name}": ${Object.keys(KINDS).join(", ")}.`);
-    const stray = Object.keys(given.options).find((option) => !kind.options.includes(option));
-    if (stray !== undefined) return no("stray-option", `A link "${name}" does not take --${stray}.`);
+    const unexpected = Object.keys(given.options).find((option) => !kind.options.includes(option));
+    if (unexpected !== undefined)
+      return no("unknown-option", `A link "${name}" does not take --${unexpected}.`);
     const { catalogue } = await services.catalogue.current();
     return kind.make({ catalogue, url: services.settings.publicUrl, now: services.now() }, given);
   },
 };
 
 function toLogin({ url }: House, given: Given): BoxOfficeResult {
-  if (given.words.length > 1) return no("stray-word", "A link to the login takes no number.");
+  if (given.words.length > 1) return no("unexpected-argument", "A link to the login takes no number.");
   const next = textOption(given, "next");
   if (next !== undefined && !/^\/(?![/\\])\S*$/.test(next))
     return no("bad-next", "--next is an address of the shop itself, such as /account/your-orders.");
@@ -72,9 +73,9 @@ function toDonation({ catalogue, url }: House, given: Given): BoxOfficeResult {
   if (appeal !== undefined && !donations.appeals?.some(({ id }) => id === appeal))
     return no("unknown-appeal", `donations.json has no appeal ${appeal}.`);
   const asking: Record<string, string> = appeal === undefined ? {} : { appeal };
-  const said = textOption(given, "amount");
-  if (said === undefined) return made(url, path, asking);
-  const amount = readAmount(said);
+  const entered = textOption(given, "amount");
+  if (entered === undefined) return made(url, path, asking);
+  const amount = readAmount(entered);
   if (amount === null || amount < donations.least || amount > donations.most)
     return no(
       "bad-amount",
@@ -98,18 +99,25 @@ function toTickets(house: House, given: Given): BoxOfficeResult {
   const band = textOption(given, "band");
   if (band !== undefined && !BANDS.some((one) => one === band && list?.ordinary[one] !== undefined))
     return no("unknown-band", `Performance ${found.id} has no price band ${band}.`);
-  const asked: Record<string, string> = band === undefined ? {} : { band };
+  const requested: Record<string, string> = band === undefined ? {} : { band };
   let tickets = 0;
   for (const part of textOption(given, "quantities")?.split(",") ?? []) {
     const [, type = "", count = ""] = /^(\d{1,9})=([1-9]\d?)$/.exec(part) ?? [];
-    if (!list?.priceTypes.some(({ id }) => String(id) === type) || asked[`quantity-${type}`] !== undefined)
+    if (
+      !list?.priceTypes.some(({ id }) => String(id) === type) ||
+      requested[`quantity-${type}`] !== undefined
+    )
       return no("bad-quantities", `"${part}" is not <price type>=<number> of performance ${found.id}.`);
-    asked[`quantity-${type}`] = count;
+    requested[`quantity-${type}`] = count;
     tickets += Number(count);
   }
   if (tickets > house.catalogue.maxTickets)
     return no("too-many", `Nobody may buy more than ${house.catalogue.maxTickets} tickets.`);
-  return made(house.url, `/smart/add-to-cart/events/${encodeURIComponent(found.event)}/${found.id}`, asked);
+  return made(
+    house.url,
+    `/smart/add-to-cart/events/${encodeURIComponent(found.event)}/${found.id}`,
+    requested,
+  );
 }
 
 function toBook(house: House, given: Given): BoxOfficeResult {
@@ -127,7 +135,7 @@ function gone({ words: [, typed] }: Given): BoxOfficeResult {
   return no("unknown-performance", `There is no performance ${typed ?? "without a number"} to come.`);
 }
 
-function made(url: string, path: string, asked: Readonly<Record<string, string>>): BoxOfficeResult {
-  const query = new URLSearchParams(asked).toString();
+function made(url: string, path: string, requested: Readonly<Record<string, string>>): BoxOfficeResult {
+  const query = new URLSearchParams(requested).toString();
   return done(new URL(query === "" ? path : `${path}?${query}`, url).href);
 }

@@ -75,11 +75,11 @@ export const refund: BoxOfficeCommand = {
       );
     }
     const isConfirmed = isUseConfirmed(given);
-    const asked = { order: order.id, amount, id, isByHand: byHand, isUseConfirmed: isConfirmed };
-    const refunded = await boxOffice.engine.refundOrder(asked);
+    const requested = { order: order.id, amount, id, isByHand: byHand, isUseConfirmed: isConfirmed };
+    const refunded = await boxOffice.engine.refundOrder(requested);
     if (refunded.ok) {
-      const said = byHand ? "is noted as given back" : "goes back";
-      return done(`${writeAmount(amount)} ${order.currency} of order ${number} ${said}.`);
+      const outcome = byHand ? "is recorded as refunded" : "is refunded";
+      return done(`${writeAmount(amount)} ${order.currency} of order ${number} ${outcome}.`);
     }
     const { refusal } = refunded;
     if (refusal.reason === "used") return refuseUse(given, describeUse(order, refusal.parts));

@@ -13,7 +13,8 @@ export const cancel: BoxOfficeCommand = {
     const found = await coming(boxOffice, named);
     if ("refusal" in found) return found.refusal;
     const { season, performance } = found;
-    if (performance.cancelled) return no("cancelled-before", `${said(performance)} is cancelled already.`);
+    if (performance.cancelled)
+      return no("cancelled-before", `${describe(performance)} is cancelled already.`);
     const ordered = await season.order(performance.id, { cancelled: true });
     return answer(ordered, performance, "is cancelled");
   },
@@ -29,8 +30,11 @@ export const reinstate: BoxOfficeCommand = {
     if ("refusal" in found) return found.refusal;
     const { season, performance } = found;
     if (performance.cancelledByFile)
-      return no("cancelled-by-file", `${said(performance)} is cancelled in season.json: take it back there.`);
-    if (!performance.cancelled) return no("not-cancelled", `${said(performance)} is not cancelled.`);
+      return no(
+        "cancelled-by-file",
+        `${describe(performance)} is cancelled in season.json: remove that there.`,
+      );
+    if (!performance.cancelled) return no("not-cancelled", `${describe(performance)} is not cancelled.`);
     const ordered = await season.order(performance.id, { cancelled: false });
     return answer(ordered, performance, "is given after all");
   },
@@ -46,7 +50,7 @@ export const move: BoxOfficeCommand = {
     const found = await coming(boxOffice, named);
     if ("refusal" in found) return found.refusal;
     const { season, performance } = found;
-    if (performance.cancelled) return no("cancelled", `${said(performance)} is cancelled.`);
+    if (performance.cancelled) return no("cancelled", `${describe(performance)} is cancelled.`);
     if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?$/.test(starts)) return noMoment(starts);
     const ordered = await season.order(performance.id, { starts });
     return answer(ordered, performance, `begins ${starts.replace("T", " ")}`);
@@ -54,7 +58,7 @@ export const move: BoxOfficeCommand = {
 };
 
 const noMoment = (starts: string) => no("no-such-moment", `"${starts}" is no moment, as 2027-02-06T19:00.`);
-const said = ({ id, title }: Performance) => `Performance ${id} (${title})`;
+const describe = ({ id, title }: Performance) => `Performance ${id} (${title})`;
 
 async function coming(
   { engine, season }: BoxOffice,
@@ -65,7 +69,7 @@ async function coming(
   if (!season || !performance)
     return { refusal: no("unknown-performance", `The season has no performance ${named}.`) };
   if (performance.starts <= engine.services.now())
-    return { refusal: no("begun", `${said(performance)} has begun, or is over.`) };
+    return { refusal: no("begun", `${describe(performance)} has begun, or is over.`) };
   return { season, performance };
 }
 
@@ -74,7 +78,8 @@ function answer(
   performance: Performance,
   what: string,
 ): BoxOfficeResult {
-  if (ordered.ok) return done(`${said(performance)} ${what}. ${ordered.value.told} orders are written to.`);
+  if (ordered.ok)
+    return done(`${describe(performance)} ${what}. ${ordered.value.notified} orders are written to.`);
   const { refusal } = ordered;
   switch (refusal.reason) {
     case "house-differs":
@@ -89,7 +94,7 @@ function answer(
     case "past":
       return no("past", "That moment is over.");
     case "unchanged":
-      return no("unchanged", `${said(performance)} begins then already.`);
+      return no("unchanged", `${describe(performance)} begins then already.`);
     case "no-such-moment":
       return no("no-such-moment", `The house's clock cannot show that: ${refusal.why}.`);
     case "unknown-performance":

@@ -38,7 +38,7 @@ async function boxOffice(line: string): Promise<string> {
 test("the box office opens a renewal, sees the subscribers' answers, and gets an error for an invalid command", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
+  await shop.backEnd.series.add({ series: "last", dates: "a", seats, quantities: [] }, caller);
   await buyBasket(shop, caller);
   const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
   await shop.engine.fulfilOrder(order?.id ?? "");
@@ -47,8 +47,10 @@ test("the box office opens a renewal, sees the subscribers' answers, and gets an
   expect(await boxOffice("renew last.a next.a 2027-01-20")).toBe("0 subscribers are asked, 1 were before.");
   const mine = await shop.backEnd.renewals.mine({}, caller);
   const id = mine.ok ? (mine.value[0]?.id ?? "") : "";
-  await shop.backEnd.renewals.wish({ renewal: id, wish: "längre\nfram" }, caller);
-  expect(await boxOffice("renewals next.a")).toMatch(/reserved {2}\S+@\S+ {2}A-4 {2}wishes: längre fram$/);
+  await shop.backEnd.renewals.preference({ renewal: id, preference: "längre\nfram" }, caller);
+  expect(await boxOffice("renewals next.a")).toMatch(
+    /reserved {2}\S+@\S+ {2}A-4 {2}preference: längre fram$/,
+  );
   expect(await boxOffice("renew last.a none.a 2027-01-20")).toBe("refused: unknown-series");
   expect(await boxOffice("renew last.a next.a yesterday")).toBe("refused: bad-day");
   expect(await boxOffice("renew last.a next.a 2027-01-14")).toBe("refused: too-late");

@@ -28,10 +28,10 @@ export const renew: BoxOfficeCommand = {
         ? no("unknown-series", `There is no series ${to}; it is written as four-operas.evenings.`)
         : no("too-late", "The last day lies after the first performance, or is over.");
     }
-    const { asked, before, open } = opened.value;
+    const { requested, before, open } = opened.value;
     const lines = open.map(({ customer, seats, why }) => `  ${customer}  ${seats.join(" ")}  ${why}`);
     const rest = lines.length > 0 ? `\nNot possible for ${lines.length}:\n${lines.join("\n")}` : "";
-    return done(`${asked} subscribers are asked, ${before} were before.${rest}`);
+    return done(`${requested} subscribers are asked, ${before} were before.${rest}`);
   },
 };
 
@@ -48,10 +48,11 @@ export const renewals: BoxOfficeCommand = {
       .innerJoin(orders, eq(orders.id, seriesRenewals.order))
       .innerJoin(customers, eq(customers.id, seriesRenewals.customer))
       .where(eq(seriesRenewals.offer, offer))
-      .orderBy(asc(seriesRenewals.wished), asc(seriesRenewals.opened));
+      .orderBy(asc(seriesRenewals.preferenceAt), asc(seriesRenewals.opened));
     const lines = rows.map(({ series_renewals: renewal, orders: order, customers: { email } }) => {
-      const wish = renewal.wish === null ? "" : `  wishes: ${renewal.wish.replaceAll(/\s+/g, " ")}`;
-      return `${order.number}  ${order.state}  ${email}  ${renewal.seats.join(" ")}${wish}`;
+      const preference =
+        renewal.preference === null ? "" : `  preference: ${renewal.preference.replaceAll(/\s+/g, " ")}`;
+      return `${order.number}  ${order.state}  ${email}  ${renewal.seats.join(" ")}${preference}`;
     });
     return done(lines.join("\n") || "Nobody is asked.");
   },

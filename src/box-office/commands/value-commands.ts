@@ -31,7 +31,7 @@ export const voucher: BoxOfficeCommand = {
       );
     }
     if (what !== "void")
-      return no("unknown-deed", `A voucher cannot "${what}": show and void are what there is.`);
+      return no("unknown-action", `A voucher cannot "${what}": show and void are what there is.`);
     if (state === "void") return no("void-before", `Voucher …${last4} was void before.`);
     await inTransaction(database, (transaction) => voidValue(transaction, id, new Date(now())));
     return done(`Voucher …${last4} is void: ${writeAmount(balance - held)} ${currency} are gone.`);

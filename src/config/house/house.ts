@@ -120,7 +120,7 @@ const constants = z.strictObject({
   /**
    * An unmatched payment (another amount or currency) is refunded after this many days; the house is notified at once.
    */
-  strayMoneyDays: z.int().nonnegative().max(6).default(3),
+  unmatchedPaymentDays: z.int().nonnegative().max(6).default(3),
   /** Live seat maps per network address; further ones poll. Offices share an address. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**

@@ -8,7 +8,7 @@ const flex = {
   terms: { sv: "Gäller i ett år." },
   structure: { sv: "Ordinarie" },
   picture: { file: "pictures/tosca.svg", alt: { sv: "En kniv" } },
-  units: 3,
+  redemptions: 3,
   price: 90_000,
   vat: "admission",
   bands: [{ band: "A" }],

@@ -19,7 +19,7 @@ export const flexSchema = z.array(
     terms: localText,
     structure: localText,
     picture: z.strictObject({ file: z.string(), alt: localText }),
-    units: z.int().positive().max(100),
+    redemptions: z.int().positive().max(100),
     price: z.int().positive(),
     vat: z.string(),
     bands: z

@@ -37,7 +37,7 @@ export const seriesSchema = z.array(
     mostSeats: z.int().positive().default(6),
     renewalMode: z.int().nullable().default(null),
     instalments: localText.nullable().default(null),
-    inParts: z
+    byInstalments: z
       .strictObject({
         parts: z.int().min(2).max(12).default(3),
         from: z.int().positive().default(200_000),

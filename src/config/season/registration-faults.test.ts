@@ -58,8 +58,8 @@ describe("an invalid registration is rejected with its place and the reason", ()
       { answerBy: "2026-10-25T02:30" },
     ],
     [
-      'registrations.json, [0].givenUp.seats: there is no choice "nobody"; there are: next, sale',
-      { givenUp: { seats: "nobody" } },
+      'registrations.json, [0].declined.seats: there is no choice "nobody"; there are: next, sale',
+      { declined: { seats: "nobody" } },
     ],
     [
       "registrations.json, [0].answerBy: performance 2 has begun by then (2027-02-13T19:00)",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIVEN_UP_SEATS, WHO_GAVE_UP } from "#domain/sales/registrations/registrations.ts";
+import { DECLINED_SEATS, PARTY_AFTER_DECLINE } from "#domain/sales/registrations/registrations.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
@@ -27,10 +27,10 @@ const registration = z.strictObject({
   closes: houseMoment,
   draws: houseMoment,
   answerBy: houseMoment,
-  givenUp: z
+  declined: z
     .strictObject({
-      seats: z.enum(GIVEN_UP_SEATS).default("next"),
-      party: z.enum(WHO_GAVE_UP).default("may-buy"),
+      seats: z.enum(DECLINED_SEATS).default("next"),
+      party: z.enum(PARTY_AFTER_DECLINE).default("may-buy"),
     })
     .default({ seats: "next", party: "may-buy" }),
 });

@@ -103,7 +103,7 @@ export const account = {
     refusals: { ...invalid, ...loginNeeded, ...keyUsed, "account-locked": refusal(403) },
   }),
   sessions: operation({
-    needs: "own-sessions",
+    needs: "customer-sessions",
     method: "GET",
     path: "/account/sessions",
     summary: "List the customer's sessions, most recently used first",
@@ -112,7 +112,7 @@ export const account = {
     refusals: loginNeeded,
   }),
   endSession: operation({
-    needs: "own-sessions",
+    needs: "customer-sessions",
     method: "DELETE",
     path: "/account/sessions/{session}",
     summary: "End one of the customer's other sessions, or all of them with 'others'",
@@ -146,8 +146,8 @@ export const account = {
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "no-survey": refusal(404) },
   }),
-  ownData: operation({
-    needs: "own-data",
+  customerData: operation({
+    needs: "customer-data",
     method: "GET",
     path: "/account/data",
     summary: "Export all data stored about the customer",
@@ -156,13 +156,13 @@ export const account = {
     refusals: loginNeeded,
   }),
   erase: operation({
-    needs: "own-data",
+    needs: "customer-data",
     method: "POST",
     path: "/account/erasure",
     summary: "Erase the customer; sales stay in the books without a name",
     input: z.object({
       current: z.string().max(200).overwrite(normalPassword).describe("The current password"),
-      giveUpCredit: z.boolean(),
+      waiveCredit: z.boolean(),
     }),
     output: z.object({}),
     refusals: {

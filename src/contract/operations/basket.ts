@@ -184,7 +184,7 @@ export const basket = {
     }),
     output: basketResult.extend({
       /** The seats that this choice orphans, if the house warns of that. */
-      strands: z.array(z.string()),
+      orphans: z.array(z.string()),
     }),
     refusals: {
       ...holding,
@@ -203,7 +203,7 @@ export const basket = {
       performance: z.coerce.number().int(),
       band: z.enum(BANDS),
       section: z.string().max(100).optional(),
-      wishes: z
+      quantities: z
         .array(
           z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(200) }),
         )

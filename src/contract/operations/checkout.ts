@@ -20,7 +20,7 @@ const changing = {
   "payment-under-way": refusal(409),
 };
 
-const said = z.object({
+const entered = z.object({
   notes: notesSchema.nullable().describe("Null if there are none or they have been erased"),
   billing: addressSchema.nullable(),
   bookedFor: person.nullable(),
@@ -43,7 +43,7 @@ export const checkout = {
         .string()
         .nullable()
         .describe("Id of the household member booked for; null for the customer"),
-      said: said.describe("The same details in the form that the order stores"),
+      entered: entered.describe("The same details in the form that the order stores"),
       giftAid: z
         .object({ declaration: z.string(), added: moneySchema, declared: z.boolean() })
         .nullable()
@@ -119,7 +119,7 @@ export const checkout = {
     path: "/orders/{link}/details",
     summary: "Return the details of an order to its customer; null for others with the link",
     input: z.object({ link: z.string().max(64) }),
-    output: said.nullable(),
+    output: entered.nullable(),
     refusals: {},
   }),
 };

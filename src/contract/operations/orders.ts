@@ -74,7 +74,7 @@ export const orderSchema = z.object({
     .describe(
       "Refunds not yet completed: pending at the payment provider, or failed and left for the house to settle",
     ),
-  inParts: z
+  byInstalments: z
     .object({
       left: moneySchema.describe("Amount still to be collected"),
       stopped: z
@@ -184,7 +184,7 @@ export const orders = {
         ),
       /** Pays in another currency that the house offers; `amount` is what the visitor saw, minor units. */
       payIn: z.object({ currency: z.enum(CURRENCIES), amount: z.int() }).optional(),
-      inParts: z
+      byInstalments: z
         .boolean()
         .optional()
         .describe(
@@ -234,7 +234,7 @@ export const orders = {
       /** The house does not accept the currency. */
       "currency-not-offered": refusal(409),
       /** Something in the basket requires immediate payment, or the total is too low for instalments. */
-      "not-in-parts": refusal(409),
+      "not-by-instalments": refusal(409),
       /** The card was removed or has expired. */
       "unknown-card": refusal(409),
       "card-expired": refusal(409),

@@ -67,7 +67,7 @@ export const paymentCards = {
     summary: "Ask the provider for the result of storing a card",
     input: z.object({
       card,
-      giveUp: z.boolean().default(false).describe("The customer cancelled: the provider's page is closed"),
+      cancelled: z.boolean().default(false).describe("The customer cancelled: the provider's page is closed"),
     }),
     output: z.object({
       state: z.enum(["pending", "live", "failed"]),

@@ -137,9 +137,9 @@ export const directDebits = {
   steer: operation({
     needs: "direct-debit",
     method: "POST",
-    path: "/direct-debits/{plan}/{deed}",
+    path: "/direct-debits/{plan}/{action}",
     summary: "Pause, resume or stop a plan, or skip its next collection",
-    input: z.object({ plan: z.string(), deed: z.enum(["pause", "resume", "skip", "stop"]) }),
+    input: z.object({ plan: z.string(), action: z.enum(["pause", "resume", "skip", "stop"]) }),
     output: z.object({}),
     refusals: { ...loginNeeded, ...keyUsed, ...unknownPlan, "plan-over": refusal(409) },
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WHY_NOT_BY_UNIT } from "#domain/sales/packages/flex-subscriptions.ts";
+import { WHY_NOT_BY_REDEMPTION } from "#domain/sales/packages/flex-subscriptions.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "../operation.ts";
 import {
@@ -21,7 +21,7 @@ const flex = z.object({
   terms: z.string(),
   structure: z.string().describe("The price type, such as adult or under 30"),
   picture: pictureSchema,
-  units: z.int(),
+  redemptions: z.int(),
   price: moneySchema,
   months: z.int().describe("Validity in months from the purchase"),
   until: z.iso.date().nullable().describe("A fixed last day of validity, which overrides the months"),
@@ -61,7 +61,7 @@ const way = z.object({
       ticket: z.string(),
       isUsed: z.boolean(),
       surcharge: moneySchema,
-      why: z.enum(WHY_NOT_BY_UNIT).nullable().describe("Why no redemption can pay for the ticket"),
+      why: z.enum(WHY_NOT_BY_REDEMPTION).nullable().describe("Why no redemption can pay for the ticket"),
     }),
   ),
 });
@@ -103,7 +103,7 @@ export const flexSubscriptions = {
     },
   }),
   mine: operation({
-    needs: "ticket-units",
+    needs: "ticket-redemptions",
     method: "GET",
     path: "/account/flex-subscriptions",
     summary: "List the customer's flex subscriptions with remaining redemptions, expiry and usage",
@@ -112,9 +112,9 @@ export const flexSubscriptions = {
     refusals: loginNeeded,
   }),
   ways: operation({
-    needs: "ticket-units",
+    needs: "ticket-redemptions",
     method: "GET",
-    path: "/basket/units",
+    path: "/basket/redemptions",
     summary:
       "Match the basket's tickets with the customer's flex subscriptions, with the reason where none applies",
     input: z.object({}),
@@ -122,9 +122,9 @@ export const flexSubscriptions = {
     refusals: {},
   }),
   redeem: operation({
-    needs: "ticket-units",
+    needs: "ticket-redemptions",
     method: "PUT",
-    path: "/basket/units/{ticket}",
+    path: "/basket/redemptions/{ticket}",
     summary: "Pay for a ticket with a redemption; the subscription is chosen when the order is placed",
     input: z.object({ ticket: z.string().max(100), subscription: z.string().max(100) }),
     output: basketResult,
@@ -132,13 +132,13 @@ export const flexSubscriptions = {
       ...change,
       "unknown-ticket": refusal(404),
       "unknown-subscription": refusal(404),
-      "not-by-unit": refusal(409, { why: z.enum(WHY_NOT_BY_UNIT) }),
+      "not-by-redemption": refusal(409, { why: z.enum(WHY_NOT_BY_REDEMPTION) }),
     },
   }),
-  keepUnit: operation({
-    needs: "ticket-units",
+  keepRedemption: operation({
+    needs: "ticket-redemptions",
     method: "DELETE",
-    path: "/basket/units/{ticket}",
+    path: "/basket/redemptions/{ticket}",
     summary: "Stop paying for a ticket with a redemption",
     input: z.object({ ticket: z.string().max(100) }),
     output: basketResult,

@@ -62,7 +62,7 @@ const choice = {
   package: z.string().max(100),
   performances: z.array(z.coerce.number().int()).max(100).default([]),
   packages: z.array(z.string().max(100)).max(20).default([]),
-  wishes: z
+  quantities: z
     .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(50) }))
     .max(20)
     .default([]),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  DECLINED_SEATS,
   ENTRY_STATES,
-  GIVEN_UP_SEATS,
+  PARTY_AFTER_DECLINE,
   SHOWN_STATES,
-  WHO_GAVE_UP,
 } from "#domain/sales/registrations/registrations.ts";
 import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
@@ -11,7 +11,7 @@ import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.t
 
 /** Performances whose seats are drawn by ballot among registrations. */
 
-const wish = z.object({ performance: z.coerce.number().int(), section: z.string().max(60) });
+const choice = z.object({ performance: z.coerce.number().int(), section: z.string().max(60) });
 
 const section = z.object({
   section: z.string(),
@@ -41,7 +41,7 @@ export const registrationEntry = z.object({
   rehearsal: z.boolean(),
   rank: z.int().nullable().describe("Its position in the draw; null until announced"),
   offered: z
-    .object({ place, wish: z.int(), holdUntil: z.iso.datetime(), order: z.string() })
+    .object({ place, choice: z.int(), holdUntil: z.iso.datetime(), order: z.string() })
     .nullable()
     .describe("The link of the reserved order with the drawn seats"),
   closes: z.iso.datetime(),
@@ -56,8 +56,8 @@ const view = z.object({
   draws: z.iso.datetime(),
   answerBy: z.iso.datetime(),
   onePer: z.enum(["customer", "household"]),
-  givenUp: z
-    .object({ seats: z.enum(GIVEN_UP_SEATS), party: z.enum(WHO_GAVE_UP) })
+  declined: z
+    .object({ seats: z.enum(DECLINED_SEATS), party: z.enum(PARTY_AFTER_DECLINE) })
     .describe("The consequences of declining the drawn seats"),
   mostTickets: z.int(),
   mostAlternatives: z.int(),
@@ -104,7 +104,7 @@ export const registrations = {
           priceType: z.coerce.number().int(),
         })
         .optional(),
-      alternatives: z.array(wish).max(20).optional(),
+      alternatives: z.array(choice).max(20).optional(),
       rehearsal: z.boolean().optional(),
       enter: z.boolean().default(false),
     }),
@@ -118,8 +118,8 @@ export const registrations = {
       "party-size": refusal(422, { max: z.int() }),
       "type-not-drawn": refusal(422),
       "no-first-choice": refusal(409),
-      "wish-twice": refusal(422),
-      "too-many-wishes": refusal(422, { max: z.int() }),
+      "choice-twice": refusal(422),
+      "too-many-choices": refusal(422, { max: z.int() }),
       "household-registered": refusal(409),
     },
   }),
@@ -132,7 +132,7 @@ export const registrations = {
     output: z.object({}),
     refusals: { ...unknown, ...closed, ...loginNeeded, ...keyUsed },
   }),
-  giveUp: operation({
+  decline: operation({
     needs: "registrations",
     method: "POST",
     path: "/performances/{performance}/registration/giving-up",

@@ -18,7 +18,7 @@ const summary = z.object({
   percent: z.int().describe("The discount, if it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
   instalments: z.string().nullable().describe("The instalment terms, as text from the house"),
-  inParts: z
+  byInstalments: z
     .object({ parts: z.int(), from: moneySchema })
     .nullable()
     .describe("The number of instalments by direct debit, and the minimum total"),
@@ -34,7 +34,7 @@ const detail = summary.extend({
 
 const chosen = { series: z.string().max(100), dates: z.string().max(100) };
 
-const wishes = z
+const quantities = z
   .array(z.object({ priceType: z.coerce.number().int(), quantity: z.coerce.number().int().min(1).max(50) }))
   .max(20);
 
@@ -106,7 +106,7 @@ export const series = {
     path: "/series/{series}/{dates}/quote",
     needs: "series",
     summary: "Return the price in each band for a number of people; holds nothing",
-    input: z.object({ ...chosen, wishes }),
+    input: z.object({ ...chosen, quantities }),
     output: z.object({ seats: z.int(), bands: z.array(priceOfBand) }),
     refusals: { ...unknownSeries, "unknown-price-type": refusal(422) },
   }),
@@ -122,7 +122,7 @@ export const series = {
         .max(100)
         .default([]),
       band: z.enum(BANDS).optional(),
-      wishes: wishes.default([]),
+      quantities: quantities.default([]),
     }),
     output: basketResult.extend({ together: z.boolean() }),
     refusals: {
@@ -162,7 +162,7 @@ const renewal = z.object({
   total: moneySchema,
   until: z.iso.datetime(),
   state: z.enum(["offered", "paying", "kept", "declined", "lapsed"]),
-  wish: z.string().nullable(),
+  preference: z.string().nullable(),
 });
 
 const ofRenewal = {
@@ -188,16 +188,16 @@ export const renewals = {
     output: z.array(renewal),
     refusals: loginNeeded,
   }),
-  wish: operation({
+  preference: operation({
     method: "PUT",
-    path: "/series-renewals/{renewal}/wish",
+    path: "/series-renewals/{renewal}/preference",
     needs: "series",
     summary: "Request other seats; the current ones stay reserved until then",
-    input: z.object({ renewal: z.string().max(100), wish: z.string().trim().min(1).max(500) }),
+    input: z.object({ renewal: z.string().max(100), preference: z.string().trim().min(1).max(500) }),
     output: z.object({}),
     refusals: ofRenewal,
   }),
-  giveUp: operation({
+  decline: operation({
     method: "DELETE",
     path: "/series-renewals/{renewal}",
     needs: "series",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { told } from "./sales-contract.ts";
+import { expectOk } from "./sales-contract.ts";
 import { SOMEBODY } from "./somebody.ts";
 import type { OnStage } from "./stage.ts";
 
@@ -14,17 +14,17 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       if (!can("addresses")) return;
       const { account } = stage().backEnd;
       const { caller } = await customer();
-      const list = async () => (await told(account.addresses({}, caller))).map(({ type }) => type);
-      expect(await told(account.addresses({}, caller))).toEqual([{ type: "primary", address: HOME }]);
+      const list = async () => (await expectOk(account.addresses({}, caller))).map(({ type }) => type);
+      expect(await expectOk(account.addresses({}, caller))).toEqual([{ type: "primary", address: HOME }]);
       expect(await account.setAddress({ type: "billing", ...HOME, city: "" }, caller)).toMatchObject({
         refusal: { reason: "invalid", faults: [{ field: "city" }] },
       });
-      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 1" }, caller));
-      await told(account.setAddress({ type: "delivery", ...HOME, line1: "Kontoret 2" }, caller));
-      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 2" }, caller));
+      await expectOk(account.setAddress({ type: "billing", ...HOME, line1: "Box 1" }, caller));
+      await expectOk(account.setAddress({ type: "delivery", ...HOME, line1: "Kontoret 2" }, caller));
+      await expectOk(account.setAddress({ type: "billing", ...HOME, line1: "Box 2" }, caller));
       expect(await list()).toEqual(["primary", "billing", "delivery"]);
-      expect((await told(account.addresses({}, caller)))[1]?.address.line1).toBe("Box 2");
-      await told(account.removeAddress({ type: "delivery" }, caller));
+      expect((await expectOk(account.addresses({}, caller)))[1]?.address.line1).toBe("Box 2");
+      await expectOk(account.removeAddress({ type: "delivery" }, caller));
       expect(await list()).toEqual(["primary", "billing"]);
       expect(await account.removeAddress({ type: "primary" }, caller)).toEqual({
         ok: false,
@@ -39,39 +39,39 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       if (!can("billing-address") || !can("addresses")) return;
       const { account, checkout, orders } = stage().backEnd;
       const { caller } = await customer();
-      const held = await told(hold(caller, stage().onSale.seats[0]));
+      const held = await expectOk(hold(caller, stage().onSale.seats[0]));
       expect(await checkout.setBilling({ address: "billing" }, caller)).toEqual({
         ok: false,
         refusal: { reason: "unknown-address" },
       });
-      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 1" }, caller));
-      await told(checkout.setBilling({ address: "billing" }, caller));
-      expect(await told(checkout.details({}, caller))).toMatchObject({
+      await expectOk(account.setAddress({ type: "billing", ...HOME, line1: "Box 1" }, caller));
+      await expectOk(checkout.setBilling({ address: "billing" }, caller));
+      expect(await expectOk(checkout.details({}, caller))).toMatchObject({
         billing: "billing",
-        said: { billing: { line1: "Box 1" } },
+        entered: { billing: { line1: "Box 1" } },
       });
-      await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+      await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
       const expectedTotal = held.basket.totals.total.amount;
-      const { link } = await told(orders.place({ acceptTerms: true, expectedTotal }, caller));
-      await told(account.setAddress({ type: "billing", ...HOME, line1: "Box 2" }, caller));
-      expect(await told(checkout.orderDetails({ link }, caller))).toMatchObject({
+      const { link } = await expectOk(orders.place({ acceptTerms: true, expectedTotal }, caller));
+      await expectOk(account.setAddress({ type: "billing", ...HOME, line1: "Box 2" }, caller));
+      expect(await expectOk(checkout.orderDetails({ link }, caller))).toMatchObject({
         billing: { line1: "Box 1" },
       });
-      expect(await told(checkout.orderDetails({ link }, await visitor()))).toBeNull();
+      expect(await expectOk(checkout.orderDetails({ link }, await visitor()))).toBeNull();
     });
 
     test("answers to consent questions are saved one by one", async () => {
       if (!can("contact-preferences")) return;
       const { account } = stage().backEnd;
       const { caller } = await customer();
-      const read = () => told(account.contactPreferences({}, caller));
+      const read = () => expectOk(account.contactPreferences({}, caller));
       const [first, second] = (await read()).permissions;
       if (!first || !second) throw new Error("The house has no consent questions");
       const answer = (id: number, agreed: boolean) =>
         account.setContactPreferences({ permissions: [{ id, agreed }], interests: [] }, caller);
-      await told(answer(first.id, true));
-      await told(answer(second.id, true));
-      await told(answer(first.id, false));
+      await expectOk(answer(first.id, true));
+      await expectOk(answer(second.id, true));
+      await expectOk(answer(first.id, false));
       expect((await read()).permissions.map(({ agreed }) => agreed)).toEqual([false, true]);
       expect(await answer(1 << 30, true)).toEqual({ ok: false, refusal: { reason: "unknown-preference" } });
     });
@@ -80,20 +80,20 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       if (!can("payment-cards")) return;
       const { paymentCards } = stage().backEnd;
       const owner = await customer();
-      const list = async () => (await told(paymentCards.list({}, owner.caller))).cards;
+      const list = async () => (await expectOk(paymentCards.list({}, owner.caller))).cards;
       expect(await list()).toEqual([]);
       await stage().storeCard(owner);
       const [card, ...more] = await list();
       expect(more).toEqual([]);
       expect(card).toMatchObject({ state: "live", preferred: true });
       expect(card?.masked).toMatch(/^\d{4,6}[\d*]*\*+\d{4}$/);
-      const asked = { card: card?.id ?? "" };
+      const requested = { card: card?.id ?? "" };
       const unknown = { refusal: { reason: "unknown-card" } };
-      expect(await paymentCards.remove(asked, (await customer()).caller)).toMatchObject(unknown);
+      expect(await paymentCards.remove(requested, (await customer()).caller)).toMatchObject(unknown);
       expect(await paymentCards.remove({ card: "no-such-card" }, owner.caller)).toMatchObject(unknown);
       const pressed = { ...owner.caller, idempotencyKey: "forget-it" };
-      await told(paymentCards.remove(asked, pressed));
-      await told(paymentCards.remove(asked, pressed));
+      await expectOk(paymentCards.remove(requested, pressed));
+      await expectOk(paymentCards.remove(requested, pressed));
       expect(await list()).toEqual([]);
       expect(await paymentCards.list({}, await visitor())).toMatchObject({
         refusal: { reason: "login-needed" },
@@ -105,9 +105,11 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       const { account, customers } = stage().backEnd;
       const { caller, email } = await customer();
       const { password: current } = SOMEBODY;
-      const elsewhere = await told(customers.logIn({ email, password: current }, caller));
+      const elsewhere = await expectOk(customers.logIn({ email, password: current }, caller));
       const own = { ...caller, session: elsewhere.session };
-      const other = await told(customers.logIn({ email, password: current }, { ...caller, session: null }));
+      const other = await expectOk(
+        customers.logIn({ email, password: current }, { ...caller, session: null }),
+      );
       const wanted = { password: "Fidelio2027", confirm: "Fidelio2027", endOthers: true };
       expect(await account.changePassword({ ...wanted, current: "Wrong-1234" }, own)).toEqual({
         ok: false,
@@ -116,7 +118,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(await account.changePassword({ ...wanted, current, confirm: "Other-1234" }, own)).toMatchObject({
         refusal: { reason: "invalid", faults: [{ field: "confirm" }] },
       });
-      await told(account.changePassword({ ...wanted, current }, own));
+      await expectOk(account.changePassword({ ...wanted, current }, own));
       expect(await customers.me({}, own)).toMatchObject({ ok: true });
       expect(await customers.me({}, { ...caller, session: other.session })).toMatchObject({
         refusal: { reason: "login-needed" },

@@ -5,7 +5,7 @@ import type { OnStage } from "./stage.ts";
 
 /** The contract tests for purchases, limited to the back end's capabilities. */
 
-const NOTHING_SAID = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
+const NOTHING_ENTERED = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
 const VOUCHER = {
   quantity: 1,
   message: "",
@@ -16,10 +16,10 @@ const VOUCHER = {
 const MUG = { product: "mug", variant: "red", handover: "collect" } as const;
 
 /** @throws with the reason of an error result */
-export async function told<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+export async function expectOk<Value>(
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }
@@ -32,23 +32,23 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     const { products, memberships, donations, vouchers, flexSubscriptions } = stage().backEnd;
     const kinds: string[] = [];
     if (can("products")) {
-      await told(products.add({ ...MUG, quantity: 2 }, caller));
+      await expectOk(products.add({ ...MUG, quantity: 2 }, caller));
       kinds.push("2 merchandise");
     }
     if (can("memberships")) {
-      await told(memberships.join({ level: "friend", renews: false }, caller));
+      await expectOk(memberships.join({ level: "friend", renews: false }, caller));
       kinds.push("1 membership");
     }
     if (can("donations")) {
-      await told(donations.give({ fund: 115, amount: 5_049, ...NOTHING_SAID }, caller));
+      await expectOk(donations.give({ fund: 115, amount: 5_049, ...NOTHING_ENTERED }, caller));
       kinds.push("1 donation");
     }
     if (can("vouchers")) {
-      await told(vouchers.add({ ...VOUCHER, amount: 20_000, recipient: "Kim" }, caller));
+      await expectOk(vouchers.add({ ...VOUCHER, amount: 20_000, recipient: "Kim" }, caller));
       kinds.push("1 voucher");
     }
     if (can("flex-subscriptions")) {
-      await told(flexSubscriptions.add({ flex: "three" }, caller));
+      await expectOk(flexSubscriptions.add({ flex: "three" }, caller));
       kinds.push("1 flex");
     }
     return kinds.sort();
@@ -68,22 +68,22 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       const caller = await visitor();
       await hold(caller, stage().onSale.seats[0]);
       const kinds = await fill(caller);
-      const full = (await told(basket.read({}, caller))).basket;
+      const full = (await expectOk(basket.read({}, caller))).basket;
       if (!full) throw new Error("no basket");
       expect(kindsOf(full)).toEqual(kinds);
       expectAddsUp(full);
       const mug = full.lines.find(({ kind }) => kind === "merchandise");
       if (mug) {
-        const more = await told(basket.changeLine({ line: mug.id, quantity: 3 }, caller));
+        const more = await expectOk(basket.changeLine({ line: mug.id, quantity: 3 }, caller));
         expect(kindsOf(more.basket)).toContain("3 merchandise");
         expectAddsUp(more.basket);
         expect(await basket.changeLine({ line: mug.id, quantity: 9 }, caller)).toMatchObject({
           refusal: { reason: "not-enough-left" },
         });
-        const fewer = await told(basket.changeLine({ line: mug.id, quantity: 1 }, caller));
+        const fewer = await expectOk(basket.changeLine({ line: mug.id, quantity: 1 }, caller));
         expect(kindsOf(fewer.basket)).toContain("1 merchandise");
       }
-      const emptied = await told(basket.removeLines({ lines: full.lines.map(({ id }) => id) }, caller));
+      const emptied = await expectOk(basket.removeLines({ lines: full.lines.map(({ id }) => id) }, caller));
       expect(emptied.basket).toMatchObject({ lines: [], tickets: [{}] });
     });
 
@@ -91,10 +91,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       if (!can("donations")) return;
       const { donations, basket } = stage().backEnd;
       const caller = { ...(await visitor()), idempotencyKey: "a-donation-given-once" };
-      const give = () => donations.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller);
-      await Promise.all([give(), give(), give()].map(told));
-      expect((await told(basket.read({}, caller))).basket?.lines).toHaveLength(1);
-      expect(await donations.give({ fund: 115, amount: 6_000, ...NOTHING_SAID }, caller)).toEqual({
+      const give = () => donations.give({ fund: 115, amount: 5_000, ...NOTHING_ENTERED }, caller);
+      await Promise.all([give(), give(), give()].map(expectOk));
+      expect((await expectOk(basket.read({}, caller))).basket?.lines).toHaveLength(1);
+      expect(await donations.give({ fund: 115, amount: 6_000, ...NOTHING_ENTERED }, caller)).toEqual({
         ok: false,
         refusal: { reason: "key-used-otherwise" },
       });
@@ -120,10 +120,10 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
         });
       }
       if (can("donations")) {
-        expect(await donations.give({ fund: 115, amount: 1, ...NOTHING_SAID }, caller)).toMatchObject({
+        expect(await donations.give({ fund: 115, amount: 1, ...NOTHING_ENTERED }, caller)).toMatchObject({
           refusal: { reason: "amount-out-of-bounds" },
         });
-        expect(await donations.give({ fund: 1, amount: 5_000, ...NOTHING_SAID }, caller)).toMatchObject({
+        expect(await donations.give({ fund: 1, amount: 5_000, ...NOTHING_ENTERED }, caller)).toMatchObject({
           refusal: { reason: "unknown-fund" },
         });
       }
@@ -137,22 +137,22 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
           refusal: { reason: "unknown-flex" },
         });
       }
-      expect((await told(basket.read({}, caller))).basket).toBeNull();
+      expect((await expectOk(basket.read({}, caller))).basket).toBeNull();
     });
 
     test("a flex subscription lists what it is valid for, and can be in a basket once", async () => {
       if (!can("flex-subscriptions")) return;
       const { flexSubscriptions } = stage().backEnd;
       const caller = await visitor();
-      const [card] = await told(flexSubscriptions.list({}, caller));
+      const [card] = await expectOk(flexSubscriptions.list({}, caller));
       expect(card).toMatchObject({
         name: "Tre kvällar",
-        units: 3,
+        redemptions: 3,
         price: { amount: 180_050 },
         isOnSale: true,
       });
       expect(card?.performances).toMatchObject([{ id: stage().onSale.performance }]);
-      const { basket } = await told(flexSubscriptions.add({ flex: "three" }, caller));
+      const { basket } = await expectOk(flexSubscriptions.add({ flex: "three" }, caller));
       expect(basket.lines).toMatchObject([{ kind: "flex", quantity: 1, total: { amount: 180_050 } }]);
       expectAddsUp(basket);
       expect(await flexSubscriptions.add({ flex: "three" }, caller)).toMatchObject({
@@ -165,16 +165,16 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       const { offers, basket } = stage().backEnd;
       const caller = await visitor();
       await hold(caller, stage().onSale.seats[0]);
-      const plain = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+      const plain = (await expectOk(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
       const wrong = { ok: false, refusal: { reason: "unknown-promo-code" } };
       expect(await offers.applyCode({ code: "NO-SUCH" }, caller)).toEqual(wrong);
-      const applied = await told(offers.applyCode({ code: "vår27" }, caller));
+      const applied = await expectOk(offers.applyCode({ code: "vår27" }, caller));
       expect(applied.basket.totals.discount.amount).toBeGreaterThan(0);
       expect(applied.basket.totals.total.amount).toBe(plain - applied.basket.totals.discount.amount);
       expectAddsUp(applied.basket);
       const [code] = applied.basket.lines;
       expect(code).toMatchObject({ kind: "promo-code", name: "Vårerbjudande" });
-      const without = await told(basket.removeLines({ lines: [code?.id ?? ""] }, caller));
+      const without = await expectOk(basket.removeLines({ lines: [code?.id ?? ""] }, caller));
       expect(without.basket?.totals.total.amount).toBe(plain);
       for (let tried = 0; tried < 9; tried++) await offers.applyCode({ code: `GUESS-${tried}` }, caller);
       expect(await offers.applyCode({ code: "vår27" }, caller)).toMatchObject({
@@ -189,48 +189,48 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     const [first, second] = stage().onSale.seats;
     await hold(caller, first, second);
     const kinds = await fill(caller);
-    const full = (await told(basket.read({}, caller))).basket;
+    const full = (await expectOk(basket.read({}, caller))).basket;
     const expectedTotal = full?.totals.total.amount ?? 0;
     expect(await orders.place({ acceptTerms: true, expectedTotal }, caller)).toMatchObject({
       refusal: { reason: "delivery-missing" },
     });
-    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
     expect(await orders.place({ acceptTerms: true, expectedTotal: expectedTotal + 1 }, caller)).toMatchObject(
       {
         refusal: { reason: "total-changed" },
       },
     );
-    const placed = await told(orders.place({ acceptTerms: true, expectedTotal }, caller));
-    expect(await told(orders.verify({ link: placed.link, returned: "unknown" }, caller))).toMatchObject({
+    const placed = await expectOk(orders.place({ acceptTerms: true, expectedTotal }, caller));
+    expect(await expectOk(orders.verify({ link: placed.link, returned: "unknown" }, caller))).toMatchObject({
       state: "paying",
     });
     await stage().pay(placed.paymentPage ?? "");
-    expect(await told(orders.verify({ link: placed.link, returned: "paid" }, caller))).toEqual({
+    expect(await expectOk(orders.verify({ link: placed.link, returned: "paid" }, caller))).toEqual({
       state: "paid",
       number: placed.number,
     });
-    const order = await told(orders.read({ link: placed.link }, caller));
+    const order = await expectOk(orders.read({ link: placed.link }, caller));
     expect(order).toMatchObject({ state: "paid", tickets: [{ valid: true }, { valid: true }] });
     expect(order.lines.map(({ kind, quantity }) => `${quantity} ${kind}`).sort()).toEqual(kinds);
     expect(order.totals).toEqual(full?.totals);
-    expect(await told(orders.mine({}, caller))).toMatchObject([{ number: placed.number }]);
-    expect(await told(basket.read({}, caller))).toMatchObject({ basket: null });
+    expect(await expectOk(orders.mine({}, caller))).toMatchObject([{ number: placed.number }]);
+    expect(await expectOk(basket.read({}, caller))).toMatchObject({ basket: null });
     await stage().workOff(placed.link);
     if (can("memberships")) {
-      expect(await told(memberships.mine({}, caller))).toMatchObject([
+      expect(await expectOk(memberships.mine({}, caller))).toMatchObject([
         { slug: "friend", name: "Vän", state: "active" },
       ]);
       expect(await memberships.join({ level: "friend", renews: false }, caller)).toMatchObject({
         refusal: { reason: "membership-held" },
       });
     }
-    if (can("ticket-units")) {
-      expect(await told(flexSubscriptions.mine({}, caller))).toMatchObject([
+    if (can("ticket-redemptions")) {
+      expect(await expectOk(flexSubscriptions.mine({}, caller))).toMatchObject([
         { name: "Tre kvällar", available: 3, state: "active" },
       ]);
     }
     if (can("donations")) {
-      expect(await told(donations.history({}, caller))).toMatchObject([
+      expect(await expectOk(donations.history({}, caller))).toMatchObject([
         { fund: "Huset", total: { amount: 5_049 } },
       ]);
     }
@@ -240,11 +240,13 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     if (!can("donations")) return;
     const { donations, orders } = stage().backEnd;
     const { caller } = await customer();
-    const { basket } = await told(donations.give({ fund: 115, amount: 5_000, ...NOTHING_SAID }, caller));
+    const { basket } = await expectOk(
+      donations.give({ fund: 115, amount: 5_000, ...NOTHING_ENTERED }, caller),
+    );
     expect(basket).toMatchObject({ tickets: [], needsDelivery: false });
-    const placed = await told(orders.place({ acceptTerms: true, expectedTotal: 5_000 }, caller));
+    const placed = await expectOk(orders.place({ acceptTerms: true, expectedTotal: 5_000 }, caller));
     await stage().pay(placed.paymentPage ?? "");
-    expect(await told(orders.verify({ link: placed.link, returned: "paid" }, caller))).toMatchObject({
+    expect(await expectOk(orders.verify({ link: placed.link, returned: "paid" }, caller))).toMatchObject({
       state: "paid",
     });
   });
@@ -256,11 +258,11 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
     const wrong = { ok: false, refusal: { reason: "unknown-code" } };
     if (can("stored-value")) {
       expect(await storedValue.balance({ code: "2222-222222222" }, caller)).toEqual(wrong);
-      expect(await told(storedValue.balance({ code }, caller))).toMatchObject({
+      expect(await expectOk(storedValue.balance({ code }, caller))).toMatchObject({
         balance: { amount: 30_050 },
       });
       await hold(caller, stage().onSale.seats[0]);
-      const { basket } = await told(storedValue.applyVoucher({ code }, caller));
+      const { basket } = await expectOk(storedValue.applyVoucher({ code }, caller));
       expect(basket.toPay.amount).toBe(basket.totals.total.amount - 30_050);
     }
     if (can("voucher-to-account")) {
@@ -269,13 +271,13 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       });
       expect(await storedValue.redeem({ code: "A-BCDE-NONE" }, caller)).toEqual(wrong);
       const keyed = { ...caller, idempotencyKey: "one-voucher-once" };
-      const redeem = () => told(storedValue.redeem({ code }, keyed));
+      const redeem = () => expectOk(storedValue.redeem({ code }, keyed));
       expect(await Promise.all([redeem(), redeem()])).toMatchObject([
         { redeemed: { amount: 30_050 } },
         { redeemed: { amount: 30_050 } },
       ]);
       expect(await storedValue.redeem({ code }, caller)).toEqual(wrong);
-      expect(await told(storedValue.myCredit({}, caller))).toMatchObject({ balance: { amount: 30_050 } });
+      expect(await expectOk(storedValue.myCredit({}, caller))).toMatchObject({ balance: { amount: 30_050 } });
     }
   });
 }

@@ -68,7 +68,7 @@ export const SALES_OF_BOTH: Sales = {
       terms: { sv: "Ett år" },
       structure: { sv: "Ordinarie" },
       picture: { file: "x.svg", alt: { sv: "Ett kort" } },
-      units: 3,
+      redemptions: 3,
       price: 180_050,
       vat: "admission",
       bands: [{ band: "A", surcharge: 0 }],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CHOICES, OFFER_CHOICES, OFFER_STATES, offerUntil, SILENCE } from "./refund-offer.ts";
 
 const DAY = 86_400_000;
-const TOLD = Date.parse("2027-02-01T10:00:00Z");
+const NOTIFIED = Date.parse("2027-02-01T10:00:00Z");
 
 test("the default is one of the available choices", () => {
   for (const kind of ["cancelled", "moved"] as const) expect(CHOICES[kind]).toContain(SILENCE[kind]);
@@ -16,10 +16,16 @@ test("every choice is a valid state of an offer", () => {
 });
 
 test("a refund for a cancelled performance can be chosen within the configured period", () => {
-  expect(offerUntil({ kind: "cancelled", since: TOLD, starts: TOLD + DAY }, 14)).toBe(TOLD + 14 * DAY);
+  expect(offerUntil({ kind: "cancelled", since: NOTIFIED, starts: NOTIFIED + DAY }, 14)).toBe(
+    NOTIFIED + 14 * DAY,
+  );
 });
 
 test("the choice for a moved performance ends when it begins", () => {
-  expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 3 * DAY }, 14)).toBe(TOLD + 3 * DAY);
-  expect(offerUntil({ kind: "moved", since: TOLD, starts: TOLD + 90 * DAY }, 14)).toBe(TOLD + 14 * DAY);
+  expect(offerUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 3 * DAY }, 14)).toBe(
+    NOTIFIED + 3 * DAY,
+  );
+  expect(offerUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 90 * DAY }, 14)).toBe(
+    NOTIFIED + 14 * DAY,
+  );
 });

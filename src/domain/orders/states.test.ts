@@ -66,7 +66,7 @@ describe("the table check reports planted errors (fails without the guard)", () 
 test("nothing becomes paid without a charge, and a tender is taken only from a state where its money was seen", () => {
   expect(statesBefore(ORDER_FLOW, "paid")).toEqual(["charging"]);
   expect(statesBefore(ORDER_FLOW, "charging")).toEqual(["paying"]);
-  const unheld = { ...TENDER_FLOW, held: [], submitted: [], taking: [], stray: [] };
+  const unheld = { ...TENDER_FLOW, held: [], submitted: [], taking: [], unmatched: [] };
   expect(reached(unheld, ["opening"])).not.toContain("taken");
 });
 
@@ -81,7 +81,7 @@ test("a paid, failed or cancelled order stays so", () => {
 
 test("taken money can only be refunded; nothing makes it untaken", () => {
   expect(TENDER_FLOW.taken).toEqual([]);
-  expect(statesBefore(TENDER_FLOW, "taken")).toEqual(["held", "submitted", "taking", "stray"]);
+  expect(statesBefore(TENDER_FLOW, "taken")).toEqual(["held", "submitted", "taking", "unmatched"]);
   expect(LIVE_TENDER).toContain("taken");
 });
 

@@ -26,19 +26,19 @@ export const LINE_BEGINS = ["promised"] as const satisfies readonly LineState[];
 
 /**
  * opening: the page is being created. open: the visitor can pay. held: value issued by the house is set aside.
- * submitted: a bank will pay within days or months. taking: the goods are set aside and the charge is requested. stray:
- * an unmatched payment.
+ * submitted: a bank will pay within days or months. taking: the goods are set aside and the charge is requested. unmatched:
+ * money that fits no order.
  */
 export const TENDER_FLOW = {
   opening: ["open", "submitted", "released", "failed"],
-  open: ["taking", "submitted", "released", "failed", "stray"],
+  open: ["taking", "submitted", "released", "failed", "unmatched"],
   held: ["taken", "released"],
   submitted: ["taken", "failed"],
-  taking: ["taken", "failed", "stray"],
+  taking: ["taken", "failed", "unmatched"],
   taken: [],
-  released: ["stray"],
-  failed: ["stray"],
-  stray: ["released", "taken"],
+  released: ["unmatched"],
+  failed: ["unmatched"],
+  unmatched: ["released", "taken"],
 } as const;
 
 /** A tender begins with a payment page or with value set aside at once. */

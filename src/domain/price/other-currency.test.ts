@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { askedBack, askedInOther, inOther, partsInOther, valueBack } from "./other-currency.ts";
+import { inOther, partsInOther, refundRequested, requestedInOther, valueBack } from "./other-currency.ts";
 
 const rate = { perHundred: 6_550 };
 
 test("an amount is converted at the house's rate, to the nearest minor unit", () => {
   expect(inOther(102_000, rate)).toBe(66_810);
   expect(inOther(1, { perHundred: 5_000 })).toBe(1);
-  expect(askedInOther(0, rate)).toBe(0);
-  expect(askedInOther(1, { perHundred: 10 })).toBe(1);
+  expect(requestedInOther(0, rate)).toBe(0);
+  expect(requestedInOther(1, { perHundred: 10 })).toBe(1);
 });
 
 test("parts add up to the converted total, including negative parts", () => {
@@ -20,9 +20,9 @@ test("parts add up to the converted total, including negative parts", () => {
       (amounts, perHundred) => {
         const whole = amounts.reduce((sum, amount) => sum + amount, 0);
         fc.pre(whole > 0);
-        const asked = askedInOther(whole, { perHundred });
-        const parts = partsInOther(amounts, asked);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(asked);
+        const requested = requestedInOther(whole, { perHundred });
+        const parts = partsInOther(amounts, requested);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(requested);
       },
     ),
   );
@@ -38,27 +38,27 @@ test("any sequence of partial refunds ends at exactly the amount charged, and ne
       fc.integer({ min: 10, max: 100_000 }),
       fc.array(part, { maxLength: 12 }),
       (taken, perHundred, parts) => {
-        const asked = askedInOther(taken, { perHundred });
-        let back = { value: 0, asked: 0 };
+        const requested = requestedInOther(taken, { perHundred });
+        let back = { value: 0, requested: 0 };
         const give = (value: number, of: number) => {
           expect(of).toBeGreaterThanOrEqual(0);
-          back = { value: back.value + value, asked: back.asked + of };
+          back = { value: back.value + value, requested: back.requested + of };
           expect(back.value).toBeLessThanOrEqual(taken);
-          expect(back.asked).toBeLessThanOrEqual(asked);
+          expect(back.requested).toBeLessThanOrEqual(requested);
         };
         for (const { byHand, amount } of parts) {
-          const paid = { taken, asked, back };
+          const paid = { taken, requested, back };
           if (byHand) {
-            const of = Math.min(amount, asked - back.asked);
+            const of = Math.min(amount, requested - back.requested);
             if (of > 0) give(valueBack(of, paid), of);
           } else {
             const value = Math.min(amount, taken - back.value);
-            if (value > 0) give(value, askedBack(value, paid));
+            if (value > 0) give(value, refundRequested(value, paid));
           }
         }
         if (back.value < taken)
-          give(taken - back.value, askedBack(taken - back.value, { taken, asked, back }));
-        expect(back).toEqual({ value: taken, asked });
+          give(taken - back.value, refundRequested(taken - back.value, { taken, requested, back }));
+        expect(back).toEqual({ value: taken, requested });
       },
     ),
     { numRuns: 2_000 },
@@ -70,17 +70,17 @@ test("parts of a zero total are zero", () => {
 });
 
 test("a partial refund is its share of the amount charged, regardless of earlier ones, and the last one is the remainder", () => {
-  const paid = { taken: 100_000, asked: 65_500 };
-  expect(askedBack(40_000, { ...paid, back: { value: 0, asked: 0 } })).toBe(26_200);
-  expect(askedBack(30_000, { ...paid, back: { value: 40_000, asked: 26_200 } })).toBe(19_650);
-  expect(askedBack(30_000, { ...paid, back: { value: 70_000, asked: 45_850 } })).toBe(19_650);
+  const paid = { taken: 100_000, requested: 65_500 };
+  expect(refundRequested(40_000, { ...paid, back: { value: 0, requested: 0 } })).toBe(26_200);
+  expect(refundRequested(30_000, { ...paid, back: { value: 40_000, requested: 26_200 } })).toBe(19_650);
+  expect(refundRequested(30_000, { ...paid, back: { value: 70_000, requested: 45_850 } })).toBe(19_650);
   // A refund above zero is at least one minor unit.
-  expect(askedBack(1, { taken: 100_000, asked: 10, back: { value: 0, asked: 0 } })).toBe(1);
+  expect(refundRequested(1, { taken: 100_000, requested: 10, back: { value: 0, requested: 0 } })).toBe(1);
 });
 
 test("a manual refund is booked at its share, rounded down", () => {
-  const paid = { taken: 100_000, asked: 65_500 };
-  expect(valueBack(26_200, { ...paid, back: { value: 0, asked: 0 } })).toBe(40_000);
-  expect(valueBack(19_650, { ...paid, back: { value: 40_000, asked: 26_200 } })).toBe(30_000);
-  expect(valueBack(2, { taken: 200, asked: 3, back: { value: 0, asked: 0 } })).toBe(133);
+  const paid = { taken: 100_000, requested: 65_500 };
+  expect(valueBack(26_200, { ...paid, back: { value: 0, requested: 0 } })).toBe(40_000);
+  expect(valueBack(19_650, { ...paid, back: { value: 40_000, requested: 26_200 } })).toBe(30_000);
+  expect(valueBack(2, { taken: 200, requested: 3, back: { value: 0, requested: 0 } })).toBe(133);
 });

@@ -20,7 +20,7 @@ export function inOther(amount: number, { perHundred }: Pick<OtherCurrency, "per
 }
 
 /** Returns the amount to charge. An amount above zero converts to at least one minor unit. */
-export function askedInOther(amount: number, rate: Pick<OtherCurrency, "perHundred">): number {
+export function requestedInOther(amount: number, rate: Pick<OtherCurrency, "perHundred">): number {
   return amount > 0 ? Math.max(1, inOther(amount, rate)) : 0;
 }
 
@@ -29,15 +29,16 @@ export function askedInOther(amount: number, rate: Pick<OtherCurrency, "perHundr
  * @param amounts minor units of the house's currency, of either sign
  * @param asked the converted total, minor units of the other currency
  */
-export function partsInOther(amounts: readonly number[], asked: number): number[] {
+export function partsInOther(amounts: readonly number[], requested: number): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0);
   let sum = 0;
-  let told = 0;
+  let allotted = 0;
   return amounts.map((amount, at) => {
     sum += amount;
-    const until = at === amounts.length - 1 || whole === 0 ? asked : Math.round((sum * asked) / whole);
-    const part = until - told;
-    told = until;
+    const until =
+      at === amounts.length - 1 || whole === 0 ? requested : Math.round((sum * requested) / whole);
+    const part = until - allotted;
+    allotted = until;
     return part;
   });
 }
@@ -45,26 +46,26 @@ export function partsInOther(amounts: readonly number[], asked: number): number[
 /** An amount paid in another currency and its refunds so far, in both currencies. Minor units. */
 export interface PaidInOther {
   readonly taken: number;
-  readonly asked: number;
-  readonly back: { readonly value: number; readonly asked: number };
+  readonly requested: number;
+  readonly back: { readonly value: number; readonly requested: number };
 }
 
 /**
  * Returns the refund in the other currency, at the rate of the day of payment. Partial refunds add up to exactly the
  * amount charged.
  */
-export function askedBack(value: number, { taken, asked, back }: PaidInOther): number {
-  const rest = asked - back.asked;
+export function refundRequested(value: number, { taken, requested, back }: PaidInOther): number {
+  const rest = requested - back.requested;
   if (back.value + value >= taken) return rest;
-  const due = Math.round((asked * (back.value + value)) / taken) - back.asked;
+  const due = Math.round((requested * (back.value + value)) / taken) - back.requested;
   return Math.min(Math.max(due, 1), rest);
 }
 
 /** Converts a manual refund in the other currency back to the house's currency. */
-export function valueBack(part: number, { taken, asked, back }: PaidInOther): number {
+export function valueBack(part: number, { taken, requested, back }: PaidInOther): number {
   const rest = taken - back.value;
-  if (back.asked + part >= asked) return rest;
+  if (back.requested + part >= requested) return rest;
   // Rounded down, so that the books show a full refund only when everything is refunded.
-  const due = Math.floor((taken * (back.asked + part)) / asked) - back.value;
+  const due = Math.floor((taken * (back.requested + part)) / requested) - back.value;
   return Math.min(Math.max(due, 0), rest);
 }

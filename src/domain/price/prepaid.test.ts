@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Charge, grossByLine, sumOf } from "./charge.ts";
-import { broughtByUnit, withoutTaxOfValues, withoutTaxPaid } from "./prepaid.ts";
+import { broughtByRedemption, withoutTaxOfValues, withoutTaxPaid } from "./prepaid.ts";
 import { vatByRate } from "./vat.ts";
 
 const charge = (line: string | null, phase: Charge["phase"], gross: number): Charge => ({
@@ -39,10 +39,10 @@ test("without prepaid tickets the charges are an unchanged copy", () => {
 
 test("a redemption yields the ticket's price after discounts, without surcharge and fee, and never less than zero", () => {
   const charges = [...TICKET, ...OTHERS];
-  expect(broughtByUnit(charges, { line: "a", surcharge: 0 })).toBe(45_000);
-  expect(broughtByUnit(charges, { line: "a", surcharge: 8_000 })).toBe(37_000);
-  expect(broughtByUnit(charges, { line: "a", surcharge: 60_000 })).toBe(0);
-  expect(broughtByUnit(charges, { line: "none", surcharge: 0 })).toBe(0);
+  expect(broughtByRedemption(charges, { line: "a", surcharge: 0 })).toBe(45_000);
+  expect(broughtByRedemption(charges, { line: "a", surcharge: 8_000 })).toBe(37_000);
+  expect(broughtByRedemption(charges, { line: "a", surcharge: 60_000 })).toBe(0);
+  expect(broughtByRedemption(charges, { line: "none", surcharge: 0 })).toBe(0);
 });
 
 test("a value taxed when sold reduces today's VAT at its own rate only", () => {

@@ -29,7 +29,7 @@ export function withoutTaxPaid(charges: readonly Charge[], prepaid: readonly Pre
 }
 
 /** Returns the value of a redemption: the ticket's price after discounts, without the surcharge. Minor units. */
-export function broughtByUnit(charges: readonly Charge[], { line, surcharge }: Prepaid): number {
+export function broughtByRedemption(charges: readonly Charge[], { line, surcharge }: Prepaid): number {
   const price = charges.reduce(
     (sum, one) => (one.line === line && isOfTicket(one) ? sum + one.gross : sum),
     0,

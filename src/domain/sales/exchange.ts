@@ -32,7 +32,7 @@ export const NOT_EXCHANGED_BECAUSE = [
   "cancelled",
   "used",
   /** It was paid with a subscription redemption: a return frees the redemption for another performance. */
-  "paid-by-unit",
+  "paid-by-redemption",
   /** Packages can only be returned as a whole. */
   "in-package",
   /** It is paid by instalments, and some are outstanding. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { daysAfter, recipientFaults, type VoucherWish, voucherFaults } from "./vouchers.ts";
+import { daysAfter, recipientFaults, type VoucherRequest, voucherFaults } from "./vouchers.ts";
 
 const TODAY = "2027-01-15";
-const WISH: VoucherWish = {
+const REQUEST: VoucherRequest = {
   ...{ amount: 50_000, recipient: "Elsa", delivery: "email", email: "elsa@example.se", day: null },
 };
 const faults = (
-  over: Partial<VoucherWish>,
+  over: Partial<VoucherRequest>,
   own: { least: number; most: number } | null = null,
   post: { amount: number; vat: string } | null = null,
 ) =>
-  voucherFaults({ ...WISH, ...over }, { own, post }, [25_000, 50_000], TODAY).map(
+  voucherFaults({ ...REQUEST, ...over }, { own, post }, [25_000, 50_000], TODAY).map(
     ({ field, rule }) => `${field}: ${rule}`,
   );
 
@@ -45,10 +45,10 @@ describe("a gift voucher", () => {
   });
 
   test("by post needs a house that posts vouchers and a name, but no email address", () => {
-    const wish = { delivery: "post" as const, email: "" };
-    expect(faults(wish)).toEqual(["delivery: voucher-post"]);
-    expect(faults(wish, null, { amount: 3_900, vat: "service" })).toEqual([]);
-    expect(faults({ ...wish, recipient: "" }, null, { amount: 0, vat: "service" })).toEqual([
+    const request = { delivery: "post" as const, email: "" };
+    expect(faults(request)).toEqual(["delivery: voucher-post"]);
+    expect(faults(request, null, { amount: 3_900, vat: "service" })).toEqual([]);
+    expect(faults({ ...request, recipient: "" }, null, { amount: 0, vat: "service" })).toEqual([
       "recipient: voucher-recipient",
     ]);
   });

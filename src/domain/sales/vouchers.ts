@@ -28,7 +28,7 @@ export const MOST_VOUCHERS = 10;
 export const MOST_DAYS_AHEAD = 366;
 export const LONGEST_MESSAGE = 500;
 
-export interface VoucherWish {
+export interface VoucherRequest {
   readonly amount: number;
   readonly recipient: string;
   readonly delivery: VoucherDelivery;
@@ -45,17 +45,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Validates a voucher before it is added to a basket. */
 export function voucherFaults(
-  wish: VoucherWish,
+  request: VoucherRequest,
   { own, post }: Pick<VoucherRange, "own" | "post">,
   amounts: readonly number[],
   today: string,
 ): Fault[] {
-  const { amount, delivery, day } = wish;
+  const { amount, delivery, day } = request;
   const isOwn = own !== null && own.least <= amount && amount <= own.most;
   const faults: Fault[] = [];
   if (!amounts.includes(amount) && !isOwn) faults.push({ field: "amount", rule: "voucher-amount" });
   if (delivery === "post" && !post) faults.push({ field: "delivery", rule: "voucher-post" });
-  const whom = recipientFaults(wish);
+  const whom = recipientFaults(request);
   // Paper vouchers go to the buyer, so no email address is needed.
   if (delivery !== "email") return [...faults, ...whom.filter(({ field }) => field === "recipient")];
   faults.push(...whom);
@@ -66,7 +66,7 @@ export function voucherFaults(
 }
 
 /** Validates a change of recipient after the purchase. */
-export function recipientFaults({ recipient, email }: Pick<VoucherWish, "recipient" | "email">): Fault[] {
+export function recipientFaults({ recipient, email }: Pick<VoucherRequest, "recipient" | "email">): Fault[] {
   const faults: Fault[] = [];
   if (recipient === "") faults.push({ field: "recipient", rule: "voucher-recipient" });
   if (email === "") faults.push({ field: "email", rule: "voucher-email-required" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { besideOwn } from "./beside-seats.ts";
 import { layOut } from "./hall-layout.ts";
-import { TAKEN, WANTED } from "./seat-wish.ts";
+import { TAKEN, WANTED } from "./seat-request.ts";
 
 /** Two rows of six with an aisle after the third: positions 0–5 and 6–11. */
 const hall = layOut(

@@ -1,6 +1,6 @@
 import type { HallLayout } from "./hall-layout.ts";
 import type { Point } from "./point.ts";
-import { WANTED } from "./seat-wish.ts";
+import { WANTED } from "./seat-request.ts";
 
 /**
  * Finds seats directly beside a visitor's own in the same row, to replace one that was lost. Of several places it takes

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bestAvailable, groupSizes } from "./best-available.ts";
 import { layOut, type RowOfSeats } from "./hall-layout.ts";
-import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED } from "./seat-wish.ts";
+import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, ORPHAN_COST, TAKEN, WANTED } from "./seat-request.ts";
 
 /** A straight hall: rows 30 apart, seats 24 apart; optionally an aisle one seat wide in the middle. */
 function hall(rows: number, seats: number, aisle = false): RowOfSeats[] {
@@ -52,8 +52,8 @@ describe("the best available seats", () => {
 
   test("may leave an orphan seat once nearly everything is sold", () => {
     const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, index) => 11 + index)]);
-    const wish = { seats: 2, near: middle(11), random: first, mayStrand: true };
-    expect(bestAvailable(layOut(hall(2, 11)), seats, wish)?.positions[0]).toBeLessThan(11);
+    const request = { seats: 2, near: middle(11), random: first, mayOrphan: true };
+    expect(bestAvailable(layOut(hall(2, 11)), seats, request)?.positions[0]).toBeLessThan(11);
   });
 
   test("leave an orphan seat if there is no other choice", () => {
@@ -276,7 +276,7 @@ function everyWindow(rows: RowOfSeats[], seats: number[], size: number, near: { 
       const cost =
         away(here, near) +
         OFF_CENTRE_WEIGHT * away(here, mean(row)) +
-        STRAND_COST * (Number(left) + Number(right));
+        ORPHAN_COST * (Number(left) + Number(right));
       return [{ positions: window.map(({ position }) => position), cost }];
     });
   });

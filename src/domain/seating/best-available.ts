@@ -1,6 +1,14 @@
 import type { HallLayout } from "./hall-layout.ts";
 import type { Point } from "./point.ts";
-import { FREE, NEAR_EQUAL, OFF_CENTRE_WEIGHT, STRAND_COST, TAKEN, WANTED, type Wish } from "./seat-wish.ts";
+import {
+  FREE,
+  NEAR_EQUAL,
+  OFF_CENTRE_WEIGHT,
+  ORPHAN_COST,
+  type Request,
+  TAKEN,
+  WANTED,
+} from "./seat-request.ts";
 import { wholeClusters } from "./whole-clusters.ts";
 
 /**
@@ -18,11 +26,11 @@ export interface BestAvailable {
  * @param seats TAKEN, FREE or WANTED for each position
  * @returns null if there are too few free seats, or not as whole clusters
  */
-export function bestAvailable(hall: HallLayout, seats: Uint8Array, wish: Wish): BestAvailable | null {
-  const start = pickWindow(hall, seats, wish.seats, wish);
-  if (start >= 0) return { positions: positionsFrom(hall, start, wish.seats), together: true };
+export function bestAvailable(hall: HallLayout, seats: Uint8Array, request: Request): BestAvailable | null {
+  const start = pickWindow(hall, seats, request.seats, request);
+  if (start >= 0) return { positions: positionsFrom(hall, start, request.seats), together: true };
   const positions =
-    hall.clusters.length > 0 ? wholeClusters(hall, seats, wish) : acrossRows(hall, seats, wish);
+    hall.clusters.length > 0 ? wholeClusters(hall, seats, request) : acrossRows(hall, seats, request);
   return positions === null ? null : { positions, together: false };
 }
 
@@ -33,11 +41,16 @@ interface Window {
 }
 
 /** Returns the first seat of the best window of `size`, or of a near-equal one; -1 for none. */
-function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omit<Wish, "seats">): number {
+function pickWindow(
+  hall: HallLayout,
+  seats: Uint8Array,
+  size: number,
+  request: Omit<Request, "seats">,
+): number {
   const { count, position, beside, sumX, sumY, middleX, middleY } = hall;
-  const { x, y } = wish.near;
-  const strandCost = wish.mayStrand ? 0 : STRAND_COST;
-  const slack = wish.exact ? 0 : NEAR_EQUAL;
+  const { x, y } = request.near;
+  const orphanCost = request.mayOrphan ? 0 : ORPHAN_COST;
+  const slack = request.exact ? 0 : NEAR_EQUAL;
   const clustered = hall.clusters.length > 0;
   const found: Window[] = [];
   let limit = Number.POSITIVE_INFINITY;
@@ -63,12 +76,12 @@ function pickWindow(hall: HallLayout, seats: Uint8Array, size: number, wish: Omi
     const cost =
       Math.sqrt(away) +
       OFF_CENTRE_WEIGHT * Math.sqrt(offX * offX + offY * offY) +
-      strandCost * strandedBeside(hall, seats, start, index);
+      orphanCost * orphanedBeside(hall, seats, start, index);
     if (cost > limit) continue;
     found.push({ start, cost });
     limit = Math.min(limit, cost + slack);
   }
-  return found.length === 0 ? -1 : nearlyBest(found, limit, wish.random());
+  return found.length === 0 ? -1 : nearlyBest(found, limit, request.random());
 }
 
 function nearlyBest(found: readonly Window[], limit: number, random: number): number {
@@ -79,7 +92,7 @@ function nearlyBest(found: readonly Window[], limit: number, random: number): nu
 }
 
 /** Returns how many orphan seats the window from `first` to `last` would leave: 0, 1 or 2. */
-function strandedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
+function orphanedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
   const { beside } = hall;
   const left =
     beside[first] === 1 &&
@@ -105,14 +118,14 @@ function cutsCluster(hall: HallLayout, first: number, last: number): boolean {
 }
 
 /** Splits the seats into as few groups as possible, each near the previous one, without single seats where possible. */
-function acrossRows(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
-  const sizes = groupSizes(lengthsOfRuns(hall, seats), wish.seats);
+function acrossRows(hall: HallLayout, seats: Uint8Array, request: Request): number[] | null {
+  const sizes = groupSizes(lengthsOfRuns(hall, seats), request.seats);
   if (!sizes) return null;
   const rest = seats.slice();
   const chosen: number[] = [];
-  let near = wish.near;
+  let near = request.near;
   for (const size of sizes) {
-    const start = pickWindow(hall, rest, size, { ...wish, near });
+    const start = pickWindow(hall, rest, size, { ...request, near });
     if (start < 0) throw new Error("There were enough free seats a moment ago");
     chosen.push(...positionsFrom(hall, start, size));
     near = middleOf(hall, start, size);

@@ -12,8 +12,8 @@ const MOST_SPECKS = 55;
 interface People {
   /** From the furthest to the nearest; `size` is half a head's height in pixels. */
   readonly near: readonly { readonly at: Spot; readonly size: number }[];
-  readonly crowd: readonly Spot[];
-  readonly crowdSize: number;
+  readonly load: readonly Spot[];
+  readonly loadSize: number;
 }
 
 /**
@@ -38,12 +38,12 @@ export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame,
   const near = seen.filter(({ size }) => size >= SPECK).slice(0, MOST_PEOPLE);
   const specks = seen.slice(near.length);
   const each = Math.max(1, Math.ceil(specks.length / MOST_SPECKS));
-  const crowd = specks.filter((_, index) => index % each === 0);
-  const sizes = crowd.reduce((sum, { size }) => sum + size, 0);
+  const load = specks.filter((_, index) => index % each === 0);
+  const sizes = load.reduce((sum, { size }) => sum + size, 0);
   return {
     near: near.reverse(),
-    crowd: crowd.map(({ at }) => at),
-    crowdSize: crowd.length > 0 ? sizes / crowd.length : 0,
+    load: load.map(({ at }) => at),
+    loadSize: load.length > 0 ? sizes / load.length : 0,
   };
 }
 

@@ -17,7 +17,7 @@ export type ViewShape =
   | { readonly kind: Surface; readonly outline: readonly Spot[] }
   | { readonly kind: "folds"; readonly lines: readonly (readonly Spot[])[] }
   | { readonly kind: "singer" | "person"; readonly at: Spot; readonly size: number }
-  | { readonly kind: "crowd"; readonly at: readonly Spot[]; readonly size: number };
+  | { readonly kind: "load"; readonly at: readonly Spot[]; readonly size: number };
 
 type Surface =
   | "floor"
@@ -73,9 +73,7 @@ export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
   const shapes: ViewShape[] = [
     surface("floor", eye.outline(auditorium(room, stage))),
     ...drawStage(stage, eye),
-    ...(people.crowd.length > 0
-      ? [{ kind: "crowd" as const, at: people.crowd, size: people.crowdSize }]
-      : []),
+    ...(people.load.length > 0 ? [{ kind: "load" as const, at: people.load, size: people.loadSize }] : []),
     ...(rail ? [surface("rail", rail)] : []),
     ...people.near.map(({ at, size }) => ({ kind: "person" as const, at, size })),
     ...(own.isRestricted ? [obstacle(own, stage, eye)] : []),

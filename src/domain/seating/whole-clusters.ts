@@ -1,5 +1,5 @@
 import type { HallLayout } from "./hall-layout.ts";
-import { STRAND_COST, WANTED, type Wish } from "./seat-wish.ts";
+import { ORPHAN_COST, type Request, WANTED } from "./seat-request.ts";
 
 /** Halls with distanced seating: seats come in clusters that are only sold whole. */
 
@@ -12,9 +12,9 @@ interface Unit {
  * Returns the nearest whole clusters and unclustered seats that add up to exactly the wanted number; null if there are
  * none.
  */
-export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): number[] | null {
-  const units = unitsOf(hall, seats, wish);
-  const wanted = wish.seats;
+export function wholeClusters(hall: HallLayout, seats: Uint8Array, request: Request): number[] | null {
+  const units = redemptionsOf(hall, seats, request);
+  const wanted = request.seats;
   /** The minimum cost of `size` seats among the units so far, and whether the newest unit is used. */
   const least = new Float64Array(wanted + 1).fill(Number.POSITIVE_INFINITY);
   least[0] = 0;
@@ -40,20 +40,20 @@ export function wholeClusters(hall: HallLayout, seats: Uint8Array, wish: Wish): 
   return chosen;
 }
 
-function unitsOf(hall: HallLayout, seats: Uint8Array, wish: Wish): Unit[] {
+function redemptionsOf(hall: HallLayout, seats: Uint8Array, request: Request): Unit[] {
   const isWanted = (seat: number) => seats[hall.position[seat] as number] === WANTED;
   const groups = hall.clusters.filter((members) => members.every(isWanted));
   const singles = Array.from({ length: hall.count }, (_, seat) => seat).filter(
     (seat) => hall.cluster[seat] === -1 && isWanted(seat),
   );
   return [...groups, ...singles.map((seat) => [seat])]
-    .filter((members) => members.length <= wish.seats)
-    .map((members) => ({ seats: members, cost: costOf(hall, members, wish) }));
+    .filter((members) => members.length <= request.seats)
+    .map((members) => ({ seats: members, cost: costOf(hall, members, request) }));
 }
 
 /** A single seat away from its group costs more than sitting further back. */
-function costOf(hall: HallLayout, members: readonly number[], { near, seats }: Wish): number {
-  const alone = members.length === 1 && seats > 1 ? STRAND_COST : 0;
+function costOf(hall: HallLayout, members: readonly number[], { near, seats }: Request): number {
+  const alone = members.length === 1 && seats > 1 ? ORPHAN_COST : 0;
   return members.reduce((sum, seat) => {
     const x = (hall.sumX[seat + 1] ?? 0) - (hall.sumX[seat] ?? 0);
     const y = (hall.sumY[seat + 1] ?? 0) - (hall.sumY[seat] ?? 0);

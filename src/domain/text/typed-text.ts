@@ -5,7 +5,7 @@ const BREAK = /\r\n?|[\n\u0085\u2028\u2029]/g;
 
 /** Names of multi-line form fields and JSON inputs. */
 const MULTI_LINE_FIELDS: readonly string[] = [
-  ...["message", "tribute", "reason", "note", "wish", "access", "dietary", "order"],
+  ...["message", "tribute", "reason", "note", "preference", "access", "dietary", "order"],
 ];
 /** Prefix of the names of long answers in the house's own forms. */
 export const LONG_ANSWER = "long.";

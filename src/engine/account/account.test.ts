@@ -206,11 +206,11 @@ describe("contact preferences", () => {
     const log = await rows(
       "select permission, agreed, wording, language, source from contact_answers join customers on customers.id = customer where email = $1 order by contact_answers.id",
     );
-    const said = { language: "sv", source: "account" };
+    const entered = { language: "sv", source: "account" };
     expect(log).toEqual([
-      { permission: 1, agreed: true, wording: "Ni får skriva till mig.", ...said },
-      { permission: 2, agreed: false, wording: "Ni får skicka sms.", ...said },
-      { permission: 1, agreed: false, wording: "Ni får skriva till mig.", ...said },
+      { permission: 1, agreed: true, wording: "Ni får skriva till mig.", ...entered },
+      { permission: 2, agreed: false, wording: "Ni får skicka sms.", ...entered },
+      { permission: 1, agreed: false, wording: "Ni får skriva till mig.", ...entered },
     ]);
   });
 

@@ -2,10 +2,10 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Services } from "../services.ts";
 import { createAddresses } from "./addresses.ts";
 import { createContact } from "./contact.ts";
+import { createCustomerData } from "./customer-data.ts";
+import { createCustomerSessions } from "./customer-sessions.ts";
 import { createDetails } from "./details.ts";
 import { createErasure } from "./erase.ts";
-import { createOwnData } from "./own-data.ts";
-import { createOwnSessions } from "./own-sessions.ts";
 import { createPassword } from "./password.ts";
 import { createSurvey } from "./survey.ts";
 
@@ -14,10 +14,10 @@ export function createAccount(services: Services): BackEnd["account"] {
     ...createDetails(services),
     ...createAddresses(services),
     ...createPassword(services),
-    ...createOwnSessions(services),
+    ...createCustomerSessions(services),
     ...createContact(services),
     ...createSurvey(services),
-    ...createOwnData(services),
+    ...createCustomerData(services),
     ...createErasure(services),
   };
 }

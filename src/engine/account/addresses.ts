@@ -4,7 +4,7 @@ import type { Address } from "#contract/operations/customers.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
 import { addressFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
@@ -47,8 +47,8 @@ export function createAddresses(services: Services): Addresses {
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const { type } = input;
-      const asked = { operation: "setAddress", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "setAddress", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const address = writtenAddress(input, settings);
         if (type === "primary") {
           await transaction.update(customers).set({ address }).where(eq(customers.id, customer));
@@ -71,8 +71,8 @@ export function createAddresses(services: Services): Addresses {
       const { type } = input;
       if (type === "primary") return refused("primary-address");
       const { customer } = session.value;
-      const asked = { operation: "removeAddress", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "removeAddress", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await transaction
           .delete(customerAddresses)
           .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, type)));

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { contactAnswers, customerDetails } from "../storage/tables/account.ts";
@@ -49,8 +49,8 @@ export function createContact(services: Services): Contact {
         input.permissions.some(({ id }) => !texts.has(id)) || input.interests.some((id) => !names.has(id));
       if (isUnknown) return refused("unknown-preference");
       const { customer } = session.value;
-      const asked = { operation: "setContactPreferences", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "setContactPreferences", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Serializes a customer's answers, so that the last one is unambiguous.
         await transaction
           .select({ id: customers.id })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { addressFaults, personFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customerDetails } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
@@ -36,8 +36,8 @@ export function createDetails(services: Services): Details {
       const faults = [...personFaults(input, rules), ...addressFaults(input, rules)];
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer: id } = session.value;
-      const asked = { operation: "changeDetails", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "changeDetails", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Fields that the house hides keep their values, since the form did not submit them.
         const shown = <Value>(rule: keyof typeof rules, fields: Value) =>
           rules[rule] === "hidden" ? {} : fields;

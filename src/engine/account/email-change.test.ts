@@ -43,7 +43,7 @@ async function message(email = fresh) {
   const [row] = await rowsOf<{ change: string }>(shop, "select change from email_changes where email = $1", [
     email,
   ]);
-  return row ? shop.engine.emailChangeToTell(row.change) : null;
+  return row ? shop.engine.emailChangeNotice(row.change) : null;
 }
 const tokenOf = async (email = fresh) => (await message(email))?.token ?? "";
 const confirm = async (token: string, endOthers = false, as?: Caller) =>
@@ -70,12 +70,12 @@ describe("a new email address", () => {
     const token = await tokenOf();
     await confirm(token);
     await confirm(token);
-    const told = await rowsOf(
+    const notified = await rowsOf(
       shop,
       "select data->>'what' as what from jobs.job where name = 'email-changed' and data->'person'->>'email' = $1 order by created_on",
       [old],
     );
-    expect(told).toEqual([{ what: "asked" }, { what: "changed" }]);
+    expect(notified).toEqual([{ what: "requested" }, { what: "changed" }]);
     const links = await rowsOf(
       shop,
       "select 1 from jobs.job join email_changes on data->>'change' = change::text where name = 'email-change' and email = $1",
@@ -159,12 +159,12 @@ describe("the link", () => {
     const here = await elsewhere();
     const both = [confirm(token, false, here), other.confirm({ token, endOthers: false }, here)];
     expect(await Promise.all(both)).toEqual([done, done]);
-    const told = await rowsOf(
+    const notified = await rowsOf(
       shop,
       "select 1 from jobs.job where name = 'email-changed' and data->>'what' = 'changed' and data->'person'->>'email' = $1",
       [old],
     );
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   test("to a mistyped address expires when another is requested or the change is cancelled", async () => {

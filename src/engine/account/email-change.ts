@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { emailFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, sqlState, type Transaction } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
@@ -66,21 +66,23 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       const email = readableEmail(typed);
       const faults = emailFaults(email);
       if (foldEmail(email) === customer.foldedEmail) faults.push({ field: "email", rule: "email-same" });
-      const isAsked = current !== "" || !(await hasJustSignedIn(services, session.value));
-      if (isAsked && current === "") faults.push({ field: "current", rule: "current-required" });
+      const isRequested = current !== "" || !(await hasJustSignedIn(services, session.value));
+      if (isRequested && current === "") faults.push({ field: "current", rule: "current-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      const guess = isAsked ? await countGuess(services, id, caller.address) : { allowed: true, last: false };
+      const guess = isRequested
+        ? await countGuess(services, id, caller.address)
+        : { allowed: true, last: false };
       const isRight =
-        guess.allowed && (!isAsked || (await services.passwords.matches(current, customer.passwordHash)));
+        guess.allowed && (!isRequested || (await services.passwords.matches(current, customer.passwordHash)));
       if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
       if (await isTooMany(id, email, networkOf(caller.address))) return refused("too-many-attempts");
-      const asked = { operation: "emailChange.ask", input: { email } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
-        if (isAsked) await forgiveGuesses(transaction, id, caller.address);
+      const requested = { operation: "emailChange.ask", input: { email } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
+        if (isRequested) await forgiveGuesses(transaction, id, caller.address);
         const change = services.random.id();
         const now = services.now();
         const row = {
-          ...{ change, email, asked: new Date(now), expires: new Date(now + LINK_MS), confirmed: null },
+          ...{ change, email, requested: new Date(now), expires: new Date(now + LINK_MS), confirmed: null },
           tokenHash: hashToken(tokenOfEmailChange(services, change)),
         };
         // Replaces the previous request, so that a link sent to a mistyped address stops working.
@@ -91,7 +93,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
         const { language } = caller;
         await services.outbox.put(transaction, { kind: "email-change", change, language });
         await services.outbox.put(transaction, {
-          ...{ kind: "email-changed", what: "asked", person: personOf(customer), change, language },
+          ...{ kind: "email-changed", what: "requested", person: personOf(customer), change, language },
         });
         return done({});
       });
@@ -100,8 +102,8 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
     async drop(_input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const asked = { operation: "emailChange.drop", input: {} };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "emailChange.drop", input: {} };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await forgetEmailChange(transaction, session.value.customer);
         return done({});
       });

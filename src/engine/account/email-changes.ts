@@ -25,7 +25,7 @@ export async function forgetEmailChange(executor: Executor, customer: string): P
 }
 
 /** Data for the email to a new address; null if the change was cancelled, replaced, confirmed, or has expired. */
-export async function emailChangeToTell(
+export async function emailChangeNotice(
   services: Services,
   change: string,
 ): Promise<EmailChangeEmail | null> {

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const erase = (more: { current?: string; giveUpCredit?: boolean } = {}, who = caller) =>
-  shop.backEnd.account.erase({ current: SOMEBODY.password, giveUpCredit: false, ...more }, who);
+const erase = (more: { current?: string; waiveCredit?: boolean } = {}, who = caller) =>
+  shop.backEnd.account.erase({ current: SOMEBODY.password, waiveCredit: false, ...more }, who);
 const give = () =>
   shop.backEnd.donations.give(
     {
@@ -64,7 +64,7 @@ describe("the data export", () => {
     await give();
     await addVoucher();
     await buy(shop, caller);
-    const read = await shop.backEnd.account.ownData({}, caller);
+    const read = await shop.backEnd.account.customerData({}, caller);
     const data = read.ok ? read.value.data : {};
     const text = JSON.stringify(data);
     for (const word of [(await me()).email, "Greta", "elsa@test.example", "Presentkort"])
@@ -74,7 +74,7 @@ describe("the data export", () => {
   });
 
   test("is available to its customer only", async () => {
-    expect(await shop.backEnd.account.ownData({}, await visitor(shop.backEnd))).toMatchObject({
+    expect(await shop.backEnd.account.customerData({}, await visitor(shop.backEnd))).toMatchObject({
       refusal: { reason: "login-needed" },
     });
   });
@@ -121,7 +121,7 @@ describe("an erased customer", () => {
     await shop.backEnd.orders.giveBack({ link }, caller);
     expect(await erase()).toMatchObject({ refusal: { reason: "credit-left", credit: { amount: 81_500 } } });
     expect(await me()).toMatchObject({ firstName: expect.stringMatching(/./) });
-    expect(await erase({ giveUpCredit: true })).toMatchObject({ ok: true });
+    expect(await erase({ waiveCredit: true })).toMatchObject({ ok: true });
   });
 });
 

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { kindOf, type LineKinds } from "../lines/line-kind.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { OrderDocument } from "../orders/document/order-document.ts";
@@ -53,7 +53,7 @@ const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-w
 
 export function createErasure(services: Services): Pick<BackEnd["account"], "erase"> {
   return {
-    async erase({ current, giveUpCredit }, caller) {
+    async erase({ current, waiveCredit }, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       if (current === "")
@@ -64,12 +64,12 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const guess = await countGuess(services, id, caller.address);
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const { email, firstName, lastName } = customer;
-      const asked = { operation: "eraseAccount", input: { giveUpCredit } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "eraseAccount", input: { waiveCredit } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         await transaction.select().from(customers).where(eq(customers.id, id)).for("update");
-        const refusal = await whyKept(services, transaction, id, giveUpCredit);
+        const refusal = await whyKept(services, transaction, id, waiveCredit);
         if (refusal) return refusal;
         await eraseCustomer(services, transaction, id);
         const person = { email, firstName, lastName };
@@ -121,7 +121,7 @@ async function whyKept(
   services: Services,
   transaction: Transaction,
   id: string,
-  giveUpCredit: boolean,
+  waiveCredit: boolean,
 ): Promise<Outcome<never, Kept> | null> {
   const now = new Date(services.now());
   const [coming] = await transaction
@@ -157,7 +157,7 @@ async function whyKept(
     ({ balance, validUntil }) => balance > 0 && (validUntil === null || validUntil >= today),
   );
   const [first] = left;
-  if (!first || giveUpCredit) return null;
+  if (!first || waiveCredit) return null;
   const amount = left.reduce((sum, { balance }) => sum + balance, 0);
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
 }
@@ -213,7 +213,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .update(seriesRights)
     .set({ ended: at })
     .where(and(eq(seriesRights.customer, id), isNull(seriesRights.ended)));
-  await transaction.update(seriesRenewals).set({ wish: null }).where(eq(seriesRenewals.customer, id));
+  await transaction.update(seriesRenewals).set({ preference: null }).where(eq(seriesRenewals.customer, id));
   await transaction.update(donations).set({ recognition: "", tribute: "" }).where(eq(donations.customer, id));
   for (const { id: order, basket, document } of await transaction
     .select()

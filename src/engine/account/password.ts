@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
@@ -31,8 +31,8 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const passwordHash = await services.passwords.hash(password);
       // The command's record must not contain the passwords, not even as a fingerprint.
-      const asked = { operation: "changePassword", input: { endOthers } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "changePassword", input: { endOthers } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         const changed = await transaction

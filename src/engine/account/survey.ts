@@ -4,7 +4,7 @@ import { answerFaults, answersTo } from "#domain/customer/form-fields.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { surveyAnswers } from "../storage/tables/account.ts";
 import { customerSession } from "../visitors/sessions.ts";
@@ -40,8 +40,8 @@ export function createSurvey(services: Services): Pick<BackEnd["account"], "surv
       if (faults.length > 0) return refused("invalid", { faults });
       const answers = input.answers && answersTo(survey.fields, input.answers);
       const { customer } = session.value;
-      const asked = { operation: "answerSurvey", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "answerSurvey", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const at = new Date(services.now());
         await transaction
           .insert(surveyAnswers)

@@ -14,7 +14,7 @@ const hold = (caller: Caller, ...names: string[]) =>
   );
 const best = (caller: Caller, quantity: number, backEnd = shop.backEnd) =>
   backEnd.basket.addBestAvailable(
-    { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity }] },
+    { performance: CARMEN, band: "A", quantities: [{ priceType: ADULT, quantity }] },
     caller,
   );
 
@@ -194,15 +194,15 @@ describe("seats in clusters", () => {
 describe("a choice that leaves an orphan seat", () => {
   test("is accepted by default", async () => {
     shop = await openTestShop();
-    expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({ value: { strands: [] } });
+    expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({ value: { orphans: [] } });
   });
 
   test("is reported when the house wants a warning", async () => {
     shop = await openTestShop({ settings: { orphanRule: "warn" } });
     expect(await hold(await visitor(shop.backEnd), "A-2", "A-3")).toMatchObject({
-      value: { strands: ["A:1"] },
+      value: { orphans: ["A:1"] },
     });
-    expect(await hold(await visitor(shop.backEnd), "A-4", "A-5")).toMatchObject({ value: { strands: [] } });
+    expect(await hold(await visitor(shop.backEnd), "A-4", "A-5")).toMatchObject({ value: { orphans: [] } });
   });
 
   test("is rejected when the house wants that", async () => {

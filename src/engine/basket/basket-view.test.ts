@@ -269,8 +269,8 @@ test("without tickets there is no delivery: the rest costs what its order costs"
     ...{ needsDelivery: false, delivery: null },
     totals: { delivery: kronor(5_900), total: kronor(23_900) },
   });
-  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
-  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  const requested = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  expect(await shop.backEnd.orders.place(requested, caller)).toMatchObject({ ok: true });
   // A ticket added to it is delivered as chosen.
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await hold(other, TOSCA, "A-7");
@@ -319,24 +319,24 @@ test("a line attached to a ticket refers to it, and is listed as chosen", async 
 
 test("an expired basket is reported for an hour; an emptied one is not", async () => {
   const caller = await english();
-  const told = async () => {
+  const notified = async () => {
     const read = await shop.backEnd.basket.read({}, caller);
     return read.ok && [read.value.basket?.tickets.length ?? null, read.value.ended];
   };
-  expect(await told()).toEqual([null, null]);
+  expect(await notified()).toEqual([null, null]);
   await hold(caller, TOSCA, "A-5");
   shop.clock.advance(1_199);
-  expect(await told()).toEqual([1, null]);
+  expect(await notified()).toEqual([1, null]);
   shop.clock.advance(1);
-  expect(await told()).toEqual([null, "expired"]);
+  expect(await notified()).toEqual([null, "expired"]);
   shop.clock.advance(3_599);
-  expect(await told()).toEqual([null, "expired"]);
+  expect(await notified()).toEqual([null, "expired"]);
   // With or without a write that records the expiry.
   await shop.backEnd.basket.extend({}, caller);
-  expect(await told()).toEqual([null, "expired"]);
+  expect(await notified()).toEqual([null, "expired"]);
   shop.clock.advance(1);
-  expect(await told()).toEqual([null, null]);
+  expect(await notified()).toEqual([null, null]);
   await hold(caller, TOSCA, "A-5");
   await shop.backEnd.basket.empty({}, caller);
-  expect(await told()).toEqual([null, null]);
+  expect(await notified()).toEqual([null, null]);
 });

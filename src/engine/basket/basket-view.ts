@@ -18,7 +18,7 @@ import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { knownLines, type LineContext } from "../lines/line-kind.ts";
 import { viewLine } from "../lines/line-view.ts";
-import { prepaidIn } from "../sales/flex/pay-by-unit.ts";
+import { prepaidIn } from "../sales/flex/pay-by-redemption.ts";
 import type { BasketRow } from "./baskets.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
-import { carryOutDueJobs, rowsOf } from "../testing/money-scenes.ts";
+import { executeDueJobs, rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, PAY_LATER, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
@@ -95,9 +95,9 @@ async function act(scene: Scene, one: Step): Promise<void> {
       if (!("performance" in one)) return;
       const { performance, priceType } = one;
       const seats = SEATS.slice(one.pick % SEATS.length).map((seat) => ({ seat, priceType }));
-      const wishes = [{ priceType, quantity: 1 + (one.pick % 4) }];
+      const quantities = [{ priceType, quantity: 1 + (one.pick % 4) }];
       if (one.does === "seats") await basket.addSeats({ performance, seats: seats.slice(0, 2) }, caller);
-      else await basket.addBestAvailable({ performance, band: "A", wishes }, caller);
+      else await basket.addBestAvailable({ performance, band: "A", quantities }, caller);
       return;
     }
     case "take-out":
@@ -170,7 +170,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       return;
     case "wait":
       shop.clock.advance([60, 700, 1_300][one.pick % 3] ?? 60);
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
   }
 }
 
@@ -252,7 +252,7 @@ test("no sequence of basket commands misplaces a seat, a product or a krona", as
         }
         // All visitors leave; reserved orders expire in the end too.
         shop.clock.advance(30 * 86_400);
-        await carryOutDueJobs(shop);
+        await executeDueJobs(shop);
         for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders")) {
           await shop.engine.releaseReserved(id);
         }

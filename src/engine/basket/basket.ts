@@ -5,7 +5,7 @@ import { mayHaveMoreTime } from "#domain/more-time.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { placeName, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { clusterOf } from "../holds/choosing/seat-pools.ts";
@@ -45,7 +45,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async addSeats(input, caller) {
       const held = await boxOffice.hold({ operation: "addSeats", input, caller });
       if (!held.ok) return held;
-      return done({ basket: held.value.basket, strands: [...held.value.strands] });
+      return done({ basket: held.value.basket, orphans: [...held.value.orphans] });
     },
 
     async addBestAvailable(input, caller) {
@@ -59,7 +59,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { index, session, viewer } = context.value;
-      const changed = await carryOut(
+      const changed = await execute(
         services,
         session,
         caller,
@@ -106,7 +106,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { session } = context.value;
-      const removed = await carryOut(
+      const removed = await execute(
         services,
         session,
         caller,
@@ -147,7 +147,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { session } = context.value;
-      const extended = await carryOut(
+      const extended = await execute(
         services,
         session,
         caller,
@@ -181,7 +181,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
     async empty(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const emptied = await carryOut(
+      const emptied = await execute(
         services,
         session,
         caller,

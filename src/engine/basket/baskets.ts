@@ -9,7 +9,7 @@ export type BasketRow = typeof baskets.$inferSelect;
 export type TicketRow = BasketTicketRow;
 
 /** Period during which a visitor is shown that the basket has expired. */
-const TELL_MS = 3_600_000;
+const NOTIFY_MS = 3_600_000;
 
 export interface LiveBasket {
   readonly basket: BasketRow | null;
@@ -42,7 +42,7 @@ export function standingOf(
   now: number,
 ): "live" | "just-expired" | "over" {
   const hasRunOut = state === "expired" || (state === "open" && expires.getTime() <= now);
-  if (hasRunOut) return now - expires.getTime() < TELL_MS ? "just-expired" : "over";
+  if (hasRunOut) return now - expires.getTime() < NOTIFY_MS ? "just-expired" : "over";
   return state === "open" || state === "paying" ? "live" : "over";
 }
 

@@ -40,9 +40,9 @@ async function open(later: Partial<PerformanceEntry> = {}, options: TestShopOpti
   caller = await visitor(shop.backEnd);
 }
 
-type Wish = readonly [seat: string, priceType?: number];
-async function hold(performance: number, wishes: readonly Wish[], as = caller) {
-  const seats = wishes.map(([seat, priceType = ADULT]) => ({ seat, priceType }));
+type Request = readonly [seat: string, priceType?: number];
+async function hold(performance: number, quantities: readonly Request[], as = caller) {
+  const seats = quantities.map(([seat, priceType = ADULT]) => ({ seat, priceType }));
   const held = await shop.backEnd.basket.addSeats({ performance, seats }, as);
   if (!held.ok) throw new Error(JSON.stringify(held.refusal));
 }
@@ -190,12 +190,12 @@ describe("the old seats are kept", () => {
     expect(await refused()).toMatchObject({ reason: "not-on-sale" });
   });
 
-  test.each<[string, Wish]>([
+  test.each<[string, Request]>([
     ["grown-ups", ["A-5", YOUTH]],
     ["stalls-front", ["B-5"]],
-  ])("where that performance's prices (%s) are not for such a ticket", async (priceList, wish) => {
+  ])("where that performance's prices (%s) are not for such a ticket", async (priceList, request) => {
     await open({ priceList });
-    await hold(CARMEN, [["A-7"], wish]);
+    await hold(CARMEN, [["A-7"], request]);
     expect(await refused()).toEqual({ reason: "unknown-price-type" });
   });
 

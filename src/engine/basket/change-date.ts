@@ -3,14 +3,14 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import {
   checkOnSale,
   chooseBest,
+  orphanedNames,
   type RequestContext,
   readChoices,
-  strandedNames,
 } from "../holds/choosing/choose-seats.ts";
 import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../holds/holds.ts";
@@ -55,14 +55,14 @@ export async function changeDate(
   if (!onSale.ok) return onSale;
   const to = onSale.value;
   if (to.event !== from.event || to.id === from.id) return refused("unknown-performance");
-  const asked = { operation: "changeDate", input };
+  const requested = { operation: "changeDate", input };
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, [to.id]);
     const { tickets } = await readLiveBasket(services, services.database, session);
     const loose = looseOf(tickets, from);
     const same = attempt === 1 ? sameSeats(context, loose, from, to) : null;
     const move = same ? done(same) : nearestSeats(context, loose, from, to);
-    const moved = await carryOut(services, session, caller, asked, async (transaction) => {
+    const moved = await execute(services, session, caller, requested, async (transaction) => {
       // A repeated command returns its stored answer and does not get here.
       if (loose.length === 0) return refused("unknown-ticket");
       return move.ok ? takeInstead(context, transaction, loose, to, move.value) : move;
@@ -90,8 +90,8 @@ function sameSeats(
   const choices = readChoices(context, to, { input: { seats: wanted } });
   const hint = context.services.hints.of(to.id);
   if (!choices.ok || !hint) return null;
-  const mayStrand = context.services.settings.orphanRule !== "refuse";
-  if (!mayStrand && strandedNames(context, to, choices.value, hint).length > 0) return null;
+  const mayOrphan = context.services.settings.orphanRule !== "refuse";
+  if (!mayOrphan && orphanedNames(context, to, choices.value, hint).length > 0) return null;
   return { seats: loose.map((ticket) => ({ ticket, seat: ticket.seat })), together: true };
 }
 

@@ -51,9 +51,12 @@ afterEach(() => shop.close());
 
 const add = (
   product: string,
-  wish: { variant?: string; handover?: "collect" | "post"; quantity?: number } = {},
+  request: { variant?: string; handover?: "collect" | "post"; quantity?: number } = {},
 ) =>
-  shop.backEnd.products.add({ product, variant: "one", quantity: 1, handover: "collect", ...wish }, caller);
+  shop.backEnd.products.add(
+    { product, variant: "one", quantity: 1, handover: "collect", ...request },
+    caller,
+  );
 const lines = async (as = caller) => (await basketOf(shop, as))?.lines ?? [];
 const read = async () => (await lines()).map(({ name, quantity }) => `${quantity} ${name}`);
 const idOf = async (name: string) => (await lines()).find((line) => line.name === name)?.id ?? "";

@@ -4,7 +4,7 @@ import type { Basket } from "#contract/operations/basket.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut, type KeyRefusal } from "../commands.ts";
+import { execute, type KeyRefusal } from "../commands.ts";
 import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { releaseSeats } from "../holds/holds.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
@@ -56,7 +56,7 @@ export function lineContext(
 export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
   caller: Caller,
-  asked: { readonly operation: string; readonly input: unknown },
+  requested: { readonly operation: string; readonly input: unknown },
   make: (
     context: LineContext,
     transaction: Transaction,
@@ -67,7 +67,7 @@ export async function addLine<Refusal extends { readonly reason: string }>(
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const added = await carryOut(services, session, caller, asked, async (transaction) => {
+  const added = await execute(services, session, caller, requested, async (transaction) => {
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
       (await openBasket(services, transaction, session));
@@ -127,8 +127,8 @@ export async function changeLine(
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const asked = { operation: "changeLine", input };
-  const changed = await carryOut(services, session, caller, asked, async (transaction) => {
+  const requested = { operation: "changeLine", input };
+  const changed = await execute(services, session, caller, requested, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const line = basket?.lines.find(({ id }) => id === input.line);
     if (!basket || !line) return refused("unknown-line");
@@ -159,14 +159,14 @@ export async function removeLines(
   if (!context.ok) return context;
   const { session } = context.value;
   const command = { operation: "removeLines", input };
-  const removed = await carryOut(services, session, caller, command, async (transaction) => {
+  const removed = await execute(services, session, caller, command, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     if (!basket) return done({ isLost: false });
     const locked = await whyLocked(context.value, transaction, basket);
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
     // Tickets are excluded: their seats have to be released.
-    const asked = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
-    const { lines, ids } = loosened(context.value.index, basket.lines, asked);
+    const requested = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
+    const { lines, ids } = loosened(context.value.index, basket.lines, requested);
     const loose = { ...basket, lines };
     const packed = ticketsBelow(loose, ids);
     if (packed.length > 0) {

@@ -203,9 +203,9 @@ test("a command's fingerprint is stable, so that a process of another version re
     chooseDelivery: () => orders.chooseDelivery({ method: "e-ticket" }, keyed()),
     place: () => orders.place({ acceptTerms: true, expectedTotal: 81_500 }, keyed()),
   };
-  for (const [name, carryOut] of Object.entries(commands)) {
+  for (const [name, execute] of Object.entries(commands)) {
     await rowsOf(shop, "delete from commands");
-    expect(await carryOut(), name).toMatchObject({ ok: true });
+    expect(await execute(), name).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select operation from commands")).toEqual([{ operation: name }]);
   }
   caller = await visitor(shop.backEnd);

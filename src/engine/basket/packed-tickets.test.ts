@@ -25,9 +25,9 @@ beforeEach(async () => {
     { performance: CARMEN, seats: [{ seat: "A-1", priceType: ADULT }] },
     caller,
   );
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
   await shop.backEnd.packages.add(
-    { package: "two", performances: [], packages: [], band: "A", wishes },
+    { package: "two", performances: [], packages: [], band: "A", quantities },
     caller,
   );
 });
@@ -42,10 +42,10 @@ async function parts() {
 }
 /** Returns the performances whose seats are announced as freed. */
 async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
-  const told: SeatChange[] = [];
-  shop.services.seatChanges.listen((change) => told.push(change));
+  const notified: SeatChange[] = [];
+  shop.services.seatChanges.listen((change) => notified.push(change));
   await what();
-  return told
+  return notified
     .flatMap((one) => (one.kind === "freed" && one.performances !== "all" ? one.performances : []))
     .sort();
 }

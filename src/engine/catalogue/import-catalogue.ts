@@ -22,7 +22,7 @@ export interface ImportReport {
    */
   readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
   /** Number of orders that are notified of changed performances. */
-  readonly told: number;
+  readonly notified: number;
   /** Sold or held seats that the new plans no longer have. */
   readonly lostSeats: readonly { readonly performance: number; readonly seat: string }[];
   /** Future performances with tickets that the season no longer has. */
@@ -30,7 +30,7 @@ export interface ImportReport {
 }
 
 export const IMPORT_LOCK = 7_263_549;
-const NOTHING_LOST = { told: 0, lostSeats: [], lostPerformances: [] };
+const NOTHING_LOST = { notified: 0, lostSeats: [], lostPerformances: [] };
 
 /** Returns the day from which relative dates count: `today` on the very first start, then always the same. */
 export async function firstStartDay(database: Database, today: string): Promise<string> {
@@ -77,10 +77,10 @@ export async function importCatalogue(
     const lostSeats = await findLostSeats(transaction, index);
     const lostPerformances = await findLostPerformances(transaction, catalogue, now);
     if (lostSeats.length + lostPerformances.length > 0) {
-      return { result: "refused", told: 0, lostSeats, lostPerformances };
+      return { result: "refused", notified: 0, lostSeats, lostPerformances };
     }
     await alongside?.(transaction);
-    const told = await noteChanges(transaction, catalogue, outbox, now);
+    const notified = await noteChanges(transaction, catalogue, outbox, now);
     for (const performance of catalogue.performances) {
       const isNew = await putPerformance(transaction, performance);
       await putSeats(transaction, index, performance);
@@ -89,7 +89,7 @@ export async function importCatalogue(
     }
     await seedQuotas(transaction, [...stocksOf(catalogue), ...sittingsOf(catalogue), ...usesOf(catalogue)]);
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
-    return { result: "imported", ...NOTHING_LOST, told };
+    return { result: "imported", ...NOTHING_LOST, notified };
   });
 }
 

@@ -63,7 +63,7 @@ test("a process that starts during another's import waits for it, however long i
   await other.query("select pg_sleep(0.4)");
   await other.query("rollback");
   expect(await settled).toEqual([
-    { status: "fulfilled", value: { result: "unchanged", told: 0, lostSeats: [], lostPerformances: [] } },
+    { status: "fulfilled", value: { result: "unchanged", notified: 0, lostSeats: [], lostPerformances: [] } },
   ]);
   other.release();
   await hasty.$client.end();
@@ -109,8 +109,8 @@ test("a process that restarts with an older house does not restore its prices, u
   };
   expect(await shop.engine.importCatalogue(older, [])).toMatchObject({ result: "older", lostSeats: [] });
   expect(await newest()).toBe(5);
-  const told = await shop.engine.importCatalogue(older, [], undefined, { evenIfOlder: true });
-  expect(told.result).toBe("imported");
+  const notified = await shop.engine.importCatalogue(older, [], undefined, { evenIfOlder: true });
+  expect(notified.result).toBe("imported");
   expect(await newest()).toBe(older.maxTickets);
 });
 

@@ -62,7 +62,7 @@ export async function noteChanges(
   outbox: Outbox<Transaction>,
   now: Date,
 ): Promise<number> {
-  let told = 0;
+  let notified = 0;
   const entries = new Map(catalogue.performances.map((entry) => [entry.id, entry]));
   for (const known of await knownPerformances(transaction)) {
     const entry = entries.get(known.id);
@@ -75,10 +75,10 @@ export async function noteChanges(
       // A performance that is over before and after the change needs no email.
       if (!change || (known.starts <= now && after <= now)) continue;
       await offerRefunds(transaction, change);
-      told += await tellHolders(transaction, change, outbox);
+      notified += await notifyHolders(transaction, change, outbox);
     }
   }
-  return told;
+  return notified;
 }
 
 function changesOf(known: KnownPerformance, entry: PerformanceEntry): ChangeKind[] {
@@ -105,7 +105,7 @@ async function offerRefunds(
     where refund_offers.state not in ('money', 'credit')`);
 }
 
-async function tellHolders(
+async function notifyHolders(
   transaction: Transaction,
   { id, performance }: PerformanceChange,
   outbox: Outbox<Transaction>,

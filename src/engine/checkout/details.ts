@@ -6,7 +6,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { giftAidOn } from "#domain/sales/contributions/gift-aid.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
-import { type Asked, carryOut } from "../commands.ts";
+import { execute, type Requested } from "../commands.ts";
 import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -22,7 +22,7 @@ type Details = Pick<
   BackEnd["checkout"],
   "details" | "setNotes" | "setBilling" | "setBookedFor" | "declareGiftAid"
 >;
-type Said = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
+type Entered = Partial<Omit<typeof basketDetails.$inferInsert, "basket">>;
 
 export function createDetails(services: Services): Details {
   const { database, settings, catalogue } = services;
@@ -30,18 +30,19 @@ export function createDetails(services: Services): Details {
   /** Stores a detail once `check` has accepted it; null if it is stored elsewhere. */
   async function say<Refusal extends { readonly reason: string } = never>(
     caller: Caller,
-    asked: Asked,
+    requested: Requested,
     check: (
       transaction: Transaction,
       basket: BasketRow,
       customer: string,
     ) => Promise<
-      { readonly ok: true; readonly value: Said | null } | { readonly ok: false; readonly refusal: Refusal }
+      | { readonly ok: true; readonly value: Entered | null }
+      | { readonly ok: false; readonly refusal: Refusal }
     >,
   ) {
     const session = await customerSession(services, caller);
     if (!session.ok) return session;
-    return carryOut(services, session.value, caller, asked, async (transaction) => {
+    return execute(services, session.value, caller, requested, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session.value);
       if (!basket) return refused("no-basket");
       if (basket.state === "paying") return refused("payment-under-way");
@@ -63,22 +64,25 @@ export function createDetails(services: Services): Details {
       if (!session.ok) return session;
       const { basket } = await readLiveBasket(services, database, session.value);
       if (!basket) return refused("no-basket");
-      const [said] = await database.select().from(basketDetails).where(eq(basketDetails.basket, basket.id));
+      const [entered] = await database
+        .select()
+        .from(basketDetails)
+        .where(eq(basketDetails.basket, basket.id));
       const { customer } = session.value;
       const donations = donationsIn({
         lines: await underLastingGiftAid(services, database, customer, basket.lines),
       });
       const given = donations.reduce((sum, { amount }) => sum + amount, 0);
       const { currency } = (await catalogue.current()).catalogue;
-      const names = said
-        ? await namesIn(database, session.value.customer, said)
+      const names = entered
+        ? await namesIn(database, session.value.customer, entered)
         : { billing: null, bookedFor: null };
       return done({
-        said: { notes: said?.notes ? unsealNotes(services, said.notes) : null, ...names },
-        notes: said?.notes ? unsealNotes(services, said.notes) : NO_NOTES,
+        entered: { notes: entered?.notes ? unsealNotes(services, entered.notes) : null, ...names },
+        notes: entered?.notes ? unsealNotes(services, entered.notes) : NO_NOTES,
         noteCharacters: settings.noteCharacters,
-        billing: said?.billing ?? null,
-        bookedFor: said?.bookedFor ?? null,
+        billing: entered?.billing ?? null,
+        bookedFor: entered?.bookedFor ?? null,
         giftAid:
           settings.giftAidDeclaration && given > 0
             ? {
@@ -94,8 +98,8 @@ export function createDetails(services: Services): Details {
       const notes = { order: input.order.trim(), access: input.access.trim(), dietary: input.dietary.trim() };
       const faults = noteFaults(notes, settings.noteCharacters);
       if (faults.length > 0) return refused("invalid", { faults });
-      const asked = { operation: "setNotes", input };
-      return say(caller, asked, async () =>
+      const requested = { operation: "setNotes", input };
+      return say(caller, requested, async () =>
         done({ notes: isSilent(notes) ? null : sealNotes(services, notes) }),
       );
     },
@@ -123,7 +127,7 @@ export function createDetails(services: Services): Details {
         if (!settings.giftAidDeclaration || donationsIn(basket).length === 0) return refused("not-offered");
         const lines = basket.lines.map((line) =>
           isDonation(line)
-            ? { ...line, details: { ...line.details, giftAid: input.declared, giftAidAsked: true } }
+            ? { ...line, details: { ...line.details, giftAid: input.declared, giftAidRequested: true } }
             : line,
         );
         await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket.id));

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { householdMembers } from "../storage/tables/checkout.ts";
@@ -32,8 +32,8 @@ export function createHousehold(services: Services): Household {
       ];
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
-      const asked = { operation: "addMember", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "addMember", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Serialized, or two tabs together could exceed the maximum.
         await transaction
           .select({ id: customers.id })
@@ -54,8 +54,8 @@ export function createHousehold(services: Services): Household {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "removeMember", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "removeMember", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const own = await membersOf(transaction, customer);
         const member = own.find(({ id }) => id === input.member);
         if (member) {

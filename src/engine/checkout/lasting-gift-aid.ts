@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
 import type { LineRow } from "../lines/line-row.ts";
 import type { Services } from "../services.ts";
@@ -34,8 +34,8 @@ export function createLastingGiftAid(services: Services): Lasting {
       const { giftAidDeclaration: declaration } = settings;
       if (!declaration) return refused("no-gift-aid");
       const { customer } = session.value;
-      const asked = { operation: "donations.declareGiftAid", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "donations.declareGiftAid", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Two tabs that submit the same make one declaration.
         await transaction
           .select({ id: customers.id })
@@ -45,8 +45,10 @@ export function createLastingGiftAid(services: Services): Lasting {
         const before = (await lastOf(transaction, customer))?.declared ?? false;
         if (before === input.declared) return done({});
         const wording = inLanguage(declaration, caller.language);
-        const said = { declared: input.declared, wording, language: caller.language };
-        await transaction.insert(lastingGiftAid).values({ customer, ...said, at: new Date(services.now()) });
+        const entered = { declared: input.declared, wording, language: caller.language };
+        await transaction
+          .insert(lastingGiftAid)
+          .values({ customer, ...entered, at: new Date(services.now()) });
         return done({});
       });
     },
@@ -78,7 +80,7 @@ export async function underLastingGiftAid<Line extends LineRow>(
 }
 
 function isUnsaid(line: LineRow): line is LineRow<DonationDetails> {
-  return isDonation(line) && !line.details.giftAidAsked;
+  return isDonation(line) && !line.details.giftAidRequested;
 }
 
 async function lastOf(executor: Executor, customer: string) {

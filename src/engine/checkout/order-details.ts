@@ -35,13 +35,16 @@ export async function keepDetails(
   transaction: Transaction,
   made: OrderMade,
 ): Promise<void> {
-  const [said] = await transaction.select().from(basketDetails).where(eq(basketDetails.basket, made.basket));
+  const [entered] = await transaction
+    .select()
+    .from(basketDetails)
+    .where(eq(basketDetails.basket, made.basket));
   if (made.hasGiftAid) await keepDeclaration(services, transaction, made);
-  if (!said) return;
+  if (!entered) return;
   const details = {
-    notes: said.notes,
-    notesUntil: said.notes ? new Date(made.last + NOTE_DAYS * DAY_MS) : null,
-    ...(await namesIn(transaction, made.customer, said)),
+    notes: entered.notes,
+    notesUntil: entered.notes ? new Date(made.last + NOTE_DAYS * DAY_MS) : null,
+    ...(await namesIn(transaction, made.customer, entered)),
   };
   // A reserved order may be placed again after a failed payment, with new details.
   await transaction
@@ -54,15 +57,15 @@ export async function keepDetails(
 export async function namesIn(
   executor: Executor,
   customer: string,
-  said: Pick<typeof basketDetails.$inferSelect, "billing" | "bookedFor">,
+  entered: Pick<typeof basketDetails.$inferSelect, "billing" | "bookedFor">,
 ) {
-  const [bookedFor] = said.bookedFor
+  const [bookedFor] = entered.bookedFor
     ? await executor
         .select({ firstName: householdMembers.firstName, lastName: householdMembers.lastName })
         .from(householdMembers)
-        .where(and(eq(householdMembers.id, said.bookedFor), eq(householdMembers.customer, customer)))
+        .where(and(eq(householdMembers.id, entered.bookedFor), eq(householdMembers.customer, customer)))
     : [];
-  const billing = said.billing ? await addressOf(executor, customer, said.billing) : null;
+  const billing = entered.billing ? await addressOf(executor, customer, entered.billing) : null;
   return { billing, bookedFor: bookedFor ?? null };
 }
 

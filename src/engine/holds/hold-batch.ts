@@ -35,7 +35,7 @@ const BEGIN = "begin; set local enable_seqscan = off";
  * no request is answered before it.
  * @param attempt how many batches each request has been in
  */
-export async function carryOutBatch(
+export async function executeBatch(
   services: Services,
   client: PoolClient,
   requests: readonly HoldRequest[],
@@ -180,5 +180,5 @@ async function viewGranted(
     view,
     one.context.viewer.language,
   );
-  return { ok: true, value: { basket: paid, together: one.together, strands: one.strands } };
+  return { ok: true, value: { basket: paid, together: one.together, orphans: one.orphans } };
 }

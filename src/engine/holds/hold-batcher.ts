@@ -3,7 +3,7 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
 import { isOutage, shouldRetry } from "../storage/database.ts";
 import { Marks } from "./choosing/allocate-seats.ts";
-import { carryOutBatch } from "./hold-batch.ts";
+import { executeBatch } from "./hold-batch.ts";
 import type {
   BestRefusal,
   BestSeats,
@@ -72,7 +72,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
       if (batch.length === 0) return;
       underWay += 1;
       for (const { request } of batch) busy.add(request.caller.session);
-      carryOutTogether(batch).then(
+      executeTogether(batch).then(
         (settled) => finish(batch, settled),
         (error: unknown) => {
           leave(batch);
@@ -135,7 +135,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
    * Executes the batch in one transaction. If the database rejects it for a permanent error, such as an invalid value,
    * each request gets its own transaction, so that only the faulty one fails.
    */
-  async function carryOutTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, HoldOutcome>> {
+  async function executeTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, HoldOutcome>> {
     try {
       return await withRetries(batch);
     } catch (error) {
@@ -172,7 +172,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
     try {
       const attempts = new Map(batch.map(({ request, attempts }) => [request, attempts]));
       const requests = batch.map(({ request }) => request);
-      const settled = await carryOutBatch(
+      const settled = await executeBatch(
         services,
         client,
         requests,

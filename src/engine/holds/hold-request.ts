@@ -26,7 +26,7 @@ export type HoldRefusal = ChosenRefusal | BestRefusal;
 /** The answer of an executed command, repeated for the same key. */
 export interface HoldAnswer {
   readonly together: boolean;
-  readonly strands: readonly string[];
+  readonly orphans: readonly string[];
 }
 export interface Held extends HoldAnswer {
   readonly basket: Basket;

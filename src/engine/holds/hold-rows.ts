@@ -1,5 +1,5 @@
 import type { BasketRow } from "../basket/baskets.ts";
-import type { CarriedOut } from "../commands.ts";
+import type { Executed } from "../commands.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import type { GrantedRights } from "../visitors/rights.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
@@ -33,7 +33,7 @@ export interface VersionedBasket extends BasketRow {
   /** Changes with any change of the row. */
   readonly version: string;
 }
-export interface CommandRow extends CarriedOut {
+export interface CommandRow extends Executed {
   readonly answer: unknown;
 }
 

@@ -68,7 +68,7 @@ const scripts: fc.Arbitrary<Script> = fc.record({
   restarts: fc.array(fc.constantFrom<0 | 1>(0, 1), { maxLength: 2 }),
 });
 
-async function carryOut(scene: Scene, who: number, at: number, { ...step }: Step): Promise<void> {
+async function execute(scene: Scene, who: number, at: number, { ...step }: Step): Promise<void> {
   const me = scene.people[who];
   const engine = scene.engines[(who + at) % 2];
   if (!me || !engine) throw new Error("no such visitor");
@@ -79,13 +79,13 @@ async function carryOut(scene: Scene, who: number, at: number, { ...step }: Step
       step.does === "hold"
         ? await holdSeats(engine, caller, step.seats)
         : await holdBest(engine, caller, step.quantity);
-    if (held.ok) isTold(scene, me, held.value.basket);
+    if (held.ok) isNotified(scene, me, held.value.basket);
     else expect(["seats-taken", "not-enough-seats", "too-many-tickets"]).toContain(held.refusal.reason);
     return;
   }
   if (step.does === "extend") {
     const extended = await basket.extend({}, caller);
-    if (extended.ok) isTold(scene, me, extended.value.basket);
+    if (extended.ok) isNotified(scene, me, extended.value.basket);
     return;
   }
   me.busy = true;
@@ -105,7 +105,7 @@ async function carryOut(scene: Scene, who: number, at: number, { ...step }: Step
   }
   const read = await basket.read({}, caller);
   me.busy = false;
-  isTold(scene, me, read.ok ? read.value.basket : null);
+  isNotified(scene, me, read.ok ? read.value.basket : null);
 }
 
 async function releaseOne({ backEnd }: Engine, caller: Caller): Promise<void> {
@@ -115,7 +115,7 @@ async function releaseOne({ backEnd }: Engine, caller: Caller): Promise<void> {
 }
 
 /** Records a visitor's seats. No other visitor may have been given the same one. */
-function isTold(
+function isNotified(
   { shop, people }: Scene,
   me: Told,
   basket: { expires: string; tickets: { seat: string }[] } | null,
@@ -150,7 +150,7 @@ async function play(scheduler: fc.Scheduler, script: Script, rewrite?: Rewrite):
     await openConnections(shop);
     await turnstile.drive(scheduler, shop.databaseUrl, async () => {
       const visits = script.visitors.map(async (steps, who) => {
-        for (const [index, step] of steps.entries()) await carryOut(scene, who, index, step);
+        for (const [index, step] of steps.entries()) await execute(scene, who, index, step);
       });
       const waits = (async () => {
         for (const seconds of script.waits) {

@@ -97,10 +97,10 @@ class Best extends Step {
     this.quantity = quantity;
   }
   async act(model: SeatModel, stage: Stage): Promise<void> {
-    const wishes = [{ priceType: ADULT, quantity: this.quantity }];
+    const quantities = [{ priceType: ADULT, quantity: this.quantity }];
     const { basket } = engineOf(stage).backEnd;
-    const asked = { performance: CARMEN, band: "A", wishes } as const;
-    const outcome = await basket.addBestAvailable(asked, callerOf(stage, this.who));
+    const requested = { performance: CARMEN, band: "A", quantities } as const;
+    const outcome = await basket.addBestAvailable(requested, callerOf(stage, this.who));
     const mine = liveBasket(model, this.who);
     const free = ROW_A.filter((seat) => isFree(model, seat));
     const expected =

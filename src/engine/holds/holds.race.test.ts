@@ -64,7 +64,7 @@ test("concurrent requests for the best seats fill the house exactly", async () =
   const callers = await Promise.all(Array.from({ length: 30 }, () => visitor(shop.backEnd)));
   const ask = (caller: Caller) =>
     shop.backEnd.basket.addBestAvailable(
-      { performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] },
+      { performance: CARMEN, band: "A", quantities: [{ priceType: ADULT, quantity: 1 }] },
       caller,
     );
   const answers = await Promise.all(callers.map(ask));
@@ -77,7 +77,7 @@ test("two tabs of one visitor cannot exceed the limit together", async () => {
   const caller = await visitor(shop.backEnd);
   const ask = (performance: number) =>
     shop.backEnd.basket.addBestAvailable(
-      { performance, band: "A", wishes: [{ priceType: ADULT, quantity: 5 }] },
+      { performance, band: "A", quantities: [{ priceType: ADULT, quantity: 5 }] },
       caller,
     );
   const answers = await Promise.all([ask(CARMEN), ask(TOSCA)]);

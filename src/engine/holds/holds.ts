@@ -14,7 +14,7 @@ export interface SeatOf {
 }
 
 /** Which request of a batch wants which seat. */
-export interface AskedSeat extends SeatOf {
+export interface RequestedSeat extends SeatOf {
   readonly request: number;
 }
 
@@ -96,7 +96,7 @@ export const TAKE_SEATS = `
 
 export async function takeSeats(
   client: Queryable,
-  seats: readonly AskedSeat[],
+  seats: readonly RequestedSeat[],
   asking: readonly AskingBasket[],
   now: Date,
 ): Promise<Taken> {

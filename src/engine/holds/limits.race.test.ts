@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { indexCatalogue } from "../catalogue/catalogue-index.ts";
 import type { Engine } from "../engine.ts";
-import { bigHall, crowd, houseWith } from "../testing/big-hall.ts";
+import { bigHall, houseWith, load } from "../testing/big-hall.ts";
 import { type Rewrite, without } from "../testing/rewritten.ts";
 import { NO_VIOLATION } from "../testing/seat-audit.ts";
 import {
@@ -223,7 +223,7 @@ describe("two hundred simultaneous requests of one customer", () => {
 describe("baskets filled anonymously and brought under one customer", () => {
   /** Signs twenty sessions with a youth ticket each in as one customer, and places all orders at once. */
   async function placeAll(engines: readonly Engine[]): Promise<number> {
-    const callers = await crowd(shop.database, 20, shop.clock.now);
+    const callers = await load(shop.database, 20, shop.clock.now);
     await Promise.all(callers.map((caller) => holdBest(shop, caller, 1, YOUTH)));
     await bringUnderOneName(shop, callers);
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ import {
   checkOnSale,
   type RequestContext,
   readChoices,
-  readWishes,
+  readQuantities,
 } from "./choosing/choose-seats.ts";
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
@@ -38,7 +38,7 @@ export interface PendingHold {
   /** Ids of the tickets for `choices`. */
   tickets: readonly string[];
   together: boolean;
-  strands: readonly string[];
+  orphans: readonly string[];
   /** Number of seats available if there were not enough. */
   available: number;
 }
@@ -68,8 +68,8 @@ export async function validateRequest(
 
 function answerAgain(request: HoldRequest, command: CommandRow, readAgain: ReadAgain): HoldOutcome {
   if (!isSameCommand(command, request)) return refuse(refused("key-used-otherwise"));
-  const { together = true, strands = [] } = (command.answer ?? {}) as Partial<HoldAnswer>;
-  return { answer: () => readAgain(request, { together, strands }) };
+  const { together = true, orphans = [] } = (command.answer ?? {}) as Partial<HoldAnswer>;
+  return { answer: () => readAgain(request, { together, orphans }) };
 }
 
 async function toPendingHold(
@@ -90,7 +90,7 @@ async function toPendingHold(
   const isThere = (choice: Choice) =>
     there.some((ticket) => ticket.performance === performance.id && ticket.seat === choice.place.seat.id);
   const choices = read.value.choices.filter((choice) => !isThere(choice));
-  const asked = types?.map(({ id }) => id) ?? choices.map(({ priceType }) => priceType);
+  const requested = types?.map(({ id }) => id) ?? choices.map(({ priceType }) => priceType);
   const now = services.now();
   return done({
     request,
@@ -102,12 +102,12 @@ async function toPendingHold(
     opened: new Date(now),
     expires: basket?.expires ?? new Date(now + services.settings.basketExpirySeconds * 1000),
     there,
-    wanted: [...there, ...asked.map((priceType) => ({ performance: performance.id, priceType }))],
+    wanted: [...there, ...requested.map((priceType) => ({ performance: performance.id, priceType }))],
     types,
     choices,
-    tickets: asked.map(() => services.random.id()),
+    tickets: requested.map(() => services.random.id()),
     together: true,
-    strands: [],
+    orphans: [],
     available: 0,
   });
 }
@@ -121,6 +121,6 @@ function readRequest(
     const choices = readChoices(context, performance, request);
     return choices.ok ? done({ choices: choices.value, types: null }) : choices;
   }
-  const types = readWishes(context, performance, request);
+  const types = readQuantities(context, performance, request);
   return types.ok ? done({ choices: [], types: types.value }) : types;
 }

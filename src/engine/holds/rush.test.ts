@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import { bigHall, crowd, houseWith, seeded } from "../testing/big-hall.ts";
+import { bigHall, houseWith, load, seeded } from "../testing/big-hall.ts";
 import { withoutSeatCondition } from "../testing/rewritten.ts";
 import { auditSeats, NO_VIOLATION } from "../testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
@@ -26,9 +26,9 @@ interface Tally {
 /** One visitor's attempt: seats on the map, or the best in a band; some release them again. */
 async function attempt(backEnd: BackEnd, caller: Caller, random: () => number, tally: Tally): Promise<void> {
   const count = 1 + Math.floor(random() * 4);
-  const asked =
+  const requested =
     random() < 0.5 ? chosen(backEnd, caller, random, count) : best(backEnd, caller, random, count);
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) {
     tally.refused.set(outcome.refusal.reason, (tally.refused.get(outcome.refusal.reason) ?? 0) + 1);
     return;
@@ -56,7 +56,7 @@ function chosen(backEnd: BackEnd, caller: Caller, random: () => number, count: n
 function best(backEnd: BackEnd, caller: Caller, random: () => number, quantity: number) {
   const band = random() < 0.5 ? "A" : "B";
   return backEnd.basket.addBestAvailable(
-    { performance: CARMEN, band, wishes: [{ priceType: ADULT, quantity }] },
+    { performance: CARMEN, band, quantities: [{ priceType: ADULT, quantity }] },
     caller,
   );
 }
@@ -65,7 +65,7 @@ function best(backEnd: BackEnd, caller: Caller, random: () => number, quantity: 
 async function rushThrough(seed: number, attempts: number): Promise<Tally> {
   const processes = [shop.engine, shop.another()];
   const random = seeded(seed);
-  const visitors = await crowd(shop.database, attempts, shop.clock.now);
+  const visitors = await load(shop.database, attempts, shop.clock.now);
   const tally: Tally = { held: 0, refused: new Map(), errors: [] };
   let next = 0;
   const one = async () => {
@@ -115,7 +115,7 @@ describe("a rush on one performance through two processes", () => {
   });
 
   test("the audit detects a seat sold twice, and one held without a basket", async () => {
-    const [first] = await crowd(shop.database, 1, shop.clock.now);
+    const [first] = await load(shop.database, 1, shop.clock.now);
     if (!first) throw new Error("no visitor");
     await best(shop.backEnd, first, () => 0, 2);
     const thief = "00000000-0000-0000-0000-000000000001";
@@ -124,7 +124,7 @@ describe("a rush on one performance through two processes", () => {
     expect(await auditSeats(shop.database, new Date(shop.clock.now))).toEqual({
       ...NO_VIOLATION,
       lost: 2,
-      stranded: 2,
+      unowned: 2,
     });
   });
 });

@@ -31,10 +31,10 @@ export function createTurnedAway(database: Database, now: () => number): TurnedA
         .catch(() => noted.delete(performance));
     },
     async last(executor, performances) {
-      const asked = sql.param([...new Set(performances)]);
+      const requested = sql.param([...new Set(performances)]);
       const { rows } = await executor.execute<{ at: number | null }>(sql`
         select (extract(epoch from max(last_turned_away)) * 1000)::float8 as at from seat_demand
-        where performance = any(${asked}::int[])`);
+        where performance = any(${requested}::int[])`);
       return rows[0]?.at ?? null;
     },
   };

@@ -72,7 +72,12 @@ export type UsedPart =
   | { readonly what: "ticket"; readonly code: string; readonly seat: string; readonly at: Date }
   /** Minor units: spent, or reserved by an order under payment. */
   | { readonly what: "voucher"; readonly last4: string; readonly amount: number; readonly face: number }
-  | { readonly what: "units"; readonly used: number; readonly of: number; readonly orders: readonly string[] }
+  | {
+      readonly what: "redemptions";
+      readonly used: number;
+      readonly of: number;
+      readonly orders: readonly string[];
+    }
   /** `starts`: milliseconds since 1970. */
   | { readonly what: "food"; readonly menu: LocalText; readonly starts: number };
 

@@ -35,7 +35,7 @@ interface Watched {
   stale: boolean;
   /** When it was read, and when it was last requested. */
   readAt: number;
-  asked: number;
+  requested: number;
   nextExpiry: number;
 }
 
@@ -58,11 +58,11 @@ export function openLiveSeats(
     let entry = watched.get(performance);
     if (!entry) {
       const times = { readAt: Number.NEGATIVE_INFINITY, nextExpiry: Number.POSITIVE_INFINITY };
-      entry = { performance, watchers: new Set(), map: null, stale: true, asked: now(), ...times };
+      entry = { performance, watchers: new Set(), map: null, stale: true, requested: now(), ...times };
       watched.set(performance, entry);
     }
     ticking ??= setInterval(() => void tick(), tickMs);
-    entry.asked = now();
+    entry.requested = now();
     return entry;
   }
 
@@ -75,7 +75,7 @@ export function openLiveSeats(
 
   function forgetIdle(): void {
     for (const entry of watched.values()) {
-      const isIdle = entry.watchers.size === 0 && Math.abs(now() - entry.asked) > LINGER_MS;
+      const isIdle = entry.watchers.size === 0 && Math.abs(now() - entry.requested) > LINGER_MS;
       if (isIdle) watched.delete(entry.performance);
     }
     if (watched.size > 0) return;
@@ -103,18 +103,18 @@ export function openLiveSeats(
     if (due.length === 0) return;
     // From here on a notification is about a change that this read may have missed.
     for (const entry of due) entry.stale = false;
-    const asked = now();
+    const requested = now();
     const index = await services.catalogue.current();
     const rows = await readLiveSeats(
       services.database,
       due.map(({ performance }) => performance),
-      asked,
+      requested,
     );
     const found = new Map(rows.map((row) => [row.performance, row]));
     for (const entry of due) {
       const plan = index.performance(entry.performance)?.plan;
       const seats = found.get(entry.performance);
-      entry.readAt = asked;
+      entry.readAt = requested;
       if (plan !== undefined) take(entry, plan, seats);
     }
   }
@@ -130,7 +130,7 @@ export function openLiveSeats(
 
   services.seatChanges.listen(({ performances }) => {
     markStale(performances);
-    notices.tell(performances);
+    notices.notify(performances);
   });
   return {
     async read(performance) {

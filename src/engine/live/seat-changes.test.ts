@@ -88,18 +88,18 @@ test("commands that change no seat are not announced", async () => {
 
 test("nothing is announced before the commit, or after a rollback", async () => {
   const changes = createSeatChanges();
-  const told: SeatChange[] = [];
-  changes.listen((change) => told.push(change));
+  const notified: SeatChange[] = [];
+  changes.listen((change) => notified.push(change));
   const freed: SeatChange = { kind: "freed", performances: [CARMEN] };
   await inTransaction(shop.database, async (transaction) => {
     changes.announceAfter(transaction, freed);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
-  expect(told).toEqual([freed]);
+  expect(notified).toEqual([freed]);
   const undone = inTransaction(shop.database, async (transaction) => {
     changes.announceAfter(transaction, freed);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect(told).toEqual([freed]);
+  expect(notified).toEqual([freed]);
 });

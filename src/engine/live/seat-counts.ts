@@ -27,12 +27,12 @@ export function createSeatCounts(
   let counting: Promise<SeatCounts> | null = null;
 
   async function count(): Promise<SeatCounts> {
-    const asked = now();
+    const requested = now();
     hasChanged = false;
     const { rows } = await database.execute<{ performance: number; band: number; free: number }>(sql`
       select performance, band, count(*)::int as free from performance_seats
-      where (state = 0 or (state = 1 and held_until <= ${new Date(asked)}))
-        and performance = any(array(select id from performances where starts > ${new Date(asked)}))
+      where (state = 0 or (state = 1 and held_until <= ${new Date(requested)}))
+        and performance = any(array(select id from performances where starts > ${new Date(requested)}))
       group by performance, band`);
     const byPerformance = new Map<number, number[]>();
     for (const { performance, band, free } of rows) {
@@ -41,7 +41,7 @@ export function createSeatCounts(
       byPerformance.set(performance, list);
     }
     counts = { of: (performance) => byPerformance.get(performance) ?? NONE };
-    counted = asked;
+    counted = requested;
     return counts;
   }
 

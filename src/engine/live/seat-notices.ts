@@ -7,7 +7,7 @@ import { Client } from "pg";
  */
 export interface SeatNotices {
   /** Queues the performances for the next notification. */
-  tell(performances: Changed): void;
+  notify(performances: Changed): void;
   /** Whether notifications are received at the moment. */
   readonly isListening: boolean;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
 
   const connecting = connect();
   return {
-    tell(performances) {
+    notify(performances) {
       if (performances === "all") everything = true;
       else for (const performance of performances) changed.add(performance);
       if (!closed) sending ??= setTimeout(() => void send(), SEND_EVERY_MS);

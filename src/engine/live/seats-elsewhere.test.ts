@@ -86,6 +86,6 @@ describe("a cancelled payment", () => {
     expect(await hold(await visitor(shop.backEnd), ["A-5"])).toMatchObject({
       refusal: { reason: "seats-taken" },
     });
-    expect((await audit(shop)).stranded).toBe(1);
+    expect((await audit(shop)).unowned).toBe(1);
   });
 });

@@ -41,10 +41,10 @@ const states = async () =>
   (await left()).map(({ state, failure, basket, retries }) => [state, failure, basket, retries]);
 /** Returns the seat changes announced during an action. */
 async function freedBy(what: () => Promise<unknown>) {
-  const told: SeatChange[] = [];
-  shop.services.seatChanges.listen((change) => told.push(change));
+  const notified: SeatChange[] = [];
+  shop.services.seatChanges.listen((change) => notified.push(change));
   await what();
-  return told.map(({ kind, performances }) => [kind, performances]);
+  return notified.map(({ kind, performances }) => [kind, performances]);
 }
 
 describe("the basket", () => {
@@ -117,11 +117,11 @@ describe("the basket", () => {
 
   test("is not reported as kept after its visitor has emptied it", async () => {
     const { caller, link } = await atThePage(shop);
-    const givenUp = { failure: "cancelled", basketKept: true };
-    expect(await verified(shop, caller, link, "cancelled")).toMatchObject(givenUp);
+    const abandoned = { failure: "cancelled", basketKept: true };
+    expect(await verified(shop, caller, link, "cancelled")).toMatchObject(abandoned);
     await shop.backEnd.basket.empty({}, caller);
     await rowsOf(shop, "update baskets set expires = $1", [new Date(shop.clock.now + 600_000)]);
-    expect(await verified(shop, caller, link)).toMatchObject({ ...givenUp, basketKept: false });
+    expect(await verified(shop, caller, link)).toMatchObject({ ...abandoned, basketKept: false });
   });
 
   test("opens again if the wrong amount was paid", async () => {
@@ -173,8 +173,8 @@ describe("a reserved order", () => {
   ] as const)("is reserved again, outside any basket, if %s", async (_, returned, seconds) => {
     const { caller, link } = await resumed();
     shop.clock.advance(seconds);
-    const told = await verified(shop, caller, link, returned);
-    expect(told).toMatchObject({ state: "failed", basketKept: false });
+    const notified = await verified(shop, caller, link, returned);
+    expect(notified).toMatchObject({ state: "failed", basketKept: false });
     expect(await states()).toMatchObject([["reserved", expect.any(String), "expired", 1]]);
   });
 

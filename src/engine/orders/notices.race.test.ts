@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, crowd, houseWith, seeded } from "../testing/big-hall.ts";
-import { carryOutDueJobs, paymentId, rowsOf, theirBooks } from "../testing/money-scenes.ts";
+import { bigHall, houseWith, load, seeded } from "../testing/big-hall.ts";
+import { executeDueJobs, paymentId, rowsOf, theirBooks } from "../testing/money-scenes.ts";
 import { without } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, placeOrder } from "../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
@@ -25,7 +25,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 
 async function confirm(shop: TestShop, seed: number): Promise<void> {
   const other = shop.another();
-  const callers = await crowd(shop.database, AT_ONCE, shop.clock.now);
+  const callers = await load(shop.database, AT_ONCE, shop.clock.now);
   const random = seeded(seed);
   await bringUnderOneName(shop, callers);
   await Promise.all(
@@ -65,12 +65,12 @@ async function outcomeOf(payments: number, options: TestShopOptions = {}) {
   try {
     for (let done = 0; done < payments; done += AT_ONCE) await confirm(shop, done + 1);
     shop.clock.advance(3 * DAY);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const caller = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
     for (const book of await theirBooks(shop)) {
       await shop.backEnd.orders.notice(noticeOf(book.paymentId, "payment.charge.created.v2"), caller);
     }
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const books = await theirBooks(shop);
     const [counts] = await rowsOf<Counts>(
       shop,

@@ -15,7 +15,7 @@ import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
 import { POSTAGE } from "../lines/kinds/products.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
-import { openInParts } from "../sales/direct-debit/verify-in-parts.ts";
+import { openByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
@@ -30,8 +30,8 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
     | "providerPayment"
     | "amount"
     | "currency"
-    | "askedAmount"
-    | "askedCurrency"
+    | "requestedAmount"
+    | "requestedCurrency"
     | "card"
   >;
   readonly internal: readonly Pick<Tender, "id" | "kind" | "amount" | "method">[];
@@ -52,7 +52,7 @@ export async function openPayment(
   const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
   if (typeof placed === "string" && order.external.kind === "direct-debit")
-    return openInParts(services, placed);
+    return openByInstalments(services, placed);
   const { card, id, page, providerPayment } = order.external;
   const language = reader ?? order.document.language ?? "sv";
   const request = paymentRequest(services, index, order, language);

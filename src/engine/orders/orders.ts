@@ -15,7 +15,7 @@ import { placeTicket } from "../basket/placed-ticket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
 import type { Services } from "../services.ts";
 import { orderLines } from "../storage/tables/lines.ts";
@@ -94,8 +94,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
       Map.groupBy(lines, (row) => row.order),
     ];
     // Instalments are only read for the few orders that have them.
-    const inParts = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
-    const parts = await partsOfOrders(database, inParts);
+    const byInstalments = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
+    const parts = await partsOfOrders(database, byInstalments);
     return (id: string) => ({
       parts: parts.get(id) ?? [],
       paidWith: tendersOf.get(id) ?? [],
@@ -129,7 +129,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const customer = await findCustomer(database, session.value.customer);
         if (!customer?.address) return refused("address-needed");
       }
-      return carryOut(
+      return execute(
         services,
         session.value,
         caller,
@@ -151,7 +151,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       let fresh: OrderToPay | null = null;
-      const placed = await carryOut(
+      const placed = await execute(
         services,
         session.value,
         caller,
@@ -165,11 +165,11 @@ export function createOrders(services: Services): BackEnd["orders"] {
       );
       if (!placed.ok) {
         const { refusal } = placed;
-        const told = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
-        if (refusal.reason !== "line-not-possible" || !told) return placed;
+        const reason = refusal.reason === "line-not-possible" ? GONE_BY_ITSELF.get(refusal.why) : undefined;
+        if (refusal.reason !== "line-not-possible" || !reason) return placed;
         // The customer can only continue without the line.
         await removeLines(services, { lines: [refusal.line] }, { ...caller, idempotencyKey: null }, "anyway");
-        return refused(told, { name: refusal.name });
+        return refused(reason, { name: refusal.name });
       }
       const { order, number, link } = placed.value;
       const page = await openPayment(services, index, fresh ?? order, caller.language);
@@ -179,7 +179,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
     async verify({ link, returned }, caller) {
       let found = await orderToVerify(link);
       if (!found) return refused("unknown-order");
-      const intent: Intent = returned === "cancelled" ? "give-up" : "look";
+      const intent: Intent = returned === "cancelled" ? "cancel" : "look";
       // Also when the visitor cancels: a charged card has paid, and the money need not be returned.
       if (found.tenders && (await isCardUnsettled(database, found.tenders))) {
         const index = await services.catalogue.current();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { decide, partOf, payByCard, payByMobilePay } from "#sandbox/nexi/visitor.ts";
 import {
-  carryOutDueJobs,
+  executeDueJobs,
   misfortune,
   paymentId,
   reserve,
@@ -24,7 +24,7 @@ const DKK = {
 } as const;
 /** 2 × (800 + 15) kr, at a rate of 65.43 per 100. */
 const TOTAL = 163_000;
-const ASKED = 106_651;
+const REQUESTED = 106_651;
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function inBasket() {
   return { caller, total: held.value.basket.totals.total.amount };
 }
 
-async function atThePage(amount = ASKED) {
+async function atThePage(amount = REQUESTED) {
   const { caller, total } = await inBasket();
   const payIn = { currency: "DKK", amount } as const;
   const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total, payIn }, caller);
@@ -76,9 +76,9 @@ const ledgerRows = () =>
   );
 
 async function refund(order: string, amount: number, id: string) {
-  const asked = await shop.engine.refundOrder({ order, amount, id });
-  await carryOutDueJobs(shop);
-  return asked;
+  const requested = await shop.engine.refundOrder({ order, amount, id });
+  await executeDueJobs(shop);
+  return requested;
 }
 
 test("an order keeps its price, and the provider is asked for Danish kroner, by MobilePay only", async () => {
@@ -90,16 +90,16 @@ test("an order keeps its price, and the provider is asked for Danish kroner, by 
   await decide(order.page, "approve");
   expect(await verified(shop, order.caller, order.link, "paid")).toMatchObject({ state: "paid" });
   const payment = await atProvider(paymentId(order.page));
-  expect(payment.orderDetails).toMatchObject({ amount: ASKED, currency: "DKK" });
+  expect(payment.orderDetails).toMatchObject({ amount: REQUESTED, currency: "DKK" });
   const items = payment.charges[0]?.orderItems ?? [];
-  expect(items.reduce((sum, item) => sum + item.grossTotalAmount, 0)).toBe(ASKED);
-  expect(await ledgerRows()).toEqual([{ kind: "charge", amount: ASKED, currency: "DKK", value: TOTAL }]);
+  expect(items.reduce((sum, item) => sum + item.grossTotalAmount, 0)).toBe(REQUESTED);
+  expect(await ledgerRows()).toEqual([{ kind: "charge", amount: REQUESTED, currency: "DKK", value: TOTAL }]);
   expect(await tendersIn(shop)).toMatchObject([{ amount: TOTAL, taken: TOTAL, returned: 0 }]);
   const read = await shop.backEnd.orders.read({ link: order.link }, order.caller);
   expect(read).toMatchObject({
     value: {
       paymentMethod: "MobilePay",
-      paidIn: { amount: ASKED, currency: "DKK" },
+      paidIn: { amount: REQUESTED, currency: "DKK" },
       totals: { total: { amount: TOTAL, currency: "SEK" } },
     },
   });
@@ -109,21 +109,21 @@ test("a wrong amount or a currency that is not offered is refused, and the seats
   const { caller, total } = await inBasket();
   const place = (payIn: { currency: "DKK" | "EUR"; amount: number }) =>
     shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total, payIn }, caller);
-  expect(await place({ currency: "DKK", amount: ASKED - 1 })).toEqual({
+  expect(await place({ currency: "DKK", amount: REQUESTED - 1 })).toEqual({
     ok: false,
-    refusal: { reason: "to-pay-changed", toPay: { amount: ASKED, currency: "DKK" } },
+    refusal: { reason: "to-pay-changed", toPay: { amount: REQUESTED, currency: "DKK" } },
   });
   expect(await place({ currency: "EUR", amount: 1 })).toEqual({
     ok: false,
     refusal: { reason: "currency-not-offered" },
   });
   expect(await rowsOf(shop, "select id from orders")).toEqual([]);
-  expect(await place({ currency: "DKK", amount: ASKED })).toMatchObject({ ok: true });
+  expect(await place({ currency: "DKK", amount: REQUESTED })).toMatchObject({ ok: true });
 });
 
 test("the same amount in the house's own currency is rejected and returned", async () => {
   const { caller, link, page } = await atThePage();
-  await reserve(shop, page, { amount: ASKED, currency: "SEK" });
+  await reserve(shop, page, { amount: REQUESTED, currency: "SEK" });
   expect(await verified(shop, caller, link, "paid")).toMatchObject({
     state: "failed",
     failure: "wrong-amount",
@@ -141,7 +141,7 @@ test("after losing the seats, the refund is shown in Danish kroner", async () =>
   await decide(page, "approve");
   expect(await verified(shop, caller, link, "paid")).toEqual({
     ...{ state: "failed", failure: "seats-lost", basketKept: false },
-    refunded: { amount: ASKED, currency: "DKK" },
+    refunded: { amount: REQUESTED, currency: "DKK" },
   });
 });
 
@@ -161,9 +161,9 @@ test("partial refunds in the payment's currency add up to exactly the full amoun
   // Repeating the request refunds nothing.
   await refund(id, 72_943, "rest");
   const [theirs] = await theirBooks(shop);
-  expect(theirs).toMatchObject({ charged: ASKED, refunded: ASKED });
+  expect(theirs).toMatchObject({ charged: REQUESTED, refunded: REQUESTED });
   const back = (await ledgerRows()).filter(({ kind }) => kind === "refund");
-  expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(ASKED);
+  expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(REQUESTED);
   expect(back.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(TOTAL);
   const read = await shop.backEnd.orders.read({ link }, caller);
   expect(read).toMatchObject({ value: { returned: true } });
@@ -178,10 +178,10 @@ test("a refund with a lost answer and an early notification is booked at its req
   await shop.backEnd.orders.notice(noticeOf(payment, "payment.refund.completed"), nobody);
   expect(await tendersIn(shop)).toMatchObject([{ returned: 35_001 }]);
   shop.clock.advance(3_600);
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   expect(await tendersIn(shop)).toMatchObject([{ returned: 35_001 }]);
   await refund(id, TOTAL - 35_001, "rest");
-  expect(await theirBooks(shop)).toMatchObject([{ refunded: ASKED }]);
+  expect(await theirBooks(shop)).toMatchObject([{ refunded: REQUESTED }]);
   expect(await tendersIn(shop)).toMatchObject([{ returned: TOTAL }]);
 });
 
@@ -197,8 +197,8 @@ test("a refund by the house at the provider is converted proportionally, and a f
     await shop.backEnd.orders.notice(noticeOf(payment, "payment.refund.completed"), caller);
   };
   await byHand(10_000);
-  expect(await tendersIn(shop)).toMatchObject([{ returned: Math.floor((TOTAL * 10_000) / ASKED) }]);
-  await byHand(ASKED - 10_000);
+  expect(await tendersIn(shop)).toMatchObject([{ returned: Math.floor((TOTAL * 10_000) / REQUESTED) }]);
+  await byHand(REQUESTED - 10_000);
   expect(await tendersIn(shop)).toMatchObject([{ returned: TOTAL }]);
   expect(await shop.backEnd.orders.read({ link }, caller)).toMatchObject({ value: { returned: true } });
 });
@@ -212,5 +212,5 @@ test("an order returned for credit has nothing left to refund in money", async (
   expect(credit.currency).toBe("SEK");
   const [tender] = await tendersIn(shop);
   expect(tender?.returned).toBe(5_000 + credit.amount);
-  expect(await theirBooks(shop)).toMatchObject([{ refunded: Math.round((ASKED * 5_000) / TOTAL) }]);
+  expect(await theirBooks(shop)).toMatchObject([{ refunded: Math.round((REQUESTED * 5_000) / TOTAL) }]);
 });

@@ -7,7 +7,7 @@ import { type TaxedValue, withoutTaxOfValues } from "#domain/price/prepaid.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { instalmentsOf } from "#domain/sales/packages/instalments.ts";
-import { askedOf, chosenCurrency } from "../../payments/asked-currency.ts";
+import { chosenCurrency, requestedFrom } from "../../payments/requested-currency.ts";
 import { openTenders, takeTenders } from "../../payments/tenders.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
@@ -21,8 +21,8 @@ import { isDonation } from "../lines/kinds/donation.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import { cardToPayWith } from "../payment-cards/payment-cards.ts";
 import { makePlan, providerOf } from "../sales/direct-debit/mandates.ts";
-import { DEBIT_METHOD, dayOfParts, inPartsFor } from "../sales/direct-debit/order-in-parts.ts";
-import { lockUnitsOfBasket } from "../sales/flex/units-of-basket.ts";
+import { DEBIT_METHOD, dayOfParts, instalmentsOffered } from "../sales/direct-debit/order-by-instalments.ts";
+import { lockRedemptionsOfBasket } from "../sales/flex/redemptions-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
@@ -75,7 +75,7 @@ export async function placeOrder(
     performances = [],
     payIn,
     card,
-    inParts: asksForParts,
+    byInstalments: asksForParts,
   }: InputOf<Place>,
   { language, address }: Pick<Caller, "language" | "address">,
 ): Promise<Outcome<Placing, PlaceRefusal>> {
@@ -99,8 +99,8 @@ export async function placeOrder(
   const context = { services, index, session, viewer };
   const asSeen = checkAsSeen(context, basket, performances);
   if (!asSeen.ok) return asSeen;
-  const units = await lockUnitsOfBasket(services, transaction, basket, session.customer);
-  const prepaid = units.map((one) => one.prepaid);
+  const redemptions = await lockRedemptionsOfBasket(services, transaction, basket, session.customer);
+  const prepaid = redemptions.map((one) => one.prepaid);
   const draft = await draftOrder(context, transaction, session, basket, { prepaid });
   if (!draft.ok) return draft;
   const { document, total, payable } = draft.value;
@@ -132,45 +132,45 @@ export async function placeOrder(
   const applied = await appliedValues(transaction, basket.tenders, session);
   const values = applied.map(({ id }) => id);
   const sale = { id: order, total, currency };
-  const prepaidByUnits = units.reduce((sum, { amount }) => sum + amount, 0);
+  const prepaidByRedemptions = redemptions.reduce((sum, { amount }) => sum + amount, 0);
   const exchange = await exchangeToPay(context, transaction, basket, {
     customer: session.customer,
-    most: payable - prepaidByUnits,
+    most: payable - prepaidByRedemptions,
   });
   if (!exchange.ok) return exchange;
-  const byUnits = units.map(({ unit, amount, applied: { ticket }, name }) => ({
-    unit,
+  const byRedemptions = redemptions.map(({ redemption, amount, applied: { ticket }, name }) => ({
+    redemption,
     amount,
     forLine: ticket,
     label: inLanguage(name, language),
   }));
   const other = chosenCurrency(services.settings, payIn);
   if (!other.ok) return other;
-  const inParts = asksForParts === true ? inPartsFor(services, index, basket) : null;
-  if (asksForParts === true && (!inParts || other.value || card)) return refused("not-in-parts");
+  const byInstalments = asksForParts === true ? instalmentsOffered(services, index, basket) : null;
+  if (asksForParts === true && (!byInstalments || other.value || card)) return refused("not-by-instalments");
   const stored = await chosenCard(services, transaction, card, session.customer);
   if (!stored.ok) return stored;
   const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
-    units: byUnits,
+    redemptions: byRedemptions,
     exchange: exchange.value,
     payIn: other.value,
-    inParts: inParts && { provider: providerOf(services).name, method: DEBIT_METHOD },
+    byInstalments: byInstalments && { provider: providerOf(services).name, method: DEBIT_METHOD },
     card: stored.value,
   });
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;
   if (external?.card) await lookAgainLater(services, transaction, external.card);
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
-  if (external && payIn && askedOf(external).amount !== payIn.amount) {
-    return refused("to-pay-changed", { toPay: askedOf(external) });
+  if (external && payIn && requestedFrom(external).amount !== payIn.amount) {
+    return refused("to-pay-changed", { toPay: requestedFrom(external) });
   }
   const taxed = taxedBefore(applied, internal);
   const frozen = taxed.length === 0 ? document : await writeUntaxed(transaction, order, document, taxed);
-  if (inParts) {
-    if (rest < inParts.from) return refused("not-in-parts");
+  if (byInstalments) {
+    if (rest < byInstalments.from) return refused("not-by-instalments");
     await makePlan(services, transaction, {
-      ...{ customer: session.customer, kind: "order", order, target: inParts.parts, language },
-      ...{ amount: instalmentsOf(rest, inParts.parts)[0] ?? rest, day: dayOfParts(services) },
+      ...{ customer: session.customer, kind: "order", order, target: byInstalments.parts, language },
+      ...{ amount: instalmentsOf(rest, byInstalments.parts)[0] ?? rest, day: dayOfParts(services) },
     });
     return done({ placed, fresh: null });
   }

@@ -76,9 +76,9 @@ test("the discount of each of two packages is named after its package", async ()
   const catalogue = { performances: fourPerformances(), sales: { packages: [first, second] } };
   shop = await openTestShop({ catalogue });
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
   for (const { id } of [first, second]) {
-    const wanted = { package: id, performances: [], packages: [], band: "A" as const, wishes };
+    const wanted = { package: id, performances: [], packages: [], band: "A" as const, quantities };
     expect(await shop.backEnd.packages.add(wanted, caller)).toMatchObject({ ok: true });
   }
   const { link, paymentPage } = await place(shop, caller);
@@ -143,10 +143,10 @@ test("the provider receives each charge by name, the voucher as a deduction, and
   await shop.backEnd.storedValue.applyVoucher({ code }, caller);
   // Two seats with fees and one order fee, two mugs at 180 kr, and both postages.
   const total = 81_500 + 41_000 + 2_000 + 36_000 + 4_500 + 5_900;
-  const asked = { acceptTerms: true, expectedTotal: total, toPay: total - 50_000 };
+  const requested = { acceptTerms: true, expectedTotal: total, toPay: total - 50_000 };
   await misfortune(shop, { next: "create", answer: 503, times: 3 });
   const [first] = await requests(async (backEnd) => {
-    expect(await backEnd.orders.place(asked, caller)).toMatchObject({
+    expect(await backEnd.orders.place(requested, caller)).toMatchObject({
       refusal: { reason: "provider-unreachable" },
     });
   });

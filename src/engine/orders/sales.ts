@@ -3,7 +3,7 @@ import type { PaymentServices, Sale, SaleToSettle } from "../../payments/service
 import { dayIn } from "../basket/price-basket.ts";
 import { keepAll } from "../lines/allocator.ts";
 import { owesLess } from "../sales/direct-debit/plan-of-order.ts";
-import { isUnitUsable } from "../sales/flex/units.ts";
+import { isRedemptionUsable } from "../sales/flex/redemptions.ts";
 import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -57,7 +57,8 @@ export function salesOf(services: Services): SaleToSettle {
       await failOrder(services, transaction as Transaction, id, why);
     },
     owesLess: (transaction, id) => owesLess(services, transaction as Transaction, id),
-    isUnitUsable: (transaction, unit) => isUnitUsable(transaction as Transaction, unit),
+    isRedemptionUsable: (transaction, redemption) =>
+      isRedemptionUsable(transaction as Transaction, redemption),
     replaceVoidValue: async (transaction, id, amount) => {
       const order = await readOrder(transaction as Transaction, id);
       await replaceVoidValue(services, transaction as Transaction, order, amount);

@@ -2,7 +2,7 @@ import { isCardUnsettled } from "../../payments/charge-card.ts";
 import type { Settled } from "../../payments/services.ts";
 import { settle } from "../../payments/settlement.ts";
 import { findTender, nextLook, type Tender } from "../../payments/tenders.ts";
-import { isInParts, verifyInParts } from "../sales/direct-debit/verify-in-parts.ts";
+import { isByInstalments, verifyByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { findCardCharge, openPayment } from "./open-payment.ts";
@@ -21,9 +21,13 @@ export async function settlePayment(services: Services, id: string, isWatch = fa
   if (!tender) return;
   const isDebit = tender.kind === "direct-debit";
   // Instalments have their own jobs.
-  if (isDebit && !isInParts(tender)) return;
+  if (isDebit && !isByInstalments(tender)) return;
   const settled = isDebit
-    ? await verifyInParts(services, { sale: await salesOf(services).read(tender.order), tender }, "heard")
+    ? await verifyByInstalments(
+        services,
+        { sale: await salesOf(services).read(tender.order), tender },
+        "heard",
+      )
     : await settleNow(services, tender);
   const state = settled.ok ? settled.value.state : "unknown";
   const watched = isWatch && state !== "unknown" ? nextLook(services, tender.created, state) : null;

@@ -3,7 +3,7 @@ import { decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import {
   type AtThePage,
   atThePage,
-  carryOutDueJobs,
+  executeDueJobs,
   jobsOf,
   paymentId,
   rowsOf,
@@ -86,7 +86,7 @@ describe("a customer who paid by Swish", () => {
     await notice(at, EVENTS[0]);
     for (const seconds of [1, 60]) {
       shop.clock.advance(seconds);
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     }
     expect(await theirBooks(shop)).toMatchObject([{ charged: at.total, refunded: at.total, cancelled: 0 }]);
     expect(await ledger()).toEqual([

@@ -4,7 +4,7 @@ import { CURRENCIES, type Currency } from "#domain/money.ts";
 import { done } from "#domain/outcome.ts";
 import type { Settled } from "../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
-import { isInParts, verifyInParts } from "../sales/direct-debit/verify-in-parts.ts";
+import { isByInstalments, verifyByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
@@ -14,8 +14,8 @@ export async function verifyOrder(
   found: SaleAndTender,
   intent: Intent,
 ): Promise<Exclude<Settled, { ok: true }> | { ok: true; value: Verification }> {
-  const settled = isInParts(found.tender)
-    ? await verifyInParts(services, found, intent)
+  const settled = isByInstalments(found.tender)
+    ? await verifyByInstalments(services, found, intent)
     : await settle(paymentsOf(services), found, intent);
   if (!settled.ok) return settled;
   const { value } = settled;

@@ -14,14 +14,14 @@ export const CHALLENGE_MS = 10 * 60_000;
 
 const NONCE_BYTES = 16;
 const MOMENT_BYTES = 6;
-const SAID_BYTES = NONCE_BYTES + MOMENT_BYTES;
+const SIGNED_BYTES = NONCE_BYTES + MOMENT_BYTES;
 
 /** Returns a new challenge, base64url, for adding a passkey of `customer`, or for signing in (null). */
 export function newChallenge(services: Services, customer: string | null): string {
   const moment = Buffer.alloc(MOMENT_BYTES);
   moment.writeUIntBE(services.now() + CHALLENGE_MS, 0, MOMENT_BYTES);
-  const said = Buffer.concat([services.random.bytes(NONCE_BYTES), moment]);
-  return Buffer.concat([said, seal(services, said, customer)]).toString("base64url");
+  const signed = Buffer.concat([services.random.bytes(NONCE_BYTES), moment]);
+  return Buffer.concat([signed, seal(services, signed, customer)]).toString("base64url");
 }
 
 /** Uses a challenge up, even if the signature is wrong. @returns whether it was valid for this purpose */
@@ -32,10 +32,10 @@ export async function spendChallenge(
   customer: string | null,
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
-  const [said, sealed] = [bytes.subarray(0, SAID_BYTES), bytes.subarray(SAID_BYTES)];
-  const own = seal(services, said, customer);
+  const [signed, sealed] = [bytes.subarray(0, SIGNED_BYTES), bytes.subarray(SIGNED_BYTES)];
+  const own = seal(services, signed, customer);
   if (sealed.length !== own.length || !timingSafeEqual(sealed, own)) return false;
-  const expires = said.readUIntBE(NONCE_BYTES, MOMENT_BYTES);
+  const expires = signed.readUIntBE(NONCE_BYTES, MOMENT_BYTES);
   if (expires <= services.now()) return false;
   const spent = await executor
     .insert(spentChallenges)
@@ -45,10 +45,10 @@ export async function spendChallenge(
   return spent.length > 0;
 }
 
-function seal({ settings }: Services, said: Buffer, customer: string | null): Buffer {
+function seal({ settings }: Services, signed: Buffer, customer: string | null): Buffer {
   const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "passkey challenge", 32));
   return createHmac("sha256", key)
-    .update(said)
+    .update(signed)
     .update(customer ?? "")
     .digest();
 }
@@ -56,9 +56,9 @@ function seal({ settings }: Services, said: Buffer, customer: string | null): Bu
 /** Returns the challenge that the device claims to have signed, which is unverified until the signature is checked. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
-    if (typeof told !== "object" || told === null || !("challenge" in told)) return null;
-    return typeof told.challenge === "string" ? told.challenge : null;
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    if (typeof clientData !== "object" || clientData === null || !("challenge" in clientData)) return null;
+    return typeof clientData.challenge === "string" ? clientData.challenge : null;
   } catch {
     return null;
   }

@@ -42,10 +42,10 @@ async function request() {
 const add = async (name = "Min telefon", as = owner) =>
   shop.backEnd.passkeys.add({ name, credential: device.create(await creation(as)) }, as);
 const logIn = async (
-  ...told: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
+  ...notified: Parameters<SoftAuthenticator["get"]> extends [unknown, ...infer Rest] ? Rest : []
 ) =>
   shop.backEnd.passkeys.logIn(
-    { credential: device.get(await request(), ...told) },
+    { credential: device.get(await request(), ...notified) },
     await visitor(shop.backEnd),
   );
 const emails = async () => {
@@ -73,9 +73,9 @@ describe("a passkey", () => {
     expect(await shop.backEnd.passkeys.rename({ passkey, name: " Datorn " }, owner)).toMatchObject({
       ok: true,
     });
-    const asked = { ...owner, idempotencyKey: randomUUID() };
-    expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
-    expect(await shop.backEnd.passkeys.remove({ passkey }, asked)).toMatchObject({ ok: true });
+    const requested = { ...owner, idempotencyKey: randomUUID() };
+    expect(await shop.backEnd.passkeys.remove({ passkey }, requested)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.passkeys.remove({ passkey }, requested)).toMatchObject({ ok: true });
     expect(await logIn()).toEqual(FAILED);
     expect(await emails()).toEqual([
       { what: "added", name: "Min telefon" },
@@ -127,18 +127,18 @@ describe("adding a passkey", () => {
     ["another site", { origin: "https://tickets.example.net" }],
     ["another host", { host: "example.net" }],
     ["a device that has not seen its owner", { verified: false }],
-  ])("is refused for %s, and the challenge is used up", async (_what, told) => {
+  ])("is refused for %s, and the challenge is used up", async (_what, notified) => {
     const options = await creation();
     const add = (credential: ReturnType<SoftAuthenticator["create"]>) =>
       shop.backEnd.passkeys.add({ name: "Min", credential }, owner);
-    expect(await add(device.create(options, told))).toEqual(FAILED);
+    expect(await add(device.create(options, notified))).toEqual(FAILED);
     expect(await add(device.create(options))).toEqual(FAILED);
   });
 
   test("twice with the same response adds one, and both succeed", async () => {
     const credential = device.create(await creation());
-    const asked = { ...owner, idempotencyKey: randomUUID() };
-    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, asked);
+    const requested = { ...owner, idempotencyKey: randomUUID() };
+    const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, requested);
     expect(await Promise.all([add(), add()])).toEqual([
       { ok: true, value: {} },
       { ok: true, value: {} },
@@ -166,8 +166,8 @@ describe("signing in with a passkey", () => {
     ["another host", { host: "example.net" }],
     ["a device that has not seen its owner", { verified: false }],
     ["a device that says it is somebody else's", { userHandle: "bm9ib2R5" }],
-  ])("is refused for %s", async (_what, told) => {
-    expect(await logIn(told)).toEqual(FAILED);
+  ])("is refused for %s", async (_what, notified) => {
+    expect(await logIn(notified)).toEqual(FAILED);
     expect(await logIn()).toMatchObject({ ok: true });
   });
 
@@ -196,7 +196,7 @@ describe("signing in with a passkey", () => {
     const once = /on conflict do nothing returning "expires"$/;
     const often = 'on conflict (challenge_hash) do update set expires = excluded.expires returning "expires"';
     await shop.close();
-    await open({ rewrite: (said) => said.replace(once, often) });
+    await open({ rewrite: (shown) => shown.replace(once, often) });
     await add();
     expect(await sixAtOnce()).toBeGreaterThan(1);
   });
@@ -224,12 +224,12 @@ describe("signing in with a passkey", () => {
 
   /** The library compares with the counter that it read; simultaneous requests have read the same one. */
   const originalAndCopy = async () => {
-    const asked = [await request(), await request()];
+    const requested = [await request(), await request()];
     const guest = await visitor(shop.backEnd);
     const clerk = await shop.database.$client.connect();
     try {
       await clerk.query("begin; select * from passkeys for update");
-      const answers = asked.map((options) =>
+      const answers = requested.map((options) =>
         shop.backEnd.passkeys.logIn({ credential: device.get(options, { counter: 7 }) }, guest),
       );
       // Both have read the passkey, and wait to write.
@@ -246,7 +246,7 @@ describe("signing in with a passkey", () => {
   test("would accept both if the counter were not compared again on writing", async () => {
     const counted = /"passkeys"."counter" < (\$\d+)/;
     await shop.close();
-    await open({ rewrite: (said) => said.replace(counted, "$1::bigint is not null") });
+    await open({ rewrite: (shown) => shown.replace(counted, "$1::bigint is not null") });
     await add();
     expect(await originalAndCopy()).toBe(2);
   });
@@ -318,11 +318,11 @@ describe("the passkeys of an account", () => {
 
   test("are in the data export, and are erased with the account", async () => {
     await add();
-    const own = await shop.backEnd.account.ownData({}, owner);
+    const own = await shop.backEnd.account.customerData({}, owner);
     expect(own.ok && own.value.data.passkeys).toMatchObject([{ name: "Min telefon" }]);
     expect(JSON.stringify(own)).not.toContain(device.id);
     await creation();
-    await shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: true }, owner);
+    await shop.backEnd.account.erase({ current: PASSWORD, waiveCredit: true }, owner);
     expect(await logIn()).toEqual(FAILED);
   });
 

@@ -11,13 +11,13 @@ import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 import { requestOptions, signedCount } from "./ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
-import { createOwnPasskeys } from "./own-passkeys.ts";
+import { createCustomerPasskeys } from "./customer-passkeys.ts";
 
 /** Signing in with passkeys. An account that wrong passwords have locked stays locked for them, too. */
 export function createPasskeys(services: Services): BackEnd["passkeys"] {
   const { database } = services;
   return {
-    ...createOwnPasskeys(services),
+    ...createCustomerPasskeys(services),
 
     async beginLogIn() {
       return done({ options: await requestOptions(services, newChallenge(services, null)) });

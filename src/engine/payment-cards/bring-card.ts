@@ -55,28 +55,30 @@ export async function openCard(
   const { providerPaymentId: providerPayment, pageUrl: page } = opened.value;
   if (await moveCard(services.database, card.id, "open", { providerPayment, page })) return done(page);
   // Of two simultaneous requests, the first one's page counts; ours is closed before it is shown.
-  await keeperOf(services).giveUp(providerPayment);
+  await keeperOf(services).cancel(providerPayment);
   const other = await findCard(services.database, card.id);
   return done(other?.state === "open" ? other.page : null);
 }
 
-/** @param giveUp closes an abandoned page, unless a card was entered there */
+/** @param cancelled closes an abandoned page, unless a card was entered there */
 export async function bringCard(
   services: Services,
   id: string,
-  giveUp = false,
+  cancelled = false,
 ): Promise<Outcome<CardRow | null, Away>> {
   const card = await findCard(services.database, id);
   if (!card) return done(null);
   if (card.state === "live") return done(card);
-  if (card.state === "opening" && giveUp) await moveCard(services.database, id, "failed");
+  if (card.state === "opening" && cancelled) await moveCard(services.database, id, "failed");
   if (card.state !== "open" || card.providerPayment === null)
     return done(await findCard(services.database, id));
   const keeper = keeperOf(services);
-  const asked = giveUp ? await keeper.giveUp(card.providerPayment) : await keeper.ask(card.providerPayment);
-  if (!asked.ok && asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const requested = cancelled
+    ? await keeper.cancel(card.providerPayment)
+    : await keeper.ask(card.providerPayment);
+  if (!requested.ok && requested.refusal.reason === "unreachable") return refused("provider-unreachable");
   // If the provider no longer knows the payment, the card can never be stored.
-  await follow(services, card, asked.ok ? asked.value : { state: "closed" });
+  await follow(services, card, requested.ok ? requested.value : { state: "closed" });
   return done(await findCard(services.database, id));
 }
 

@@ -6,7 +6,7 @@ import { settle } from "../../payments/settlement.ts";
 import { findTender } from "../../payments/tenders.ts";
 import { paymentsOf } from "../orders/sales.ts";
 import {
-  carryOutDueJobs,
+  executeDueJobs,
   jobsOf,
   misfortune,
   paymentId,
@@ -51,10 +51,10 @@ async function stored(expiry = "12/39", caller = me): Promise<string> {
   await verify(card, false, caller);
   return card;
 }
-async function verify(card: string, giveUp = false, caller = me) {
-  const told = await cards().verify({ card, giveUp }, caller);
-  if (!told.ok) throw new Error(told.refusal.reason);
-  return told.value;
+async function verify(card: string, cancelled = false, caller = me) {
+  const notified = await cards().verify({ card, cancelled }, caller);
+  if (!notified.ok) throw new Error(notified.refusal.reason);
+  return notified.value;
 }
 async function mine(caller = me) {
   const list = await cards().list({}, caller);
@@ -106,8 +106,8 @@ describe("storing a card", () => {
   });
 
   test("submitting twice opens one page", async () => {
-    const asked = { holder: "Åsa Ek", consent: VERSION };
-    const twice = await Promise.all([1, 2].map(() => cards().begin(asked, keyed(me, "one-press"))));
+    const requested = { holder: "Åsa Ek", consent: VERSION };
+    const twice = await Promise.all([1, 2].map(() => cards().begin(requested, keyed(me, "one-press"))));
     expect(twice[0]).toEqual(twice[1]);
     expect(await mine()).toHaveLength(1);
   });
@@ -145,13 +145,15 @@ describe("storing a card", () => {
 
   test("fails while the provider does not answer, and the repeated command resumes", async () => {
     await misfortune(shop, { next: "create", answer: 503, times: 1 });
-    const asked = { holder: "Åsa Ek", consent: VERSION };
+    const requested = { holder: "Åsa Ek", consent: VERSION };
     const caller = keyed(me, "again-and-again");
-    expect(await cards().begin(asked, caller)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    const begun = await cards().begin(asked, caller);
+    expect(await cards().begin(requested, caller)).toMatchObject({
+      refusal: { reason: "provider-unreachable" },
+    });
+    const begun = await cards().begin(requested, caller);
     if (!begun.ok) throw new Error(begun.refusal.reason);
     await misfortune(shop, { next: "get", answer: 503, times: 1 });
-    expect(await cards().verify({ card: begun.value.card, giveUp: false }, me)).toMatchObject({
+    expect(await cards().verify({ card: begun.value.card, cancelled: false }, me)).toMatchObject({
       refusal: { reason: "provider-unreachable" },
     });
     expect(await mine()).toHaveLength(1);
@@ -213,7 +215,7 @@ describe("the preferred card", () => {
     for (const { page } of begun) await storeCard(page);
     await Promise.allSettled(
       begun.map(({ card }, at) =>
-        (at % 2 ? shop.another().backEnd : shop.backEnd).paymentCards.verify({ card, giveUp: false }, me),
+        (at % 2 ? shop.another().backEnd : shop.backEnd).paymentCards.verify({ card, cancelled: false }, me),
       ),
     );
     const live = (await mine()).filter(({ state }) => state === "live");
@@ -290,7 +292,7 @@ describe("paying with a stored card", () => {
       "a job looks",
       async () => {
         shop.clock.advance(60);
-        await carryOutDueJobs(shop);
+        await executeDueJobs(shop);
       },
     ],
   ])("whose answer is lost is charged once, and the order is paid when %s", async (_, look) => {
@@ -307,10 +309,10 @@ describe("paying with a stored card", () => {
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
     await misfortune(shop, { next: "charges", answer: 503 });
-    const giveUp = async () =>
+    const cancelled = async () =>
       shop.backEnd.orders.verify({ link: await linkOf(), returned: "cancelled" }, me);
-    expect(await giveUp()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
-    expect(await giveUp()).toMatchObject({ value: { state: "paid" } });
+    expect(await cancelled()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
+    expect(await cancelled()).toMatchObject({ value: { state: "paid" } });
     expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 0 }]);
   });
 
@@ -333,10 +335,10 @@ describe("paying with a stored card", () => {
     );
     const payments = paymentsOf(shop.services);
     const tender = await findTender(shop.database, row?.id ?? "");
-    await settle(payments, { sale: await payments.sales.read(row?.order ?? ""), tender }, "give-up");
+    await settle(payments, { sale: await payments.sales.read(row?.order ?? ""), tender }, "cancel");
     for (const minutes of [1, 3, 30]) {
       shop.clock.advance(minutes * 60);
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     }
     expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 81_500 }]);
     expect(await jobsOf(shop, "refund-notice")).toHaveLength(1);
@@ -374,7 +376,7 @@ describe("another customer's cards", () => {
     const unknown = { refusal: { reason: "unknown-card" } };
     expect(await cards().remove({ card }, other)).toMatchObject(unknown);
     expect(await cards().prefer({ card }, other)).toMatchObject(unknown);
-    expect(await cards().verify({ card, giveUp: true }, other)).toMatchObject(unknown);
+    expect(await cards().verify({ card, cancelled: true }, other)).toMatchObject(unknown);
     expect(await mine()).toHaveLength(1);
   });
 });
@@ -390,10 +392,10 @@ describe("the card-expiry email", () => {
     await shop.engine.remind();
     const jobs = await jobsOf(shop, "card-expiry");
     expect(jobs.map(({ data }) => data)).toEqual([{ kind: "card-expiry", card, expires: "2027-02-28" }]);
-    expect(await shop.engine.cardToTell(card, "2027-02-28")).toMatchObject({ method: "Visa", last4: "0079" });
-    expect(await shop.engine.cardToTell(card, "2026-02-28")).toBeNull();
+    expect(await shop.engine.cardNotice(card, "2027-02-28")).toMatchObject({ method: "Visa", last4: "0079" });
+    expect(await shop.engine.cardNotice(card, "2026-02-28")).toBeNull();
     await stillSignedIn();
     await cards().remove({ card }, me);
-    expect(await shop.engine.cardToTell(card, "2027-02-28")).toBeNull();
+    expect(await shop.engine.cardNotice(card, "2027-02-28")).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { lockCustomer } from "../lines/kinds/membership.ts";
 import type { Services } from "../services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -57,8 +57,8 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       ];
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
-      const asked = { operation: "storeCard", input };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "storeCard", input };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         if (input.consent !== consent.version) return refused("consent-changed");
         await lockCustomer(transaction, customer);
         if ((await cardsOf(transaction, customer)).length >= MOST) return refused("too-many-cards");
@@ -86,7 +86,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
     async verify(input, caller) {
       const own = await ownCard(services, input.card, caller);
       if (!own.ok) return own;
-      const brought = await bringCard(services, input.card, input.giveUp);
+      const brought = await bringCard(services, input.card, input.cancelled);
       if (!brought.ok) return brought;
       const card = brought.value;
       if (!card || card.state === "removed") return refused("unknown-card");
@@ -98,8 +98,8 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "preferCard", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "preferCard", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");
@@ -117,8 +117,8 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      const asked = { operation: "removeCard", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "removeCard", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");

@@ -17,7 +17,7 @@ import { openSeed, readDraw } from "./seed.ts";
  */
 
 export interface AnnounceReport {
-  readonly told: number;
+  readonly announced: number;
   readonly seed: string;
 }
 
@@ -36,27 +36,27 @@ export async function announceDraw(
       and(
         eq(registrations.registration, registration.id),
         isNotNull(registrations.rank),
-        isNull(registrations.told),
+        isNull(registrations.announced),
       ),
     )
     .orderBy(asc(registrations.rank));
-  let told = 0;
+  let announced = 0;
   for (const { id } of waiting) {
     const isFirst = await inTransaction(database, (transaction) =>
-      tell(services, index, transaction, registration, id),
+      notify(services, index, transaction, registration, id),
     );
-    if (isFirst) told += 1;
+    if (isFirst) announced += 1;
   }
   const seed = openSeed(services, draw.sealed);
   await database
     .update(draws)
     .set({ announced: new Date(services.now()), seed })
     .where(and(eq(draws.registration, registration.id), isNull(draws.announced)));
-  return done({ told, seed });
+  return done({ announced, seed });
 }
 
 /** @returns false if the party has already been notified */
-async function tell(
+async function notify(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
@@ -64,7 +64,7 @@ async function tell(
   id: string,
 ): Promise<boolean> {
   const [row] = await transaction.select().from(registrations).where(eq(registrations.id, id)).for("update");
-  if (!row || row.told) return false;
+  if (!row || row.announced) return false;
   await letIn(services, index, transaction, registration, row);
   const order =
     row.state === "drawn" ? await reserveFor(services, index, transaction, registration, row) : null;
@@ -74,7 +74,7 @@ async function tell(
     .set({
       state: order === null ? "unlucky" : "offered",
       order,
-      told: new Date(services.now()),
+      announced: new Date(services.now()),
     })
     .where(eq(registrations.id, id));
   await services.outbox.put(transaction, { kind: "registration", entry: id, stage });

@@ -60,7 +60,7 @@ test("an announcement that crashes continues with the remaining parties; seats c
   shop = await openTestShop({
     catalogue: houseOf(FIRST_NIGHT),
     rewrite(statement) {
-      if (/^update "registrations" set .*"told"/.test(statement) && lives-- === 0)
+      if (/^update "registrations" set .*"announced"/.test(statement) && lives-- === 0)
         throw new Error("the power is cut");
       return statement;
     },
@@ -72,12 +72,12 @@ test("an announcement that crashes continues with the remaining parties; seats c
   const reserved = () => rowsOf(shop, "select 1 from orders where state = 'reserved'");
   const before = (await reserved()).length;
   expect(before).toBeGreaterThan(0);
-  const giveUp = (caller: Caller) => shop.backEnd.registrations.giveUp({ performance: TOSCA }, caller);
+  const decline = (caller: Caller) => shop.backEnd.registrations.decline({ performance: TOSCA }, caller);
   for (const caller of people)
-    expect(await giveUp(caller)).toMatchObject({ refusal: { reason: "nothing-drawn" } });
+    expect(await decline(caller)).toMatchObject({ refusal: { reason: "nothing-drawn" } });
   expect(await reserved()).toHaveLength(before);
-  expect(await announceDraw(shop.services, FIRST_NIGHT)).toMatchObject({ value: { told: PARTIES - 3 } });
+  expect(await announceDraw(shop.services, FIRST_NIGHT)).toMatchObject({ value: { announced: PARTIES - 3 } });
   const { offered } = await standing(shop, people);
   expect(offered).toHaveLength(3);
-  expect(await giveUp(at(offered))).toMatchObject({ ok: true });
+  expect(await decline(at(offered))).toMatchObject({ ok: true });
 });

@@ -71,10 +71,10 @@ describe("the draw", () => {
     expect(await Promise.all(people.map(async (one) => (await read(one)).mine?.state))).toEqual(
       people.map(() => "entered"),
     );
-    const told = await boxOffice(`draw-announce ${TOSCA}`);
-    expect(told).toContain("6 parties are told");
+    const announced = await boxOffice(`draw-announce ${TOSCA}`);
+    expect(announced).toContain("6 parties are notified");
     const { draw } = await read(people[0] as Caller);
-    expect(told).toContain(draw.seed ?? "nothing");
+    expect(announced).toContain(draw.seed ?? "nothing");
     expect(commitmentOf(draw.seed ?? "")).toBe(draw.commitment);
     expect(await emails("drawn")).toBe(3);
     expect(await emails("unlucky")).toBe(3);
@@ -95,7 +95,7 @@ describe("the draw", () => {
         expect(reserved.value).toEqual([]);
         expect(mine?.state).toBe("unlucky");
         const buy = await shop.backEnd.basket.addBestAvailable(
-          { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] } as never,
+          { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] } as never,
           person,
         );
         expect(buy).toMatchObject({ ok: true });
@@ -103,7 +103,7 @@ describe("the draw", () => {
       }
     }
     const stranger = await shop.backEnd.basket.addBestAvailable(
-      { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 1 }] } as never,
+      { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 1 }] } as never,
       await somebody(),
     );
     expect(stranger).toMatchObject({ refusal: { reason: "not-on-sale" } });
@@ -114,11 +114,11 @@ describe("the draw", () => {
     await parties(12, { first: { ...first, party: 4 }, alternatives, rehearsal: true });
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("9 of 12");
-    const rows = await rowsOf<{ wish: number; count: number }>(
+    const rows = await rowsOf<{ choice: number; count: number }>(
       shop,
-      "select wish, count(*)::int as count from registrations where wish is not null group by wish order by wish",
+      "select choice, count(*)::int as count from registrations where choice is not null group by choice order by choice",
     );
-    expect(rows).toEqual([0, 1, 2].map((wish) => ({ wish, count: 3 })));
+    expect(rows).toEqual([0, 1, 2].map((choice) => ({ choice, count: 3 })));
   });
 
   test("rejects new registrations and withdrawals after the draw", async () => {
@@ -147,10 +147,10 @@ describe("the draw", () => {
     const before = await entries();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("It was drawn before");
     expect(await entries()).toEqual(before);
-    const told = await Promise.all(
+    const announced = await Promise.all(
       [shop.services, other.services].map((one) => announceDraw(one, REGISTRATION)),
     );
-    expect(told.reduce((sum, one) => sum + (one.ok ? one.value.told : 0), 0)).toBe(8);
+    expect(announced.reduce((sum, one) => sum + (one.ok ? one.value.announced : 0), 0)).toBe(8);
     expect(await emails("drawn")).toBe(8);
     expect(await rowsOf(shop, "select 1 from orders")).toHaveLength(8);
   });
@@ -175,7 +175,7 @@ describe("the draw", () => {
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(6);
     expect((await read(await visitor(shop.backEnd))).draw.seed).toBeNull();
-    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are told`);
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain(`${6 - some} parties are notified`);
     expect((await entries()).map(({ number, rank, seats }) => ({ number, rank, seats }))).toEqual(drawn);
     expect(new Set((await entries()).map(({ order }) => order)).size).toBe(6);
     expect(await emails("drawn")).toBe(6);
@@ -214,6 +214,6 @@ describe("the draw", () => {
   test("succeeds without any registrations", async () => {
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("0 of 0 parties");
-    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain("0 parties are told");
+    expect(await boxOffice(`draw-announce ${TOSCA}`)).toContain("0 parties are notified");
   });
 });

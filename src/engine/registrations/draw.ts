@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/registrations/draw.ts";
-import { type Registration, wishesOf } from "#domain/sales/registrations/registrations.ts";
+import { choicesOf, type Registration } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { POOLS, planSeats } from "../holds/choosing/seat-pools.ts";
@@ -82,7 +82,7 @@ export function resultOf(
   const parties = entries.map((row) => ({
     id: row.number,
     party: row.party,
-    wishes: wishesIn(registration, row),
+    choices: choicesIn(registration, row),
   }));
   return drawSeats(
     drawOrder(parties, (number) => drawKey(seed, number)),
@@ -90,9 +90,9 @@ export function resultOf(
   );
 }
 
-export function wishesIn(registration: Registration, row: EntryRow) {
+export function choicesIn(registration: Registration, row: EntryRow) {
   const { performance, section, party, alternatives, rehearsal } = row;
-  return wishesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
+  return choicesOf({ first: { performance, section }, party, alternatives, rehearsal }, registration);
 }
 
 export function performancesOf(index: CatalogueIndex, registration: Registration): PerformanceEntry[] {
@@ -174,13 +174,13 @@ async function writeResult(
   result: readonly Drawn[],
 ): Promise<void> {
   const idOf = new Map(entries.map(({ number, id }) => [number, id]));
-  const rows = result.map(({ entry, rank, wish, performance: drawn, positions }) => {
+  const rows = result.map(({ entry, rank, choice, performance: drawn, positions }) => {
     const performance = drawn === null ? undefined : index.performance(drawn);
     const seats = performance
       ? positions.flatMap((position) => index.planOf(performance).seats[position]?.seat.id ?? [])
       : [];
     return {
-      ...{ id: idOf.get(entry), rank, wish, seats },
+      ...{ id: idOf.get(entry), rank, choice, seats },
       performance: drawn,
       basket: performance ? services.random.id() : null,
       until: performance ? new Date(keptUntil(services, registration, performance).releaseAt) : null,
@@ -188,10 +188,10 @@ async function writeResult(
   });
   const data = JSON.stringify(rows);
   await transaction.execute(sql`
-    update registrations set rank = drawn.rank, wish = drawn.wish, drawn_performance = drawn.performance,
+    update registrations set rank = drawn.rank, choice = drawn.choice, drawn_performance = drawn.performance,
       basket = drawn.basket, seats = drawn.seats,
       state = case when drawn.basket is null then 'unlucky' else 'drawn' end
-    from jsonb_to_recordset(${data}::jsonb) as drawn (id uuid, rank int, wish int, performance int, basket uuid, seats jsonb)
+    from jsonb_to_recordset(${data}::jsonb) as drawn (id uuid, rank int, choice int, performance int, basket uuid, seats jsonb)
     where registrations.id = drawn.id and registrations.state = 'entered'`);
   await transaction.execute(sql`
     update performance_seats as taken set state = 1, basket = drawn.basket, held_until = drawn.until

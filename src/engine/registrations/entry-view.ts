@@ -42,34 +42,36 @@ export function viewEntry(
   at: { readonly language: Language; readonly now: number },
 ): RegistrationEntry | null {
   const { language, now } = at;
-  const wished = (performance: number, section: string) => {
+  const preferenceAt = (performance: number, section: string) => {
     const entry = index.performance(performance);
     if (!entry) return [];
     const choice = viewChoice(index, entry, language);
     return [{ performance: choice, section, name: sectionName(index, entry, section, language) }];
   };
-  const [first] = wished(row.performance, row.section);
+  const [first] = preferenceAt(row.performance, row.section);
   const type = index.priceType(row.priceType);
   if (!first) return null;
-  const isTold = draw?.announced != null;
+  const isNotified = draw?.announced != null;
   return {
     number: row.number,
-    state: isTold || !["drawn", "unlucky"].includes(row.state) ? shownState(row, order) : "entered",
+    state: isNotified || !["drawn", "unlucky"].includes(row.state) ? shownState(row, order) : "entered",
     first,
     party: row.party,
     priceType: { id: row.priceType, name: type ? inLanguage(type.name, language) : "" },
-    alternatives: row.alternatives.flatMap(({ performance, section }) => wished(performance, section ?? "")),
+    alternatives: row.alternatives.flatMap(({ performance, section }) =>
+      preferenceAt(performance, section ?? ""),
+    ),
     rehearsal: row.rehearsal,
-    rank: isTold ? row.rank : null,
+    rank: isNotified ? row.rank : null,
     offered: offeredTo(index, row, order, language),
     closes: new Date(registration.closes).toISOString(),
     isOpen: draw?.drawn == null && stateAt(registration, now) === "open",
   };
 }
 
-function shownState({ state, givenUp }: EntryRow, order: OrderRow | null): ShownState {
+function shownState({ state, declined }: EntryRow, order: OrderRow | null): ShownState {
   if (state !== "offered") return state;
-  if (givenUp !== null) return "declined";
+  if (declined !== null) return "declined";
   if (order?.state === "paid") return "taken";
   return order?.state === "cancelled" || order?.state === "failed" ? "lapsed" : "offered";
 }
@@ -81,7 +83,7 @@ function offeredTo(
   language: Language,
 ): RegistrationEntry["offered"] {
   const performance = drawnEntry(index, row);
-  if (!performance || !order?.holdUntil || row.wish === null) return null;
+  if (!performance || !order?.holdUntil || row.choice === null) return null;
   if (shownState(row, order) !== "offered") return null;
   const [seat] = row.seats ?? [];
   const placed = seat === undefined ? undefined : index.planOf(performance).seat(seat);
@@ -90,7 +92,7 @@ function offeredTo(
       performance: viewChoice(index, performance, language),
       section: placed ? inLanguage(placed.section.name, language) : null,
     },
-    wish: row.wish,
+    choice: row.choice,
     holdUntil: order.holdUntil.toISOString(),
     order: order.link,
   };

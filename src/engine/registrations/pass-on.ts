@@ -7,7 +7,7 @@ import { takeTogether } from "../holds/holds.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
-import { hallOf, keptUntil, performancesOf, SHORTEST_MS, wishesIn } from "./draw.ts";
+import { choicesIn, hallOf, keptUntil, performancesOf, SHORTEST_MS } from "./draw.ts";
 import { drawnEntry, type EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
@@ -47,10 +47,10 @@ export async function passOn(
     const order = await offer(services, index, transaction, registration, offered);
     if (order === null) continue;
     for (const seat of place.seats) left.delete(seat);
-    const { basket, drawnPerformance, seats, wish } = offered;
+    const { basket, drawnPerformance, seats, choice } = offered;
     await transaction
       .update(registrations)
-      .set({ state: "offered", basket, drawnPerformance, seats, wish, order, passedFrom: freed.from })
+      .set({ state: "offered", basket, drawnPerformance, seats, choice, order, passedFrom: freed.from })
       .where(eq(registrations.id, row.id));
     await services.outbox.put(transaction, { kind: "registration", entry: row.id, stage: "next" });
   }
@@ -78,7 +78,7 @@ function stillWaiting(
       and(
         eq(registrations.registration, registration.id),
         eq(registrations.state, "unlucky"),
-        isNotNull(registrations.told),
+        isNotNull(registrations.announced),
         sql`not ${hasSeats}`,
       ),
     )
@@ -91,13 +91,13 @@ function seatsAmong(
   registration: Registration,
   row: EntryRow,
   { performance, seats }: Pick<Freed, "performance" | "seats">,
-): { readonly seats: readonly string[]; readonly wish: number } | null {
+): { readonly seats: readonly string[]; readonly choice: number } | null {
   const plan = index.planOf(performance);
   const free = seats.flatMap((seat) => plan.seat(seat)?.position ?? []);
-  const party = { id: row.number, party: row.party, wishes: wishesIn(registration, row) };
+  const party = { id: row.number, party: row.party, choices: choicesIn(registration, row) };
   const [drawn] = drawSeats([party], new Map([[performance.id, hallOf(index, performance, free)]]));
-  if (!drawn || drawn.wish === null) return null;
-  return { wish: drawn.wish, seats: drawn.positions.flatMap((at) => plan.seats[at]?.seat.id ?? []) };
+  if (!drawn || drawn.choice === null) return null;
+  return { choice: drawn.choice, seats: drawn.positions.flatMap((at) => plan.seats[at]?.seat.id ?? []) };
 }
 
 async function offer(

@@ -108,8 +108,8 @@ describe("a registration", () => {
     // A customer may have at most two of this type.
     expect(await refusalOf({ first: { ...first, party: 3, priceType: YOUTH } })).toBe("party-size");
     const faust = { performance: FAUST, section: "parkett" };
-    expect(await refusalOf({ alternatives: [faust, faust] })).toBe("wish-twice");
-    expect(await refusalOf({ alternatives: [faust, faust, faust] })).toBe("too-many-wishes");
+    expect(await refusalOf({ alternatives: [faust, faust] })).toBe("choice-twice");
+    expect(await refusalOf({ alternatives: [faust, faust, faust] })).toBe("too-many-choices");
     expect(await refusalOf({ alternatives: [{ performance: CARMEN, section: "parkett" }] })).toBe(
       "unknown-section",
     );
@@ -146,12 +146,12 @@ describe("a registration", () => {
 
 describe("a customer whose account is erased", () => {
   const forget = (caller: Caller) =>
-    shop.backEnd.account.erase({ current: PASSWORD, giveUpCredit: false }, caller);
+    shop.backEnd.account.erase({ current: PASSWORD, waiveCredit: false }, caller);
 
   test("leaves a draw that has not taken place, and their registration is deleted", async () => {
     const caller = await somebody();
     await enter(caller);
-    const own = await shop.backEnd.account.ownData({}, caller);
+    const own = await shop.backEnd.account.customerData({}, caller);
     expect(own).toMatchObject({ value: { data: { registrations: [{ party: 2 }] } } });
     expect(await forget(caller)).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select 1 from registrations")).toEqual([]);

@@ -7,14 +7,14 @@ import { type Registration, registrationOf, stateAt } from "#domain/sales/regist
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { type Executor, sqlState, type Transaction } from "../storage/database.ts";
 import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { type CustomerSession, customerSession, findSession } from "../visitors/sessions.ts";
+import { declineDrawn } from "./decline.ts";
 import { viewEntry } from "./entry-view.ts";
-import { giveUpDrawn } from "./give-up.ts";
 import { viewRegistration } from "./registration-view.ts";
 import { saveEntry } from "./save-entry.ts";
 import { readDraw } from "./seed.ts";
@@ -54,9 +54,9 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const allowed = await mayWrite(services, input.performance, caller);
       if (!allowed.ok) return allowed;
       const { index, session, registration, performance } = allowed.value;
-      const asked = { operation: "saveRegistration", input };
+      const requested = { operation: "saveRegistration", input };
       try {
-        return await carryOut(services, session, caller, asked, async (transaction) => {
+        return await execute(services, session, caller, requested, async (transaction) => {
           if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
           return saveEntry(services, transaction, {
             index,
@@ -78,8 +78,8 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const allowed = await mayWrite(services, input.performance, caller);
       if (!allowed.ok) return allowed;
       const { session, registration } = allowed.value;
-      const asked = { operation: "withdrawRegistration", input };
-      return carryOut(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "withdrawRegistration", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
         const mine = and(
           eq(registrations.registration, registration.id),
@@ -100,15 +100,15 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       });
     },
 
-    async giveUp(input, caller) {
+    async decline(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       const found = findRegistration(index, input.performance);
       if (!found.ok) return found;
-      const asked = { operation: "giveUpDrawnSeats", input };
-      return carryOut(services, session.value, caller, asked, (transaction) =>
-        giveUpDrawn(services, index, transaction, found.value.registration, session.value.customer),
+      const requested = { operation: "declineDrawnSeats", input };
+      return execute(services, session.value, caller, requested, (transaction) =>
+        declineDrawn(services, index, transaction, found.value.registration, session.value.customer),
       );
     },
 

@@ -6,7 +6,7 @@ import {
   type EntryState,
   householdKey,
   type Registration,
-  type SeatWishIn,
+  type SeatChoice,
 } from "#domain/sales/registrations/registrations.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
@@ -51,7 +51,7 @@ export async function saveEntry(
   const [row] = await transaction.select().from(registrations).where(mine).for("update");
   if (!row || (row.state === "withdrawn" && !input.first)) return refused("no-first-choice");
   const first = input.first ? { performance: performance.id, ...input.first } : row;
-  const alternatives = (input.alternatives ?? row.alternatives).filter((wish) => !isSame(wish, first));
+  const alternatives = (input.alternatives ?? row.alternatives).filter((choice) => !isSame(choice, first));
   const state = stateAfter(row, input.enter);
   const now = new Date(services.now());
   await transaction
@@ -87,18 +87,18 @@ function firstFault({ index, registration, performance, input: { first } }: Savi
 
 function alternativesFault({ index, registration, input: { alternatives = [] } }: Saving) {
   const max = registration.mostAlternatives;
-  if (alternatives.length > max) return refused("too-many-wishes", { max });
-  for (const [at, wish] of alternatives.entries()) {
-    const entry = registration.performances.includes(wish.performance)
-      ? index.performance(wish.performance)
+  if (alternatives.length > max) return refused("too-many-choices", { max });
+  for (const [at, choice] of alternatives.entries()) {
+    const entry = registration.performances.includes(choice.performance)
+      ? index.performance(choice.performance)
       : undefined;
-    if (!entry || !hasSection(index, registration, entry, wish.section)) return refused("unknown-section");
-    if (alternatives.slice(0, at).some((other) => isSame(other, wish))) return refused("wish-twice");
+    if (!entry || !hasSection(index, registration, entry, choice.section)) return refused("unknown-section");
+    if (alternatives.slice(0, at).some((other) => isSame(other, choice))) return refused("choice-twice");
   }
   return null;
 }
 
-function isSame(one: SeatWishIn, other: SeatWishIn): boolean {
+function isSame(one: SeatChoice, other: SeatChoice): boolean {
   return one.performance === other.performance && one.section === other.section;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Language, LocalText } from "#domain/languages.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { findLevel, heldUntil } from "../lines/kinds/membership.ts";
-import { tellPrice } from "../sales/direct-debit/membership-plans.ts";
+import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { memberships } from "../storage/tables/members.ts";
@@ -22,14 +22,14 @@ export async function remindOfMemberships(services: Services): Promise<void> {
   for (const { days, from, to } of stagesOf(services, settings.membershipEmailDays)) {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ membership: string; ends: string }>(sql`
-        with told as (
+        with due as (
           insert into membership_reminders (membership, ends, days, at)
           select id, ends, ${days}::int, ${now}::timestamptz from memberships
           where cancelled is null and ends between ${from}::date and ${to}::date and starts < ends - ${days}::int
             and not exists (select 1 from memberships as later where later.customer = memberships.customer
               and later.level = memberships.level and later.cancelled is null and later.ends > memberships.ends)
           on conflict do nothing returning membership, ends)
-        select membership, ends::text as ends from told order by membership`);
+        select membership, ends::text as ends from due order by membership`);
       for (const { membership, ends } of rows) {
         await outbox.put(transaction, { kind: "membership-ends", membership, ends, days }, { notBefore });
       }
@@ -37,7 +37,7 @@ export async function remindOfMemberships(services: Services): Promise<void> {
   }
 }
 
-export interface MembershipToTell {
+export interface MembershipNotice {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   /** The language of the purchase. */
   readonly language: Language;
@@ -49,11 +49,11 @@ export interface MembershipToTell {
 }
 
 /** Null if the membership was renewed or cancelled, or has ended. The price is the one that will be collected. */
-export async function membershipToTell(
+export async function membershipNotice(
   services: Services,
   id: string,
   ends: string,
-): Promise<MembershipToTell | null> {
+): Promise<MembershipNotice | null> {
   const { database, settings } = services;
   const index = await services.catalogue.current();
   const [found] = await database
@@ -80,7 +80,7 @@ export async function membershipToTell(
       ),
     );
   const isRenewed = plan?.next && !level.retired;
-  if (plan && isRenewed) await tellPrice(database, plan.id, level.price);
+  if (plan && isRenewed) await notifyPrice(database, plan.id, level.price);
   const { email, firstName, lastName } = customer;
   return {
     to: { email, firstName, lastName },

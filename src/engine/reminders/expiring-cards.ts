@@ -18,8 +18,8 @@ export async function remindOfCards(services: Services): Promise<void> {
   const until = Temporal.PlainDate.from(today).add({ days: CARD_EMAIL_DAYS }).toString();
   await inTransaction(database, async (transaction) => {
     const { rows } = await transaction.execute<{ card: string; expires: string }>(sql`
-      update payment_cards set told_of = expires
-      where state = 'live' and expires between ${today}::date and ${until}::date and told_of is distinct from expires
+      update payment_cards set notified_of = expires
+      where state = 'live' and expires between ${today}::date and ${until}::date and notified_of is distinct from expires
       returning id as card, expires::text as expires`);
     for (const { card, expires } of rows) {
       await outbox.put(transaction, { kind: "card-expiry", card, expires }, { notBefore });
@@ -27,7 +27,7 @@ export async function remindOfCards(services: Services): Promise<void> {
   });
 }
 
-export interface CardToTell {
+export interface CardNotice {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   /** The language in use when it was stored. */
   readonly language: Language;
@@ -36,11 +36,11 @@ export interface CardToTell {
 }
 
 /** Null if the card was removed or renewed, or has expired. */
-export async function cardToTell(
+export async function cardNotice(
   services: Services,
   id: string,
   expires: string,
-): Promise<CardToTell | null> {
+): Promise<CardNotice | null> {
   const { database, settings } = services;
   const [card] = await database.select().from(paymentCards).where(eq(paymentCards.id, id));
   if (card?.state !== "live" || card.expires !== expires) return null;

@@ -18,13 +18,13 @@ export async function remindOfCredit(services: Services): Promise<void> {
   for (const { days, from, to } of stagesOf(services, settings.creditEmailDays)) {
     await inTransaction(database, async (transaction) => {
       const { rows } = await transaction.execute<{ customer: string; until: string }>(sql`
-        with told as (
+        with due as (
           insert into credit_reminders (value, valid_until, days, at)
           select id, valid_until, ${days}::int, ${now}::timestamptz from stored_value
           where kind = 'credit' and state = 'live' and balance > held and valid_until between ${from}::date and ${to}::date
             and (created at time zone ${settings.timeZone})::date < valid_until - ${days}::int
           on conflict do nothing returning value)
-        select distinct customer, valid_until::text as until from told join stored_value on stored_value.id = told.value
+        select distinct customer, valid_until::text as until from due join stored_value on stored_value.id = due.value
         order by customer, until`);
       for (const { customer, until } of rows) {
         await outbox.put(transaction, { kind: "credit-expiry", customer, until, days }, { notBefore });
@@ -33,7 +33,7 @@ export async function remindOfCredit(services: Services): Promise<void> {
   }
 }
 
-export interface CreditToTell {
+export interface CreditNotice {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   /** The language of the last purchase; null without one. */
   readonly language: Language | null;
@@ -43,11 +43,11 @@ export interface CreditToTell {
 }
 
 /** Null if none of it is left, or it has expired. */
-export async function creditToTell(
+export async function creditNotice(
   services: Services,
   id: string,
   until: string,
-): Promise<CreditToTell | null> {
+): Promise<CreditNotice | null> {
   const { database } = services;
   const customer = await findCustomer(database, id);
   if (!customer) return null;

@@ -7,7 +7,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-
 
 /** A year after the tests' clock. */
 const LAST_DAY = "2028-01-15";
-const WISH = {
+const REQUEST = {
   ...{ amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example" },
   ...{ delivery: "email" as "email" | "print", day: null as string | null },
 };
@@ -25,8 +25,8 @@ async function open(months = 12) {
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-async function give(change: Partial<typeof WISH> = {}): Promise<string> {
-  await shop.backEnd.vouchers.add({ ...WISH, ...change }, caller);
+async function give(change: Partial<typeof REQUEST> = {}): Promise<string> {
+  await shop.backEnd.vouchers.add({ ...REQUEST, ...change }, caller);
   const order = await buy(shop, caller);
   const made = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
   return made?.vouchers[0]?.code ?? "";
@@ -42,9 +42,9 @@ const emails = async () => {
   );
   return rows.map(({ data: { until, days } }) => ({ until, days }));
 };
-async function told(until = LAST_DAY) {
+async function notice(until = LAST_DAY) {
   const [voucher] = await rowsOf<{ value: string }>(shop, "select value from gift_vouchers");
-  return shop.engine.voucherToTell(voucher?.value ?? "", until);
+  return shop.engine.voucherNotice(voucher?.value ?? "", until);
 }
 
 test("the recipient is notified sixty and fourteen days before, once each, also by two processes at once", async () => {
@@ -56,7 +56,7 @@ test("the recipient is notified sixty and fourteen days before, once each, also 
     { until: LAST_DAY, days: 60 },
     { until: LAST_DAY, days: 14 },
   ]);
-  expect(await told()).toEqual({
+  expect(await notice()).toEqual({
     to: { email: "elsa@test.example", firstName: "Elsa", lastName: "" },
     language: "sv",
     last4: code.slice(-4),
@@ -68,7 +68,7 @@ test("the recipient is notified sixty and fourteen days before, once each, also 
 test("for a printed voucher its buyer is notified", async () => {
   await give({ delivery: "print", email: "" });
   await remindOn("2027-12-01");
-  expect(await told()).toMatchObject({ to: { email: "buyer@test.example" } });
+  expect(await notice()).toMatchObject({ to: { email: "buyer@test.example" } });
 });
 
 test("the email has the remaining balance; none is sent about used or void vouchers", async () => {
@@ -81,19 +81,19 @@ test("the email has the remaining balance; none is sent about used or void vouch
   const paid = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: costs, toPay: 0 }, other);
   expect(paid.ok).toBe(true);
   const left = 50_000 - costs;
-  expect(await told()).toMatchObject({ amount: left });
+  expect(await notice()).toMatchObject({ amount: left });
   await rowsOf(shop, "update stored_value set state = 'void', balance = held");
   await remindOn("2027-12-01");
   expect(await emails()).toEqual([]);
-  expect(await told()).toBeNull();
+  expect(await notice()).toBeNull();
 });
 
 test("no email is sent about an expired voucher, or one whose expiry date has changed", async () => {
   await give();
   await remindOn("2027-12-01");
-  expect(await told("2028-01-16")).toBeNull();
+  expect(await notice("2028-01-16")).toBeNull();
   await remindOn("2028-01-16");
-  expect(await told()).toBeNull();
+  expect(await notice()).toBeNull();
 });
 
 test("no email is sent about a voucher delivered within the reminder period", async () => {

@@ -35,7 +35,7 @@ export async function remindOfVouchers(services: Services): Promise<void> {
   }
 }
 
-export interface VoucherToTell {
+export interface VoucherNotice {
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   /** The language of the purchase. */
   readonly language: Language;
@@ -46,11 +46,11 @@ export interface VoucherToTell {
 }
 
 /** Null if nothing is left on the voucher, it is void or expired, or its recipient is unknown. */
-export async function voucherToTell(
+export async function voucherNotice(
   services: Services,
   id: string,
   until: string,
-): Promise<VoucherToTell | null> {
+): Promise<VoucherNotice | null> {
   const [found] = await services.database
     .select({ value: storedValue, line: giftVouchers.line, document: orders.document })
     .from(giftVouchers)

@@ -44,7 +44,7 @@ export async function remindOfPerformances(services: Services): Promise<void> {
   }
 }
 
-export interface PerformanceToTell {
+export interface PerformanceNotice {
   /** The house's own text about this performance. */
   readonly words: LocalText | null;
   /** The orders for it, by link, and their lines. */
@@ -53,12 +53,12 @@ export interface PerformanceToTell {
 }
 
 /** Null if there is nothing to remind of: moved, cancelled, returned, or begun. */
-export async function performanceToTell(
+export async function performanceNotice(
   services: Services,
   link: string,
   performance: number,
   starts: string,
-): Promise<PerformanceToTell | null> {
+): Promise<PerformanceNotice | null> {
   const entry = (await services.catalogue.current()).performance(performance);
   if (!entry || !isToCome(entry, services.now()) || entry.starts !== Date.parse(starts)) return null;
   const { database } = services;

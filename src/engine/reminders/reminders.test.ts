@@ -45,8 +45,8 @@ async function emails(kind: "performance-reminder" | "credit-expiry") {
   return rows.map(({ data }) => data);
 }
 const performances = () => emails("performance-reminder");
-const told = (link: string, starts = BEGINS) =>
-  shop.engine.performanceToTell(link, CARMEN, starts.toISOString());
+const notice = (link: string, starts = BEGINS) =>
+  shop.engine.performanceNotice(link, CARMEN, starts.toISOString());
 
 describe("before a performance", () => {
   test("each order is reminded once, a day before and no sooner, also when two processes run at once", async () => {
@@ -91,12 +91,12 @@ describe("before a performance", () => {
   test("no reminder is sent for a performance cancelled before the email is due or while it waits", async () => {
     await open();
     const link = await bought("A-5");
-    expect(await told(link)).toMatchObject({ words: null, lines: [] });
+    expect(await notice(link)).toMatchObject({ words: null, lines: [] });
     await change({ cancelled: true });
     shop.clock.advance(2 * DAY + HOUR);
     await shop.engine.remind();
     expect(await performances()).toEqual([]);
-    expect(await told(link)).toBeNull();
+    expect(await notice(link)).toBeNull();
   });
 
   test("one reminder is sent for a moved performance, with the new date; the waiting email is dropped", async () => {
@@ -106,8 +106,8 @@ describe("before a performance", () => {
     await shop.engine.remind();
     const later = new Date(BEGINS.getTime() + 5 * DAY * 1000);
     await change({ starts: later.getTime() });
-    expect(await told(link)).toBeNull();
-    expect(await told(link, later)).not.toBeNull();
+    expect(await notice(link)).toBeNull();
+    expect(await notice(link, later)).not.toBeNull();
     await shop.engine.remind();
     expect(await performances()).toHaveLength(1);
     shop.clock.advance(5 * DAY);
@@ -124,20 +124,20 @@ describe("before a performance", () => {
     const returned = await bought("A-5");
     const kept = await bought("A-1");
     expect(await shop.backEnd.orders.giveBack({ link: returned }, caller)).toMatchObject({ ok: true });
-    expect(await told(returned)).toBeNull();
+    expect(await notice(returned)).toBeNull();
     shop.clock.advance(2 * DAY + HOUR);
     await shop.engine.remind();
     expect((await performances()).map(({ order }) => order)).toEqual([kept]);
-    expect(await told(kept)).not.toBeNull();
+    expect(await notice(kept)).not.toBeNull();
     shop.clock.advance(DAY);
-    expect(await told(kept)).toBeNull();
+    expect(await notice(kept)).toBeNull();
   });
 
   test("the house's own text about the performance is included", async () => {
     await open();
     const link = await bought("A-5");
     await change({ reminder: { sv: "Bron är stängd." } });
-    expect(await told(link)).toMatchObject({ words: { sv: "Bron är stängd." } });
+    expect(await notice(link)).toMatchObject({ words: { sv: "Bron är stängd." } });
   });
 });
 
@@ -168,7 +168,7 @@ describe("before credit expires", () => {
         .map((days) => ({ kind: "credit-expiry", customer, until: LAST_DAY, days }))
         .sort((a, b) => String(b.days).localeCompare(String(a.days))),
     );
-    expect(await shop.engine.creditToTell(customer, LAST_DAY)).toMatchObject({
+    expect(await shop.engine.creditNotice(customer, LAST_DAY)).toMatchObject({
       amount: 57_000,
       currency: "SEK",
       language: null,
@@ -199,11 +199,11 @@ describe("before credit expires", () => {
     await remindOn("2027-06-15");
     expect(await credit()).toEqual([]);
     await rowsOf(shop, "update stored_value set held = balance");
-    expect(await shop.engine.creditToTell(customer, LAST_DAY)).toBeNull();
+    expect(await shop.engine.creditNotice(customer, LAST_DAY)).toBeNull();
     await rowsOf(shop, "update stored_value set held = 0");
-    expect(await shop.engine.creditToTell(customer, LAST_DAY)).not.toBeNull();
+    expect(await shop.engine.creditNotice(customer, LAST_DAY)).not.toBeNull();
     shop.clock.now = Date.parse("2027-07-16T08:00:00Z");
-    expect(await shop.engine.creditToTell(customer, LAST_DAY)).toBeNull();
+    expect(await shop.engine.creditNotice(customer, LAST_DAY)).toBeNull();
   });
 
   test("no email is sent about credit that is valid for less than the reminder period", async () => {

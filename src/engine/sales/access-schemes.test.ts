@@ -48,14 +48,14 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function newCode(more = "", of = "agents", name = "Åsa|Öberg"): Promise<string> {
-  const said = await boxOffice(`access-code|${of}|${name}${more}`);
-  return said.slice(0, 14);
+  const entered = await boxOffice(`access-code|${of}|${name}${more}`);
+  return entered.slice(0, 14);
 }
 
 const apply = (code: string, as = agent) => shop.backEnd.accessSchemes.apply({ code }, as);
 const hold = (as = agent) =>
   shop.backEnd.basket.addBestAvailable(
-    { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] },
+    { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] },
     as,
   );
 async function mine(as = agent) {

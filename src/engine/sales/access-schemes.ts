@@ -5,7 +5,7 @@ import { isSameName } from "#domain/sales/access-schemes.ts";
 import { lockLiveBasket } from "../basket/baskets.ts";
 import { emptyWithoutRights } from "../basket/line-commands.ts";
 import { contextOf } from "../basket/read-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { networkOf } from "../visitors/networks.ts";
@@ -51,8 +51,8 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
         if (await isTooOften(services, "access-code", subject)) return refused("too-many-access-codes");
       }
       const index = await services.catalogue.current();
-      const asked = { operation: "applyAccessCode", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "applyAccessCode", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await lockByCode(services, transaction, input.code);
         const scheme = schemesOf(index).find(({ id }) => id === found?.scheme);
         const isTheirs = found?.customer === null || found?.customer === customer;
@@ -70,8 +70,8 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       const context = await contextOf(services, caller);
       if (!context.ok) return refused("login-needed");
       const { session } = context.value;
-      const asked = { operation: "removeAccess", input };
-      return carryOut(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "removeAccess", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
         const own = await accessRegistrationsOf(transaction, customer.value.customer);

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { lockLiveBasket, openBasket } from "../basket/baskets.ts";
 import { contextOf } from "../basket/read-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { additions } from "../storage/tables/additions.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -43,8 +43,8 @@ export function createAddOns(services: Services): BackEnd["addOns"] {
       const [order] = await database.select().from(orders).where(eq(orders.link, input.order));
       if (!order) return refused("unknown-order");
       if (order.state !== "paid") return refused("order-not-finished");
-      const asked = { operation: "beginAddOns", input };
-      return carryOut(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "beginAddOns", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         const basket =
           (await lockLiveBasket(services, transaction, session)) ??
           (await openBasket(services, transaction, session));

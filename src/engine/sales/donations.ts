@@ -44,8 +44,8 @@ export function createDonations(services: Services): BackEnd["donations"] {
     },
 
     give(input, caller) {
-      const asked = { operation: "giveDonation", input };
-      return addLine(services, caller, asked, async ({ index }): Promise<Outcome<NewLine, NotGiven>> => {
+      const requested = { operation: "giveDonation", input };
+      return addLine(services, caller, requested, async ({ index }): Promise<Outcome<NewLine, NotGiven>> => {
         const donations = index.catalogue.sales?.donations;
         const fund = findFund(index, input.fund);
         if (!donations || !fund || fund.retired) return refused("unknown-fund");

@@ -8,7 +8,7 @@ import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { enquiries } from "../storage/tables/enquiries.ts";
 import { networkOf } from "../visitors/networks.ts";
@@ -39,8 +39,8 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "enquiry", networkOf(caller.address)))
         return refused("too-many-enquiries");
-      const asked = { operation: "sendEnquiry", input };
-      return carryOut(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "sendEnquiry", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         const id = services.random.id();
         await transaction.insert(enquiries).values({
           ...{ id, performance, form: found.id, language: caller.language },

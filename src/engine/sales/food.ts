@@ -182,8 +182,8 @@ async function addNote(
   basket: string,
   note: string,
 ): Promise<boolean> {
-  const [said] = await transaction.select().from(basketDetails).where(eq(basketDetails.basket, basket));
-  const notes = said?.notes ? unsealNotes(services, said.notes) : NO_NOTES;
+  const [entered] = await transaction.select().from(basketDetails).where(eq(basketDetails.basket, basket));
+  const notes = entered?.notes ? unsealNotes(services, entered.notes) : NO_NOTES;
   const isThere = notes.dietary.split("\n").includes(note);
   const dietary = isThere ? notes.dietary : [notes.dietary, note].filter(Boolean).join("\n");
   if (charactersLeft(dietary, services.settings.noteCharacters) < 0) return false;

@@ -60,11 +60,11 @@ export function createMemberships(services: Services): BackEnd["memberships"] {
     },
 
     join(input, caller) {
-      const asked = { operation: "joinMembership", input };
+      const requested = { operation: "joinMembership", input };
       return addLine(
         services,
         caller,
-        asked,
+        requested,
         async (context, transaction): Promise<Outcome<NewLine, NotJoined>> => {
           const { index, customer, lines } = context;
           const level = index.catalogue.sales?.memberships?.levels.find(({ slug }) => slug === input.level);

@@ -21,12 +21,12 @@ export function createOffers(services: Services): BackEnd["offers"] {
       for (const subject of [networkOf(caller.address), session.id]) {
         if (await isTooOften(services, "promo-code", subject)) return refused("too-many-tries");
       }
-      const asked = { operation: "applyPromoCode", input };
+      const requested = { operation: "applyPromoCode", input };
       const replacing = (line: { readonly kind: string }) => line.kind === PROMO_CODE;
       const applied = await addLine(
         services,
         caller,
-        asked,
+        requested,
         async ({ index, now }): Promise<Outcome<NewLine, NotApplied>> => {
           const offer = offerOf(index.catalogue.sales?.offers ?? [], input.code, now);
           if (!offer) return refused("unknown-promo-code");

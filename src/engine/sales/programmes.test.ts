@@ -58,7 +58,7 @@ const enter = (code: string, as = caller, of?: string) =>
 const read = (id: string, as = caller) => shop.backEnd.programmes.read({ programme: id }, as);
 const hold = (as = caller) =>
   shop.backEnd.basket.addBestAvailable(
-    { performance: TOSCA, band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] },
+    { performance: TOSCA, band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] },
     as,
   );
 
@@ -96,26 +96,26 @@ test("any number of visitors may enter a code, and each may buy up to the usual 
   const entered = await Promise.all(people.map((as, index) => enter("varvet-2411", own(index, as))));
   expect(entered.filter(({ ok }) => ok)).toHaveLength(12);
   const [first = caller, last = caller] = [people[0], people.at(-1)];
-  const wish = (quantity: number) => ({
-    ...{ performance: TOSCA, band: "A" as const, wishes: [{ priceType: ADULT, quantity }] },
+  const request = (quantity: number) => ({
+    ...{ performance: TOSCA, band: "A" as const, quantities: [{ priceType: ADULT, quantity }] },
   });
-  expect(await shop.backEnd.basket.addBestAvailable(wish(4), last)).toMatchObject({
+  expect(await shop.backEnd.basket.addBestAvailable(request(4), last)).toMatchObject({
     refusal: { reason: "too-many-tickets" },
   });
   for (const as of [first, last])
-    expect(await shop.backEnd.basket.addBestAvailable(wish(3), as)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.basket.addBestAvailable(request(3), as)).toMatchObject({ ok: true });
 });
 
 test("the price type's limit applies to a customer over all devices on which the code is entered", async () => {
   const { catalogue } = await shop.services.catalogue.current();
   const priceTypes = catalogue.priceTypes.map((type) => ({ ...type, maxPerPerformance: 2 }));
   await shop.engine.importCatalogue({ ...catalogue, priceTypes }, []);
-  const wish = (quantity: number) => ({
-    ...{ performance: TOSCA, band: "A" as const, wishes: [{ priceType: ADULT, quantity }] },
+  const request = (quantity: number) => ({
+    ...{ performance: TOSCA, band: "A" as const, quantities: [{ priceType: ADULT, quantity }] },
   });
   const known = await signedIn(shop.backEnd, caller, "guest@test.example");
   await enter("varvet-2411", known);
-  expect(await shop.backEnd.basket.addBestAvailable(wish(2), known)).toMatchObject({ ok: true });
+  expect(await shop.backEnd.basket.addBestAvailable(request(2), known)).toMatchObject({ ok: true });
   const phone = await visitor(shop.backEnd);
   const entered = await shop.backEnd.customers.logIn(
     { email: "guest@test.example", password: PASSWORD },
@@ -123,13 +123,13 @@ test("the price type's limit applies to a customer over all devices on which the
   );
   const there = { ...phone, session: entered.ok ? entered.value.session : null };
   await enter("varvet-2411", there);
-  expect(await shop.backEnd.basket.addBestAvailable(wish(1), there)).toMatchObject({
+  expect(await shop.backEnd.basket.addBestAvailable(request(1), there)).toMatchObject({
     refusal: { reason: "price-type-limit" },
   });
   // Another visitor with the code has a separate limit.
   const other = await visitor(shop.backEnd);
   await enter("varvet-2411", other);
-  expect(await shop.backEnd.basket.addBestAvailable(wish(2), other)).toMatchObject({ ok: true });
+  expect(await shop.backEnd.basket.addBestAvailable(request(2), other)).toMatchObject({ ok: true });
 });
 
 test("rejects wrong, expired and other programmes' codes with the same answer", async () => {
@@ -192,6 +192,6 @@ test("after its end nothing of a programme can be bought, even from a basket", a
   expect(placed).toMatchObject({ refusal: { reason: "not-sold-any-more" } });
   expect(await read("short", known)).toMatchObject({ refusal: { reason: "programme-closed" } });
   expect(await hold(known)).toMatchObject({ refusal: { reason: "not-on-sale" } });
-  const other = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 1 }] };
+  const other = { performance: CARMEN, band: "A" as const, quantities: [{ priceType: ADULT, quantity: 1 }] };
   expect(await shop.backEnd.basket.addBestAvailable(other, known)).toMatchObject({ ok: true });
 });

@@ -7,7 +7,7 @@ import { isGiven, openUntil, type Programme, programmeOf } from "#domain/sales/p
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { summarisePerformance } from "../catalogue/visitor-view.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
@@ -31,8 +31,8 @@ export function createProgrammes(services: Services): BackEnd["programmes"] {
       const isIt = input.programme === undefined || found?.id === input.programme;
       if (!found || !isIt) return refused("wrong-programme-code");
       if (comingIn(index, found, now).length === 0) return refused("programme-without-performances");
-      const asked = { operation: "enterProgramme", input };
-      return carryOut(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "enterProgramme", input };
+      return execute(services, session, caller, requested, async (transaction) => {
         await grant(services, transaction, session, found);
         return done({ programme: found.id });
       });

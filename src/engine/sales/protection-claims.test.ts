@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { atBoxOffice } from "../../box-office/box-office.ts";
 import { moneyFaults } from "../testing/money-audit.ts";
-import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
+import { executeDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
@@ -47,7 +47,7 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function backAtProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 const valid = async () =>
@@ -76,8 +76,10 @@ describe("a claim", () => {
   test("is decided once, even if two requests decide it", async () => {
     const { first } = await twoProtected();
     await claim(first);
-    const said = await Promise.all(Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)));
-    expect(said.filter((one) => one.includes("goes back"))).toHaveLength(1);
+    const entered = await Promise.all(
+      Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)),
+    );
+    expect(entered.filter((one) => one.includes("goes back"))).toHaveLength(1);
     expect(await boxOffice(`claims --refuse ${first}`)).toBe("refused: unknown-claim");
     expect(await backAtProvider()).toBe(SEAT);
   });
@@ -147,7 +149,7 @@ describe("a claim", () => {
     expect(order.totals.total.amount).toBe(total);
     const brought = { voucher: 50_001, credit: 20_003, provider: total - 70_004 };
     const gone = async () => {
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
       const [book] = await theirBooks(shop);
       const back = new Map((await tendersIn(shop)).map(({ kind, returned }) => [kind, returned]));
       expect(book?.refunded).toBe(back.get("provider"));

@@ -8,7 +8,7 @@ import { leftOfSale, refundSale } from "../../payments/refund-sale.ts";
 import { keyFor, seal, unseal } from "../../payments/stored-value/sealed-text.ts";
 import { moneyIn } from "../basket/basket-view.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { unsellSeats } from "../holds/holds.ts";
 import type { OrderDocument } from "../orders/document/order-document.ts";
 import { TICKET } from "../orders/document/order-lines.ts";
@@ -75,8 +75,8 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
         return refused("invalid", { faults: [{ field: "reason", rule: "claim-reason" }] });
       const index = await services.catalogue.current();
       // The stored command must not contain the reason: it may be about the customer's health.
-      const asked = { operation: "claimProtection", input: { protection } };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "claimProtection", input: { protection } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await lockProtection(transaction, protection);
         if (found?.order.customer !== session.value.customer) return refused("unknown-protection");
         const { row, order } = found;

@@ -7,7 +7,7 @@ import { lockLiveBasket } from "../basket/baskets.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { whyLocked } from "../basket/locked-basket.ts";
 import { contextOf, readAfter, readBasket } from "../basket/read-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { LineRow } from "../lines/line-kind.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
@@ -42,8 +42,8 @@ export function createProtection(services: Services): BackEnd["protection"] {
       if (!context.ok) return context;
       const { session, index } = context.value;
       if (!index.catalogue.sales?.protection) return refused("not-offered");
-      const asked = { operation: "chooseProtection", input };
-      const chosen = await carryOut(services, session, caller, asked, async (transaction) => {
+      const requested = { operation: "chooseProtection", input };
+      const chosen = await execute(services, session, caller, requested, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");

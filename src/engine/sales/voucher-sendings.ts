@@ -6,7 +6,7 @@ import { MOST_SENDINGS, recipientFaults } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { hashCode, mintCode, sealCode } from "../../payments/stored-value/voucher-codes.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { type VoucherDetails, vouchersOf } from "../lines/kinds/voucher.ts";
 import type { FrozenLine } from "../lines/line-row.ts";
 import type { Services } from "../services.ts";
@@ -48,8 +48,8 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
       const faults = recipientFaults(input);
       if (faults.length > 0) return refused("invalid", { faults });
       const { link, line, recipient, email, message } = input;
-      const asked = { operation: "sendVouchersAgain", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "sendVouchersAgain", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const [order] = await transaction.select().from(orders).where(eq(orders.link, link)).for("update");
         const item = lineOf(order, session.value.customer, line);
         if (!order || !item) return refused("unknown-order");

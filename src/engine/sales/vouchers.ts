@@ -39,8 +39,8 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
     },
 
     add(input, caller) {
-      const asked = { operation: "addVouchers", input };
-      return addLine(services, caller, asked, async ({ index }): Promise<Outcome<NewLine, NotAdded>> => {
+      const requested = { operation: "addVouchers", input };
+      return addLine(services, caller, requested, async ({ index }): Promise<Outcome<NewLine, NotAdded>> => {
         const sold = index.catalogue.sales?.vouchers;
         if (!sold) return refused("not-offered");
         const faults = voucherFaults(input, sold, settings.giftVoucherAmounts, today());

@@ -4,7 +4,7 @@ import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import { NAME_LENGTH } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
@@ -40,8 +40,8 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
       if ([...name].length > NAME_LENGTH)
         return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
       const index = await services.catalogue.current();
-      const asked = { operation: "renameTicket", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "renameTicket", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // Locked against a concurrent return or use at the door.
         const [row] = await transaction
           .select()

@@ -31,8 +31,8 @@ const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", id
 const codes = () => order.tickets.map(({ code }) => code);
 const tryToShare = (code = codes()[0] ?? "", caller = owner, email = "", name = "Maja") =>
   shop.backEnd.sharing.share({ code, name, email }, caller);
-async function share(...asked: Parameters<typeof tryToShare>) {
-  const shared = await tryToShare(...asked);
+async function share(...requested: Parameters<typeof tryToShare>) {
+  const shared = await tryToShare(...requested);
   if (!shared.ok) throw new Error(shared.refusal.reason);
   return shared.value;
 }
@@ -47,8 +47,8 @@ describe("a share link", () => {
       ok: true,
       value: { name: "Maja", from: order.holder.firstName, ticket: { code: codes()[0], valid: true } },
     });
-    const said = JSON.stringify(shown);
-    expect([codes()[1], codes()[2], order.link, "81500"].filter((word) => said.includes(word ?? ""))).toEqual(
+    const json = JSON.stringify(shown);
+    expect([codes()[1], codes()[2], order.link, "81500"].filter((word) => json.includes(word ?? ""))).toEqual(
       [],
     );
   });
@@ -137,8 +137,8 @@ describe("who may share", () => {
 
 describe("one live link per ticket", () => {
   const ticketsShared = async () => {
-    const asked = Array.from({ length: 8 }, () => tryToShare());
-    const answers = await Promise.all(asked);
+    const requested = Array.from({ length: 8 }, () => tryToShare());
+    const answers = await Promise.all(requested);
     return answers.filter(({ ok }) => ok).length;
   };
 
@@ -163,8 +163,8 @@ describe("an email with the link", () => {
     const waiting = await emails();
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toContain(first.token);
-    const told = await shop.engine.sharedTicket(first.id, "sv");
-    expect(told).toMatchObject({ token: first.token, name: "Maja" });
+    const notified = await shop.engine.sharedTicket(first.id, "sv");
+    expect(notified).toMatchObject({ token: first.token, name: "Maja" });
     await shop.backEnd.sharing.takeBack({ id: first.id }, owner);
     expect(await shop.engine.sharedTicket(first.id, "sv")).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import { readableEmail } from "#domain/customer/email-address.ts";
 import { isOver, shareFaults } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
@@ -76,8 +76,8 @@ export function createSharing(
         .flatMap((order) => comingIn(order, services.now()))
         .find(({ ticket }) => ticket.code === input.code);
       if (!owned || owned.performance.change?.kind === "cancelled") return refused("ticket-not-shareable");
-      const asked = { operation: "shareTicket", input };
-      const shared = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "shareTicket", input };
+      const shared = await execute(services, session.value, caller, requested, async (transaction) => {
         if (!(await isStillValid(transaction, input.code))) return refused("ticket-not-shareable");
         const id = services.random.id();
         const made = await transaction
@@ -108,8 +108,8 @@ export function createSharing(
     async takeBack(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const asked = { operation: "takeBackTicket", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "takeBackTicket", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const theirs = transaction
           .select({ code: tickets.code })
           .from(tickets)

@@ -10,10 +10,10 @@ async function prepared(isPooled: boolean): Promise<string[]> {
   const anew = await import("./database.ts");
   const database = anew.openDatabase(url, 1, { isPooled });
   try {
-    for (const value of [1, 2]) await database.execute(sql`select ${value}::int as said_twice`);
+    for (const value of [1, 2]) await database.execute(sql`select ${value}::int as entered_twice`);
     await database.$client.query({ name: "named", text: "select $1::int", values: [1] });
     const { rows } = await database.$client.query("select name, statement from pg_prepared_statements");
-    return rows.map(({ name, statement }) => (statement.includes("said_twice") ? "repeated" : name));
+    return rows.map(({ name, statement }) => (statement.includes("entered_twice") ? "repeated" : name));
   } finally {
     await database.$client.end();
     await drop();

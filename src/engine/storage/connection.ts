@@ -28,16 +28,16 @@ class EngineClient extends Client {
   }
 
   // Passes on all nine overloads of the driver.
-  override query(...said: never[]): never {
-    const [statement, ...rest] = said;
-    const send: (...said: never[]) => unknown = super.query;
+  override query(...args: never[]): never {
+    const [statement, ...rest] = args;
+    const send: (...args: never[]) => unknown = super.query;
     const sent = isStatement(statement) ? this.prepared(statement, rest[0]) : statement;
     const answer = send.apply(this, [sent, ...rest] as never[]);
     // Further statements, including the rollback, would wait behind the one that timed out.
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isTooSlow(error)) this.#socket.destroy();
-        if (beginsTransaction(sent)) giveUp(this);
+        if (beginsTransaction(sent)) abandon(this);
       });
     }
     return answer as never;
@@ -85,7 +85,7 @@ function beginsTransaction(statement: unknown): boolean {
  * Destroys a connection whose BEGIN failed. The query builder releases it only after BEGIN has succeeded, so the pool
  * would lose a slot with each failure, and have none left when the database recovers.
  */
-function giveUp(client: Client & { readonly release?: (destroy: true) => void }): void {
+function abandon(client: Client & { readonly release?: (destroy: true) => void }): void {
   client.release?.(true);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { crowd } from "../testing/big-hall.ts";
+import { load } from "../testing/big-hall.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { auditSeats, NO_VIOLATION } from "../testing/seat-audit.ts";
@@ -56,7 +56,7 @@ describe("partitioned seats", () => {
 
   test("keep their constraints: of fifty requests for one seat at two processes, one succeeds", async () => {
     await partitionSeats(shop.database, 8);
-    const callers = await crowd(shop.database, 50, shop.clock.now);
+    const callers = await load(shop.database, 50, shop.clock.now);
     const other = shop.another();
     const answers = await Promise.all(
       callers.map((caller, at) => holdSeats(at % 2 === 0 ? shop : other, caller, ["B-5"])),

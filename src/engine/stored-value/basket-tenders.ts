@@ -16,7 +16,7 @@ import { dayIn } from "../basket/price-basket.ts";
 import { isExchange } from "../lines/kinds/exchange.ts";
 import { kindOf } from "../lines/line-kind.ts";
 import { exchangeWorth } from "../orders/exchanged/exchange-to-pay.ts";
-import { unitsOfBasket } from "../sales/flex/units-of-basket.ts";
+import { redemptionsOfBasket } from "../sales/flex/redemptions-of-basket.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/tables/shop.ts";
@@ -90,18 +90,18 @@ async function wouldPay(
   const { settings, now } = services;
   const { tenders: applied } = row;
   const today = dayIn(settings.timeZone, now());
-  const units = (await unitsOfBasket(services, executor, row, owner.customer)).map(
+  const redemptions = (await redemptionsOfBasket(services, executor, row, owner.customer)).map(
     (one): Shown => ({
       id: one.applied.ticket,
-      kind: "unit",
+      kind: "redemption",
       label: "why" in one ? null : inLanguage(one.name, language),
       amount: "why" in one ? 0 : one.amount,
       note: "why" in one ? "used-up" : null,
     }),
   );
-  const byUnits = units.reduce((sum, { amount }) => sum + amount, 0);
-  const exchanged = await exchangeInstead(services, executor, row, owner, all.total - byUnits);
-  const first = [...units, ...exchanged];
+  const byRedemptions = redemptions.reduce((sum, { amount }) => sum + amount, 0);
+  const exchanged = await exchangeInstead(services, executor, row, owner, all.total - byRedemptions);
+  const first = [...redemptions, ...exchanged];
   const sum = { ...all, total: first.reduce((left, { amount }) => left - amount, all.total) };
   const values = await appliedValues(executor, applied, owner);
   const shares = new Map(amountsToSpend(values, today, sum).map(({ value, amount }) => [value.id, amount]));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { crowd } from "../testing/big-hall.ts";
+import { load } from "../testing/big-hall.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { without } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
@@ -21,7 +21,7 @@ async function baskets(
   options: TestShopOptions = {},
 ): Promise<Caller[]> {
   shop = await openTestShop(options);
-  const callers = await crowd(shop.database, SEATS.length, shop.clock.now);
+  const callers = await load(shop.database, SEATS.length, shop.clock.now);
   // A voucher is spent by different customers, credit by one, whose orders are serialized.
   if (by === "credit") await bringUnderOneName(shop, callers);
   else for (const caller of callers) await bringUnderOneName(shop, [caller]);

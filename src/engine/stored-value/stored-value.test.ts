@@ -4,7 +4,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { DECLINED_CARD, partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import {
-  carryOutDueJobs,
+  executeDueJobs,
   paymentId,
   rowsOf,
   tendersIn,
@@ -258,8 +258,8 @@ describe("a gift voucher", () => {
       tenders: [{ amount: { amount: SEAT + 4_000 }, note: null }],
       toPay: { amount: 5_000 },
     });
-    const asked = { acceptTerms: true, expectedTotal: SEAT + 9_000, toPay: 0 };
-    expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({
+    const requested = { acceptTerms: true, expectedTotal: SEAT + 9_000, toPay: 0 };
+    expect(await shop.backEnd.orders.place(requested, caller)).toMatchObject({
       refusal: { reason: "to-pay-changed", toPay: { amount: 5_000 } },
     });
     await programCosts(1_000);
@@ -284,9 +284,9 @@ describe("a gift voucher", () => {
     const applied = await shop.backEnd.storedValue.applyCredit({}, caller);
     if (!applied.ok) throw new Error(applied.refusal.reason);
     const { tenders } = applied.value.basket;
-    const told = tenders.map(({ kind, label, amount }) => [kind, label, amount.amount]);
-    expect(told).toHaveLength(3);
-    expect(told).toEqual(
+    const notified = tenders.map(({ kind, label, amount }) => [kind, label, amount.amount]);
+    expect(notified).toHaveLength(3);
+    expect(notified).toEqual(
       expect.arrayContaining([
         ["voucher", anything.code.slice(-4), 50_000],
         ["voucher", tickets.code.slice(-4), 30_000],
@@ -365,7 +365,7 @@ describe("credit", () => {
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
     shop.clock.advance(170 * DAY);
     await shop.engine.refundOrder({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const rows = await values();
     expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 2 * SEAT - 100_000 }]);

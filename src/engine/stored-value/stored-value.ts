@@ -14,7 +14,7 @@ import {
 import { hashCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
 import { type BasketRow, lockLiveBasket } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
-import { carryOut } from "../commands.ts";
+import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";
@@ -54,7 +54,7 @@ export function createStoredValue(
 
   /** Records the payment methods with the basket; claims nothing. */
   async function change(operation: string, input: unknown, session: Session, caller: Caller, to: Change) {
-    const changed = await carryOut(services, session, caller, { operation, input }, async (transaction) => {
+    const changed = await execute(services, session, caller, { operation, input }, async (transaction) => {
       const row = await lockLiveBasket(services, transaction, session);
       if (!row) return refused("no-basket");
       if (row.state === "paying") return refused("payment-under-way");

@@ -34,8 +34,8 @@ async function apply(caller: Caller, code: string) {
 }
 
 async function place(caller: Caller, toPay: number) {
-  const asked = { acceptTerms: true, expectedTotal: 2 * SEAT, toPay };
-  const placed = await shop.backEnd.orders.place(asked, caller);
+  const requested = { acceptTerms: true, expectedTotal: 2 * SEAT, toPay };
+  const placed = await shop.backEnd.orders.place(requested, caller);
   if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
   return placed.value;
 }

@@ -58,7 +58,7 @@ export function houseWith(plan: PlanEntry, count = 1, change: Partial<Catalogue>
 }
 
 /** Creates visitors with sessions in one statement. */
-export async function crowd(
+export async function load(
   database: Database,
   count: number,
   now: number,

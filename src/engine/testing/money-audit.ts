@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { carryOutDueJobs, endRefunds, rowsOf, slowRefunds, theirBooks } from "./money-scenes.ts";
+import { endRefunds, executeDueJobs, rowsOf, slowRefunds, theirBooks } from "./money-scenes.ts";
 import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -11,7 +11,7 @@ export async function moneyFaults(shop: TestShop) {
        select o.id, o.state, o.total,
          coalesce(sum(t.amount) filter (where t.state in ('opening','open','held','submitted','taking','taken')), 0) as live,
          coalesce(sum(t.taken) filter (where t.state = 'taken'), 0) as taken,
-         coalesce(sum(t.taken - t.returned) filter (where t.state not in ('stray')), 0) as kept,
+         coalesce(sum(t.taken - t.returned) filter (where t.state not in ('unmatched')), 0) as kept,
          count(*) filter (where t.external and t.state in ('opening','open','held','submitted','taking','taken')) as external,
          count(*) filter (where t.state in ('held','taking')) as holding
        from orders o left join tenders t on t."order" = o.id group by o.id
@@ -24,9 +24,9 @@ export async function moneyFaults(shop: TestShop) {
        (select count(*)::int from per_order where external > 1) as "two payments at once",
        (select count(*)::int from tenders where not (0 <= returned and returned + moved <= taken)) as "more back than brought",
        (select count(*)::int from tenders t where t.state = 'taken' and t.taken - t.returned - t.moved
-          < (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'refund' and m.state in ('asked', 'failed'))) as "more promised than is left",
-       (select count(*)::int from tenders t where t.state = 'taken' and t.asked_amount is not null
-          and (t.returned = t.taken) <> (t.asked_amount = (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund'))) as "all back in one currency only",
+          < (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'refund' and m.state in ('requested', 'failed'))) as "more promised than is left",
+       (select count(*)::int from tenders t where t.state = 'taken' and t.requested_amount is not null
+          and (t.returned = t.taken) <> (t.requested_amount = (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund'))) as "all back in one currency only",
        (select count(*)::int from tenders t where t.moved <> coalesce((select sum(s.amount - s.returned) from tender_sources s where s.source = t.id), 0)) as "moved elsewhere than it pays",
        (select count(*)::int from orders o, jsonb_array_elements(o.document->'items') as item
           where o.state = 'paid' and item->>'kind' = 'exchange'
@@ -79,11 +79,11 @@ export async function lineFaults(shop: TestShop) {
           where (r->>'vat')::bigint <> (select coalesce(sum(c.vat), 0) from charges c where c.id = o.id and c.rate = r->>'basisPoints')) as "VAT at a rate is not its charges'"`,
     [new Date(shop.clock.now)],
   );
-  const { double, unsold, stranded } = await auditSeats(shop.database, new Date(shop.clock.now));
+  const { double, unsold, unowned } = await auditSeats(shop.database, new Date(shop.clock.now));
   const seats = {
     "a seat sold twice": double,
     "a ticket without its seat": unsold,
-    "a seat held for nobody": stranded,
+    "a seat held for nobody": unowned,
   };
   return Object.entries({ ...broken, ...seats }).filter(([, count]) => count !== 0);
 }
@@ -94,15 +94,15 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
   await endRefunds(shop, "Completed");
   for (let day = 0; day < 6; day++) {
     shop.clock.advance(86_400);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
   }
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   const ours = await rowsOf<{ paymentId: string; taken: number; returned: number; state: string }>(
     shop,
     // The ledger has payments in another currency in that currency; credit refunds move no money.
     `select provider_payment as "paymentId", state,
-       case when asked_amount is null then taken else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'charge') end::int as taken,
-       case when asked_amount is null then returned
+       case when requested_amount is null then taken else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'charge') end::int as taken,
+       case when requested_amount is null then returned
          - (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'credit') else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund') end::int
          - (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund' and l.provider_reference like 'hand-%')::int as returned
      from tenders t where provider_payment is not null`,
@@ -114,7 +114,7 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
   const theirs = new Map((await theirBooks(shop)).map((book) => [book.paymentId, book]));
   for (const { paymentId: id, taken, returned, state } of ours) {
     const book = theirs.get(id);
-    if (state !== "stray")
+    if (state !== "unmatched")
       expect([book?.charged, book?.refunded], `${state} ${id}`).toEqual([taken, returned]);
     // Unmatched payments whose refund failed wait for the house.
     if (!failed.some((one) => one.payment === id))

@@ -38,7 +38,7 @@ export async function verified(
   return result.value;
 }
 
-async function tell(
+async function notify(
   shop: TestShop,
   what: "faults" | "faults/release" | "reservations" | "refunds" | `refunds/${string}`,
   body: object,
@@ -51,19 +51,19 @@ async function tell(
   if (answer.status !== 204) throw new Error(await answer.text());
 }
 
-export const misfortune = (shop: TestShop, fault: object) => tell(shop, "faults", fault);
+export const misfortune = (shop: TestShop, fault: object) => notify(shop, "faults", fault);
 
 /** Resolves once the provider delays a request, as set up with the fault `held`. */
 export function isHeld(shop: TestShop): Promise<void> {
-  const asked = async () => (await fetch(`${shop.provider}/sandbox/faults/held`)).json();
-  return expect.poll(asked, { interval: 20, timeout: 20_000 }).toBe(1);
+  const requested = async () => (await fetch(`${shop.provider}/sandbox/faults/held`)).json();
+  return expect.poll(requested, { interval: 20, timeout: 20_000 }).toBe(1);
 }
 
 /** Lets the provider answer its delayed requests. */
-export const release = (shop: TestShop) => tell(shop, "faults/release", {});
+export const release = (shop: TestShop) => notify(shop, "faults/release", {});
 
 /** Whether the provider completes refunds at once or keeps them pending. */
-export const slowRefunds = (shop: TestShop, slow: boolean) => tell(shop, "refunds", { slow });
+export const slowRefunds = (shop: TestShop, slow: boolean) => notify(shop, "refunds", { slow });
 
 /** Completes all pending refunds at the provider. */
 export async function endRefunds(
@@ -71,12 +71,12 @@ export async function endRefunds(
   state: "Completed" | "Failed" | "Cancelled" | "Expired",
 ): Promise<void> {
   for (const { pendingRefunds } of await theirBooks(shop))
-    for (const id of pendingRefunds) await tell(shop, `refunds/${id}`, { state });
+    for (const id of pendingRefunds) await notify(shop, `refunds/${id}`, { state });
 }
 
 /** Reserves an amount other than the requested one. */
 export const reserve = (shop: TestShop, page: string, odd: { amount?: number; currency?: string }) =>
-  tell(shop, "reservations", { paymentId: paymentId(page), ...odd });
+  notify(shop, "reservations", { paymentId: paymentId(page), ...odd });
 
 export interface Theirs {
   readonly amount: number;
@@ -125,7 +125,7 @@ export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
 }
 
 /** Runs the settlement and refund jobs that are due. */
-export async function carryOutDueJobs(shop: TestShop): Promise<void> {
+export async function executeDueJobs(shop: TestShop): Promise<void> {
   const due = await rowsOf<{
     id: string;
     name: string;
@@ -138,7 +138,7 @@ export async function carryOutDueJobs(shop: TestShop): Promise<void> {
   for (const { id, data } of due) {
     try {
       if (data.payment) await shop.engine.settlePayment(data.payment, data.watch);
-      if (data.movement) await shop.engine.carryOutRefund(data.movement);
+      if (data.movement) await shop.engine.executeRefund(data.movement);
     } catch {
       // It stays in the queue and is retried.
       continue;

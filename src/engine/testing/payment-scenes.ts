@@ -27,8 +27,8 @@ export async function tenderOf({ database }: TestShop, id: string): Promise<Tend
 }
 
 /** Settles the payment with this intent, and returns the result. */
-export async function settled(shop: TestShop, link: string, asked: Intent) {
-  return settle(paymentsOf(shop.services), await found(shop, link), asked);
+export async function settled(shop: TestShop, link: string, requested: Intent) {
+  return settle(paymentsOf(shop.services), await found(shop, link), requested);
 }
 
 /** Two seats, paid with a card. */

@@ -35,8 +35,8 @@ export async function place(
   if (basket.needsDelivery) await backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
   const again = await backEnd.basket.read({}, caller);
   const { totals, toPay } = (again.ok && again.value.basket) || basket;
-  const asked = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
-  const placed = await backEnd.orders.place(asked, caller);
+  const requested = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+  const placed = await backEnd.orders.place(requested, caller);
   if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed.refusal)}`);
   if (placed.value.paymentPage) await payByCard(placed.value.paymentPage);
   return placed.value;

@@ -5,14 +5,14 @@ export interface SeatAudit {
   /** Tickets of live baskets whose seat is not held by that basket. */
   readonly lost: number;
   /** Seats held by a basket without a ticket for them: they can be neither bought nor released. */
-  readonly stranded: number;
+  readonly unowned: number;
   /** Seats with a ticket in two live baskets, or in two orders. */
   readonly double: number;
   /** Sold seats without a valid ticket, and valid tickets whose seat is not sold. */
   readonly unsold: number;
 }
 
-export const NO_VIOLATION: SeatAudit = { lost: 0, stranded: 0, double: 0, unsold: 0 };
+export const NO_VIOLATION: SeatAudit = { lost: 0, unowned: 0, double: 0, unsold: 0 };
 
 export async function auditSeats(database: Pick<Database, "$client">, now: Date): Promise<SeatAudit> {
   const { rows } = await database.$client.query<SeatAudit>(
@@ -25,7 +25,7 @@ export async function auditSeats(database: Pick<Database, "$client">, now: Date)
      )
      select
        (select count(*)::int from live left join held using (performance, seat, basket) where held.state is null) as lost,
-       (select count(*)::int from held left join live using (performance, seat, basket) where live.seat is null) as stranded,
+       (select count(*)::int from held left join live using (performance, seat, basket) where live.seat is null) as unowned,
        (select count(*)::int from (
           select 1 from live group by performance, seat having count(*) > 1
           union all

@@ -4,7 +4,7 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { Engine } from "../engine.ts";
 import type { AskingBasket } from "../holds/holds.ts";
 import { hashToken } from "../visitors/sessions.ts";
-import { crowd } from "./big-hall.ts";
+import { load } from "./big-hall.ts";
 import { auditSeats } from "./seat-audit.ts";
 import { ADULT, CARMEN } from "./small-house.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -18,8 +18,8 @@ export function holdSeats(boxOffice: BoxOffice, caller: Caller, names: readonly 
 }
 
 export function holdBest(boxOffice: BoxOffice, caller: Caller, quantity: number, priceType = ADULT) {
-  const wishes = [{ priceType, quantity }];
-  return boxOffice.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", wishes }, caller);
+  const quantities = [{ priceType, quantity }];
+  return boxOffice.backEnd.basket.addBestAvailable({ performance: CARMEN, band: "A", quantities }, caller);
 }
 
 /** From the basket to the payment page, with the total of the review. */
@@ -45,14 +45,14 @@ export async function buyBasket(boxOffice: BoxOffice, caller: Caller): Promise<v
 export async function sameCustomers(stage: Stage, count: number): Promise<Caller[]> {
   let made = 0;
   const id = () => `00000000-0000-0000-0000-${String(++made).padStart(12, "0")}`;
-  const callers = await crowd(stage.database, count, stage.clock.now, id);
+  const callers = await load(stage.database, count, stage.clock.now, id);
   for (const caller of callers) await bringUnderOneName(stage, [caller], id());
   return callers;
 }
 
 /** Returns sessions of one customer, all signed in. */
 export async function customerAt(stage: Stage, windows: number): Promise<Caller[]> {
-  const callers = await crowd(stage.database, windows, stage.clock.now);
+  const callers = await load(stage.database, windows, stage.clock.now);
   await bringUnderOneName(stage, callers);
   return callers;
 }

@@ -19,8 +19,8 @@ export interface Told {
 
 export interface SoftAuthenticator {
   readonly id: string;
-  create(options: Readonly<Record<string, unknown>>, told?: Partial<Told>): RegisteredCredential;
-  get(options: Readonly<Record<string, unknown>>, told?: Partial<Told>): AssertedCredential;
+  create(options: Readonly<Record<string, unknown>>, notified?: Partial<Told>): RegisteredCredential;
+  get(options: Readonly<Record<string, unknown>>, notified?: Partial<Told>): AssertedCredential;
 }
 
 const PRESENT = 0x01;
@@ -36,25 +36,25 @@ export function softAuthenticator(usual: Pick<Told, "origin" | "host">): SoftAut
 
   const clientData = (type: string, challenge: unknown, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authenticatorData = (told: Told, key: Buffer) => {
+  const authenticatorData = (notified: Told, key: Buffer) => {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(told.counter);
-    const flags = PRESENT | (told.verified ? VERIFIED : 0) | (key.length > 0 ? HAS_KEY : 0);
-    return Buffer.concat([sha256(told.host), Buffer.from([flags]), counter, key]);
+    counter.writeUInt32BE(notified.counter);
+    const flags = PRESENT | (notified.verified ? VERIFIED : 0) | (key.length > 0 ? HAS_KEY : 0);
+    return Buffer.concat([sha256(notified.host), Buffer.from([flags]), counter, key]);
   };
-  const say = (told: Partial<Told>): Told => ({
+  const say = (notified: Partial<Told>): Told => ({
     verified: true,
     counter: 0,
     userHandle: owner,
     ...usual,
-    ...told,
+    ...notified,
   });
   const common = { id, rawId: id, type: "public-key" as const, clientExtensionResults: {} };
 
   return {
     id,
     create(options, given = {}) {
-      const told = say(given);
+      const notified = say(given);
       owner = (options.user as { id: string }).id;
       // kty EC2, alg ES256, crv P-256
       const cose = cbor(
@@ -72,21 +72,23 @@ export function softAuthenticator(usual: Pick<Told, "origin" | "host">): SoftAut
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
-        ["authData", authenticatorData(told, key)],
+        ["authData", authenticatorData(notified, key)],
       ]);
       return {
         ...common,
         response: {
-          clientDataJSON: clientData("webauthn.create", options.challenge, told.origin).toString("base64url"),
+          clientDataJSON: clientData("webauthn.create", options.challenge, notified.origin).toString(
+            "base64url",
+          ),
           attestationObject: cbor(attestation).toString("base64url"),
           transports: ["internal"],
         },
       };
     },
     get(options, given = {}) {
-      const told = say(given);
-      const data = authenticatorData(told, Buffer.alloc(0));
-      const client = clientData("webauthn.get", options.challenge, told.origin);
+      const notified = say(given);
+      const data = authenticatorData(notified, Buffer.alloc(0));
+      const client = clientData("webauthn.get", options.challenge, notified.origin);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
         ...common,
@@ -94,7 +96,7 @@ export function softAuthenticator(usual: Pick<Told, "origin" | "host">): SoftAut
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),
           signature: signature.toString("base64url"),
-          userHandle: told.userHandle,
+          userHandle: notified.userHandle,
         },
       };
     },

@@ -60,7 +60,7 @@ export const TEST_SETTINGS: EngineSettings = {
   paymentRetrySeconds: 300,
   paymentRetries: 3,
   refundLookDays: 32,
-  strayMoneyDays: 3,
+  unmatchedPaymentDays: 3,
   accountCreditMonths: 6,
   creditReturnDays: 30,
   cancellationWindowHours: 48,
@@ -82,7 +82,7 @@ export const TEST_SETTINGS: EngineSettings = {
   tenderNames: {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },
-    unit: { sv: "Flexabonnemang" },
+    redemption: { sv: "Flexabonnemang" },
     exchange: { sv: "Byte" },
   },
   postageName: { sv: "Porto", en: "Postage" },

@@ -57,8 +57,8 @@ export function createTurnstile(): Turnstile {
    * PostgreSQL grants a lock before its previous holder gets an answer, so the result is certain on a busy machine too.
    */
   async function allWait(): Promise<boolean> {
-    const asked = "select pid from pg_locks where not granted and pid = any($1)";
-    const waiting = await watcher?.query<{ pid: number }>(asked, [[...running]]);
+    const requested = "select pid from pg_locks where not granted and pid = any($1)";
+    const waiting = await watcher?.query<{ pid: number }>(requested, [[...running]]);
     const pids = waiting?.rows.map(({ pid }) => pid) ?? [];
     return [...running].every((pid) => pids.includes(pid));
   }
@@ -79,10 +79,10 @@ export function createTurnstile(): Turnstile {
       await watcher.connect();
       scheduler = given;
       const real = globalThis.fetch;
-      globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
+      globalThis.fetch = async (...requested: Parameters<typeof fetch>) => {
         fetching += 1;
         try {
-          const answer = await real(...asked);
+          const answer = await real(...requested);
           // Reads the whole response before any other task continues.
           await answer.clone().arrayBuffer();
           return answer;

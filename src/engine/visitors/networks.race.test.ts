@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { bigHall, crowd, houseWith } from "../testing/big-hall.ts";
+import { bigHall, houseWith, load } from "../testing/big-hall.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
@@ -29,8 +29,8 @@ async function open(options: TestShopOptions = {}): Promise<void> {
 
 async function burst(address: (at: number) => string) {
   const other = shop.another();
-  const visitors = await crowd(shop.database, BURST, shop.clock.now);
-  const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 2 }] };
+  const visitors = await load(shop.database, BURST, shop.clock.now);
+  const input = { performance: CARMEN, band: "A" as const, quantities: [{ priceType: ADULT, quantity: 2 }] };
   return Promise.all(
     visitors.map((caller, index) =>
       (index % 2 ? shop : other).backEnd.basket.addBestAvailable(input, {
@@ -87,8 +87,8 @@ test("expired and released seats do not count", async () => {
   await open();
   await burst(() => "192.0.2.7");
   shop.clock.advance(1_201);
-  const [caller] = await crowd(shop.database, 1, shop.clock.now);
-  const input = { performance: CARMEN, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 9 }] };
+  const [caller] = await load(shop.database, 1, shop.clock.now);
+  const input = { performance: CARMEN, band: "A" as const, quantities: [{ priceType: ADULT, quantity: 9 }] };
   const from = { ...(caller as Caller), address: "192.0.2.7" };
   expect(await shop.backEnd.basket.addBestAvailable(input, from)).toMatchObject({ ok: true });
 });
@@ -110,7 +110,7 @@ test("new sessions from one address are limited, over two processes, until the p
 
 test("customers registered from one address are limited until the hour has passed", async () => {
   await open();
-  const [caller] = await crowd(shop.database, 1, shop.clock.now);
+  const [caller] = await load(shop.database, 1, shop.clock.now);
   const register = (address = "192.0.2.7") =>
     shop.backEnd.customers.register(
       { ...SOMEBODY, email: `${randomUUID()}@test.example` },

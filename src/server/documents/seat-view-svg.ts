@@ -53,7 +53,7 @@ function drawn(shape: ViewShape): string {
       return `<use href="#h" transform="${at(shape.at, shape.size)}"/>`;
     case "singer":
       return `<path class="singer" transform="${at(shape.at, shape.size)}" d="${SINGER}"/>`;
-    case "crowd":
+    case "load":
       return `<path class="crowd" stroke-width="${hundredth(shape.size * 2)}" d="${specks(shape.at)}"/>`;
     default:
       return `<path class="${shape.kind}" d="${path(shape.outline)}z"/>`;

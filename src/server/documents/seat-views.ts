@@ -30,9 +30,9 @@ export function serveSeatViews(
   app.get("/seat-view/:plan/:file", async (context) => {
     const { plan: id, file } = context.req.param();
     const name = /^(.+)\.svg$/.exec(file)?.[1];
-    const asked = askedLanguage(context.req.query("lang"), house);
+    const requested = requestedLanguage(context.req.query("lang"), house);
     const caller = callerOf(context);
-    const language = asked ?? caller.language;
+    const language = requested ?? caller.language;
     const plan = await backEnd.seating.plan({ plan: id }, { ...caller, language });
     const seat = name !== undefined && plan.ok ? seatNamed(plan.value, name) : undefined;
     const view = seat !== undefined && plan.ok ? viewFrom(plan.value, seat) : null;
@@ -45,7 +45,7 @@ export function serveSeatViews(
     const headers = {
       ETag: tag,
       // Without a language in the address, the response depends on the visitor's language.
-      "Cache-Control": asked ? FOR_EVER : "private, max-age=3600",
+      "Cache-Control": requested ? FOR_EVER : "private, max-age=3600",
     };
     if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
     return context.body(drawing, 200, {
@@ -59,7 +59,7 @@ export function serveSeatViews(
   });
 }
 
-function askedLanguage(lang: string | undefined, { languages }: House): Language | null {
+function requestedLanguage(lang: string | undefined, { languages }: House): Language | null {
   return isLanguage(lang) && languages.includes(lang) ? lang : null;
 }
 

@@ -50,7 +50,7 @@ export function emailChangedEmail(
     what,
     person,
     change,
-  }: { readonly what: "asked" | "changed"; readonly person: EmailPerson; readonly change: string },
+  }: { readonly what: "requested" | "changed"; readonly person: EmailPerson; readonly change: string },
   { say, language }: Words,
 ): Email {
   const subject = say(`mail.email-${what}-subject`, { house: house.name });
@@ -60,7 +60,7 @@ export function emailChangedEmail(
     { kind: "paragraph", text: say(`mail.email-${what}-help`, { phone: house.contact.phone }) },
   ];
   // After the change, a password reset would go to the new address and is no remedy.
-  if (what === "asked") {
+  if (what === "requested") {
     parts.push({
       kind: "button",
       text: say("mail.password-reset-button"),

@@ -10,13 +10,13 @@ export function enquiryEmail(at: EmailHouse, id: string, enquiry: EnquiryToAnswe
   const { say, format, language } = words;
   const { house } = at;
   const { shown } = enquiry;
-  const asked = {
+  const requested = {
     event: shown?.event ?? String(enquiry.performance),
     date: shown ? format.fullDateTime(new Date(shown.starts).toISOString()) : "–",
   };
-  const subject = say("mail.enquiry-subject", asked);
+  const subject = say("mail.enquiry-subject", requested);
   const parts: EmailPart[] = [
-    { kind: "paragraph", text: say("mail.enquiry-text", asked) },
+    { kind: "paragraph", text: say("mail.enquiry-text", requested) },
     { kind: "rows", rows: enquiry.answers },
     {
       kind: "paragraph",

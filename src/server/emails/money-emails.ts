@@ -2,28 +2,33 @@ import type { Order } from "#contract/operations/orders.ts";
 import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { UnclearOrder } from "../../adapters/spektrix/orders/unclear-orders.ts";
-import type { StrayMoney } from "../../engine/email-facts.ts";
+import type { UnmatchedPayment } from "../../engine/email-facts.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
 /** To the house: an unmatched payment and the date of its automatic refund. */
-export function strayMoneyEmail(at: EmailHouse, payment: string, stray: StrayMoney, words: Words): Email {
+export function unmatchedPaymentEmail(
+  at: EmailHouse,
+  payment: string,
+  unmatched: UnmatchedPayment,
+  words: Words,
+): Email {
   const { say, format, language } = words;
   const { house } = at;
   const facts = {
-    number: stray.order,
-    amount: moneyOf(words, stray),
-    expected: format.money({ amount: stray.expected, currency: house.currency }),
-    payment: stray.payment,
-    date: format.fullDateTime(stray.returnBy.toISOString()),
+    number: unmatched.order,
+    amount: moneyOf(words, unmatched),
+    expected: format.money({ amount: unmatched.expected, currency: house.currency }),
+    payment: unmatched.payment,
+    date: format.fullDateTime(unmatched.returnBy.toISOString()),
   };
-  const subject = say("mail.stray-subject", facts);
+  const subject = say("mail.unmatched-subject", facts);
   const parts: EmailPart[] = [
-    { kind: "paragraph", text: say("mail.stray-text", facts) },
-    { kind: "paragraph", text: say("mail.stray-help", facts) },
+    { kind: "paragraph", text: say("mail.unmatched-text", facts) },
+    { kind: "paragraph", text: say("mail.unmatched-help", facts) },
   ];
-  return toHouse(at, `stray-${payment}`, subject, parts, language);
+  return toHouse(at, `unmatched-${payment}`, subject, parts, language);
 }
 
 type FailedRefund = Pick<Extract<Job, { kind: "refund-failed" }>, "movement" | "money">;

@@ -33,7 +33,7 @@ function orderOf(...lines: readonly OrderLine[]): Order {
       ...{ discount: none, fees: none, delivery: none, vat: none },
       vatByRate: [],
     },
-    ...{ paymentMethod: null, paidIn: null, inParts: null },
+    ...{ paymentMethod: null, paidIn: null, byInstalments: null },
   };
 }
 

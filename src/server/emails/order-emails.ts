@@ -90,7 +90,7 @@ function linesParts(
   return [
     { kind: "heading", text: say("mail.also-bought") },
     { kind: "rows", rows },
-    ...(lines.some(({ kind }) => kind === "flex") && capabilities.has("ticket-units")
+    ...(lines.some(({ kind }) => kind === "flex") && capabilities.has("ticket-redemptions")
       ? [{ kind: "button" as const, text: say("mail.card-button"), url: `${publicUrl}/subscription-card` }]
       : []),
     ...(lines.some(isWithdrawable) ? [{ kind: "paragraph" as const, text: howToWithdraw() }] : []),
@@ -140,7 +140,7 @@ function totalsRows(order: Order, { say, format }: Words): [string, string][] {
     const name =
       kind === "voucher" && label
         ? say("totals.voucher-code", { code: label })
-        : (kind === "unit" && label) || say(`totals.${kind}`);
+        : (kind === "redemption" && label) || say(`totals.${kind}`);
     rows.push([name, format.money({ ...amount, amount: -amount.amount })]);
   }
   if (order.paymentMethod) rows.push([say("mail.paid-with"), paidWith(order, format.money)]);

@@ -1,11 +1,11 @@
 import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { PlanToTell } from "../../engine/sales/direct-debit/plan-emails.ts";
+import type { PlanNotice } from "../../engine/sales/direct-debit/plan-emails.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-type Told = Extract<Job, { kind: "debit-plan" }>;
+type NoticeJob = Extract<Job, { kind: "debit-plan" }>;
 
 /**
  * An order paid by instalments: the schedule, a failed instalment, completion, or the end of collection. Returns null
@@ -13,8 +13,8 @@ type Told = Extract<Job, { kind: "debit-plan" }>;
  */
 export function partsEmail(
   { house, publicUrl }: EmailHouse,
-  { stage, change }: Told,
-  { to, order, currency }: PlanToTell,
+  { stage, change }: NoticeJob,
+  { to, order, currency }: PlanNotice,
   words: Words,
 ): Email | null {
   if (!order || stage === "changed") return null;

@@ -6,7 +6,7 @@ import type { EmailPart } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-export interface ChangeToTell {
+export interface ChangeNotice {
   readonly id: number;
   readonly kind: "cancelled" | "moved" | "reinstated";
   readonly before: Date;
@@ -19,7 +19,7 @@ export function performanceChangeEmail(
   at: EmailHouse,
   order: Order,
   performance: PerformanceOfTicket,
-  change: ChangeToTell,
+  change: ChangeNotice,
   words: Words,
 ): Email {
   const { say, format } = words;

@@ -1,17 +1,17 @@
 import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { PlanToTell } from "../../engine/sales/direct-debit/plan-emails.ts";
+import type { PlanNotice } from "../../engine/sales/direct-debit/plan-emails.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-type Told = Extract<Job, { kind: "debit-plan" }>;
+type NoticeJob = Extract<Job, { kind: "debit-plan" }>;
 
 /** A monthly donation or a membership with automatic renewal: the next collection, or the end of collection. */
 export function planEmail(
   { house, publicUrl }: EmailHouse,
-  { stage, change }: Told & { readonly stage: Exclude<Told["stage"], "paid"> },
-  plan: PlanToTell,
+  { stage, change }: NoticeJob & { readonly stage: Exclude<NoticeJob["stage"], "paid"> },
+  plan: PlanNotice,
   words: Words,
 ): Email {
   const { say, format, language } = words;

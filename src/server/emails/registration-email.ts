@@ -1,16 +1,16 @@
 import type { RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Email } from "#ports/mail.ts";
-import type { RegistrationToTell } from "../../engine/registrations/tell.ts";
+import type { RegistrationNotice } from "../../engine/registrations/registration-notice.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";
 
-export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "given-up" | "next";
+export type RegistrationStage = "received" | "withdrawn" | "drawn" | "unlucky" | "declined" | "next";
 
 export function registrationEmail(
   { house, publicUrl }: EmailHouse,
   id: string,
-  { entry, email, firstName, lastName, total, performance, mayBuyOn }: RegistrationToTell,
+  { entry, email, firstName, lastName, total, performance, mayBuyOn }: RegistrationNotice,
   stage: RegistrationStage,
   words: Words,
 ): Email {
@@ -33,7 +33,7 @@ export function registrationEmail(
   const parts: EmailPart[] = [
     { kind: "paragraph", text: say("mail.hello", { name: firstName }) },
     { kind: "paragraph", text: say(`mail.registration-${stage}-text`, facts) },
-    ...(stage === "received" ? [{ kind: "rows" as const, rows: wishes(entry, words) }] : []),
+    ...(stage === "received" ? [{ kind: "rows" as const, rows: choices(entry, words) }] : []),
     ...(isOut(stage)
       ? []
       : [
@@ -58,23 +58,23 @@ export function registrationEmail(
   };
 }
 
-type OutStage = "withdrawn" | "given-up";
+type OutStage = "withdrawn" | "declined";
 /** Final stages have no link. */
-const isOut = (stage: RegistrationStage): stage is OutStage => stage === "withdrawn" || stage === "given-up";
+const isOut = (stage: RegistrationStage): stage is OutStage => stage === "withdrawn" || stage === "declined";
 
 function addressOf(stage: Exclude<RegistrationStage, OutStage>, publicUrl: string, page: string): string {
   if (stage === "received") return `${page}/register/first-choice`;
   return stage === "unlucky" ? page : `${publicUrl}/account/your-orders?view=reserved`;
 }
 
-function wishes({ first, alternatives, party, priceType }: RegistrationToTell["entry"], words: Words) {
+function choices({ first, alternatives, party, priceType }: RegistrationNotice["entry"], words: Words) {
   const { say, format } = words;
   const place = (performance: RegistrationPerformance, name: string) =>
     `${format.fullDateTime(performance.starts)}, ${name}`;
   return [
     [say("mail.registration-party"), `${party} × ${priceType.name}`],
     ...[first, ...alternatives].map(({ performance, name }, index) => [
-      say("mail.registration-wish", { number: index + 1 }),
+      say("mail.registration-choice", { number: index + 1 }),
       place(performance, name),
     ]),
   ] as [string, string][];

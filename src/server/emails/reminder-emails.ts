@@ -6,11 +6,11 @@ import { lineNotes } from "#languages/line-notes.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { MembershipToTell } from "../../engine/reminders/ending-memberships.ts";
-import type { CardToTell } from "../../engine/reminders/expiring-cards.ts";
-import type { CreditToTell } from "../../engine/reminders/expiring-credit.ts";
-import type { UnitsToTell } from "../../engine/reminders/expiring-units.ts";
-import type { VoucherToTell } from "../../engine/reminders/expiring-vouchers.ts";
+import type { MembershipNotice } from "../../engine/reminders/ending-memberships.ts";
+import type { CardNotice } from "../../engine/reminders/expiring-cards.ts";
+import type { CreditNotice } from "../../engine/reminders/expiring-credit.ts";
+import type { RedemptionsNotice } from "../../engine/reminders/expiring-redemptions.ts";
+import type { VoucherNotice } from "../../engine/reminders/expiring-vouchers.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
@@ -101,7 +101,7 @@ type Expiry<Kind extends Job["kind"]> = Extract<Job, { kind: Kind }>;
 export function creditExpiry(
   at: EmailHouse,
   { customer, until, days }: Expiry<"credit-expiry">,
-  { to, amount, currency }: CreditToTell,
+  { to, amount, currency }: CreditNotice,
   words: Words,
 ): Email {
   const facts = {
@@ -118,10 +118,10 @@ export function creditExpiry(
   });
 }
 
-export function unitExpiry(
+export function redemptionExpiry(
   at: EmailHouse,
-  { subscription, until, days }: Expiry<"unit-expiry">,
-  { to, name, units: count }: UnitsToTell,
+  { subscription, until, days }: Expiry<"redemption-expiry">,
+  { to, name, redemptions: count }: RedemptionsNotice,
   words: Words,
 ): Email {
   const facts = {
@@ -131,8 +131,8 @@ export function unitExpiry(
   };
   const { say } = words;
   return expiryEmail(at, `units-${subscription}-${until}-${days}`, to, words, {
-    subject: say("mail.unit-expiry-subject", facts),
-    text: say("mail.unit-expiry-text", facts),
+    subject: say("mail.redemption-expiry-subject", facts),
+    text: say("mail.redemption-expiry-text", facts),
     button: say("mail.card-button"),
     path: "/subscription-card",
   });
@@ -141,7 +141,7 @@ export function unitExpiry(
 export function membershipEnds(
   at: EmailHouse,
   { membership, ends, days }: Expiry<"membership-ends">,
-  { to, name, slug, renewal }: MembershipToTell,
+  { to, name, slug, renewal }: MembershipNotice,
   words: Words,
 ): Email {
   const { say, format, language } = words;
@@ -164,7 +164,7 @@ export function membershipEnds(
 export function voucherExpiry(
   at: EmailHouse,
   { voucher, until, days }: Expiry<"voucher-expiry">,
-  { to, last4, amount, currency }: VoucherToTell,
+  { to, last4, amount, currency }: VoucherNotice,
   words: Words,
 ): Email {
   const { say } = words;
@@ -184,7 +184,7 @@ export function voucherExpiry(
 export function cardExpiry(
   at: EmailHouse,
   { card, expires }: Expiry<"card-expiry">,
-  { to, method, last4 }: CardToTell,
+  { to, method, last4 }: CardNotice,
   words: Words,
 ): Email {
   const { say } = words;
@@ -207,7 +207,7 @@ interface Ending {
 function expiryEmail(
   { house, publicUrl }: EmailHouse,
   id: string,
-  to: CreditToTell["to"],
+  to: CreditNotice["to"],
   { say, language }: Words,
   { subject, text, button, path }: Ending,
 ): Email {

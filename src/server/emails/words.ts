@@ -27,7 +27,7 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
   return {
     voucher: named("voucher"),
     credit: named("credit"),
-    unit: named("unit"),
+    redemption: named("redemption"),
     exchange: named("exchange"),
   };
 }

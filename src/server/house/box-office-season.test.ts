@@ -66,8 +66,8 @@ async function boxOffice(line: string, house: HouseFolder = files): Promise<stri
 async function bought() {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   for (const band of ["A", "B", "C", "D"] as const) {
-    const wishes = [{ priceType: 1, quantity: 2 }];
-    const held = await shop.backEnd.basket.addBestAvailable({ performance: id, band, wishes }, caller);
+    const quantities = [{ priceType: 1, quantity: 2 }];
+    const held = await shop.backEnd.basket.addBestAvailable({ performance: id, band, quantities }, caller);
     if (held.ok) return { caller, order: await buy(shop, caller) };
   }
   throw new Error("no seats");
@@ -99,8 +99,8 @@ describe("cancelling a performance", () => {
 
   test("is done once when ordered twice concurrently", async () => {
     await bought();
-    const said = await Promise.all([boxOffice(`cancel ${id}`), boxOffice(`cancel ${id}`)]);
-    expect(said.filter((one) => one.includes("is cancelled. 1 orders"))).toHaveLength(1);
+    const shown = await Promise.all([boxOffice(`cancel ${id}`), boxOffice(`cancel ${id}`)]);
+    expect(shown.filter((one) => one.includes("is cancelled. 1 orders"))).toHaveLength(1);
     expect(await emails()).toBe(1);
   });
 

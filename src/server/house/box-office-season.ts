@@ -69,7 +69,7 @@ export function createBoxOfficeSeason(
     }
     if (report.result === "refused")
       return refused("does-not-fit", { why: "seats or tickets would be lost" });
-    return done({ told: report.told });
+    return done({ notified: report.notified });
   };
 
   return {

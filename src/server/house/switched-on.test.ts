@@ -32,11 +32,11 @@ test("monthly donations and series by instalments require the direct debit provi
   const without = new Set([...EVERYTHING].filter((name) => name !== "direct-debit"));
   expect(switchedOnFaults(house, without)).toEqual([
     'donations.json, monthly: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
-    'series.json, [0].inParts: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
+    'series.json, [0].byInstalments: this back end has no "direct-debit" – set GOCARDLESS_ACCESS_TOKEN and GOCARDLESS_WEBHOOK_SECRET, or switch it off',
   ]);
   expect(switchedOnFaults({ ...house, house: { ...house.house, currency: "EUR" } }, EVERYTHING)).toEqual([
     "donations.json, monthly: direct debits are collected in SEK, the house sells in EUR",
-    "series.json, [0].inParts: direct debits are collected in SEK, the house sells in EUR",
+    "series.json, [0].byInstalments: direct debits are collected in SEK, the house sells in EUR",
   ]);
 });
 

@@ -30,7 +30,7 @@ const PAGES: Readonly<Partial<Record<AccountPage, Capability | readonly Capabili
   access: "access-schemes",
   household: "household",
   "your-ticket-subscriptions": "series",
-  "your-data": "own-data",
+  "your-data": "customer-data",
   "payment-cards": "payment-cards",
   "gift-aid": "gift-aid",
 };
@@ -76,11 +76,11 @@ export function switchedOnFaults(
       `donations.json, monthly: direct debits are collected in SEK, the house sells in ${house.currency}`,
     );
   }
-  for (const [index, { inParts }] of (sales.series ?? []).entries()) {
-    check(inParts !== null, "direct-debit", "series.json", `[${index}].inParts`);
-    if (inParts && house.currency !== "SEK") {
+  for (const [index, { byInstalments }] of (sales.series ?? []).entries()) {
+    check(byInstalments !== null, "direct-debit", "series.json", `[${index}].byInstalments`);
+    if (byInstalments && house.currency !== "SEK") {
       faults.push(
-        `series.json, [${index}].inParts: direct debits are collected in SEK, the house sells in ${house.currency}`,
+        `series.json, [${index}].byInstalments: direct debits are collected in SEK, the house sells in ${house.currency}`,
       );
     }
   }

@@ -52,8 +52,8 @@ test.each([
     "/events/le-nozze-di-figaro/1402/register/alternative-choices",
     "/events/le-nozze-di-figaro/1402/register/alternative-choices",
   ],
-])("leaves out secrets: %s", async (asked, written) => {
+])("leaves out secrets: %s", async (requested, written) => {
   const { app, lines } = shop();
-  await app.request(asked);
+  await app.request(requested);
   expect(lines).toMatchObject([{ path: written }]);
 });

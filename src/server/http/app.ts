@@ -293,10 +293,10 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
 }
 
 /** Whether an error response has nothing to display: no body, a bare error, or a redirect-only route's `null`. */
-function isWordless({ status, body, headers }: Response, asked: Request): boolean {
+function isWordless({ status, body, headers }: Response, requested: Request): boolean {
   if (status < 400) return false;
   const type = headers.get("Content-Type") ?? "";
-  const wantsJson = asked.headers.get("Accept")?.includes("application/json") === true;
+  const wantsJson = requested.headers.get("Accept")?.includes("application/json") === true;
   return (
     body === null ||
     (status >= 500 && type.startsWith("text/plain")) ||

@@ -103,10 +103,10 @@ describe("an anonymous page", () => {
   });
 
   test("is cached by consent, not by the time of consent", async () => {
-    const asked = await textOf(await ask());
+    const requested = await textOf(await ask());
     const agreed = await textOf(await ask(EVENT, { cookie: "consent=1.statistics.1800000000" }));
     const refused = await textOf(await ask(EVENT, { cookie: "consent=1..1800000001" }));
-    expect(asked).not.toContain("consent=");
+    expect(requested).not.toContain("consent=");
     expect(agreed).toContain("consent=1.statistics.0");
     expect(refused).toContain("consent=1..0");
     await ask(EVENT, { cookie: "consent=1.statistics.1900000000" });

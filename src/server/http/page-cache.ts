@@ -92,15 +92,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Resolves to the page for all visitors of a kind, or to null if it turns out not to be shareable. */
-  async function sharedPage(asked: Asked, shared: SharedVisit, rights: string): Promise<Rendered | null> {
-    const { language, consent, address } = asked;
+  async function sharedPage(
+    requested: Requested,
+    shared: SharedVisit,
+    rights: string,
+  ): Promise<Rendered | null> {
+    const { language, consent, address } = requested;
     const kind = `${shared.isSignedIn ? "customer" : "visitor"} ${rights}`;
     const key = `${kind} ${language} ${agreed(consent)} ${address}`;
     const known = pages.get(key);
     if (known && Math.abs(now() - known.since) < FRESH_MS) return known;
     let page = rendering.get(key);
     if (!page) {
-      page = render(requestFor(asked), shared, "page-cache").finally(() => rendering.delete(key));
+      page = render(requestFor(requested), shared, "page-cache").finally(() => rendering.delete(key));
       rendering.set(key, page);
     }
     const rendered = await page;
@@ -109,7 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return rendered;
   }
 
-  function requestFor({ language, consent, address }: Asked): Request {
+  function requestFor({ language, consent, address }: Requested): Request {
     const secure = publicUrl.startsWith("https:");
     const [cookie = ""] = writeCookie({
       name: LANGUAGE_COOKIE,
@@ -141,19 +145,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function answerVisit(
     request: Request,
-    asked: Asked,
+    requested: Requested,
     session: string,
     network: string,
   ): Promise<Response | null> {
-    const visit = await options.visitTag(session, asked.language);
+    const visit = await options.visitTag(session, requested.language);
     if (!visit) return null;
     const { tag, isSignedIn, rights } = visit;
-    const key = `${tag} ${asked.language} ${agreed(asked.consent)}`;
+    const key = `${tag} ${requested.language} ${agreed(requested.consent)}`;
     const own = visits.get(key);
     if (own && Math.abs(now() - own.since) < OWN_MS) {
       // Restricted prices are read with the session of a visitor who has them; nothing else is.
       const shared = { isSignedIn, session: rights === "" ? null : session };
-      const rendered = await sharedPage(asked, shared, rights);
+      const rendered = await sharedPage(requested, shared, rights);
       if (rendered && rendered.page.parts.length === own.parts.length)
         return send(request, rendered, own.parts);
     }
@@ -170,19 +174,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { pathname, search } = new URL(request.url);
       if (!PATHS.test(pathname) || !QUERY.test(search)) return null;
       const language = languageOf(request, languages);
-      const asked = { language, consent: options.consentFor(request), address: pathname + search };
+      const requested = { language, consent: options.consentFor(request), address: pathname + search };
       const session = readCookie(request, sessionCookie);
       if (session !== undefined) {
-        return isShared(pathname) ? answerVisit(request, asked, session, network) : null;
+        return isShared(pathname) ? answerVisit(request, requested, session, network) : null;
       }
-      const rendered = await sharedPage(asked, NOBODY, "");
+      const rendered = await sharedPage(requested, NOBODY, "");
       return rendered && send(request, rendered);
     },
   };
 }
 
 /** The parts of a request on which a shared page may depend. */
-interface Asked {
+interface Requested {
   readonly language: Language;
   readonly consent: Consent | null;
   /** Path and filters. */

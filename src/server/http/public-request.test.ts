@@ -44,9 +44,9 @@ async function answerTo(sent: string, before: (incoming: IncomingMessage) => voi
   const address = server.address();
   const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
   socket.end(sent);
-  const said = await text(socket);
+  const shown = await text(socket);
   server.close();
-  return said;
+  return shown;
 }
 
 test.each([

@@ -19,20 +19,20 @@ const LINGER_MS = 1_000;
 export function answerUnparsed(server: Server, house: House): void {
   const pages = createRefusalPages(house);
   const answering = new WeakMap<Socket, number>();
-  const told = new WeakSet<Socket>();
+  const notified = new WeakSet<Socket>();
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     answering.set(socket, (answering.get(socket) ?? 0) + 1);
     response.once("close", () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // The rest of an unparsable request arrives in chunks, each of which is an error again.
-    if (told.has(socket) && error.code !== "ECONNRESET") return;
+    if (notified.has(socket) && error.code !== "ECONNRESET") return;
     // The client has disconnected, or a response is in progress and must not be corrupted.
     if (!socket.writable || error.code === "ECONNRESET" || (answering.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;
     }
-    told.add(socket);
+    notified.add(socket);
     const status = STATUS[error.code ?? ""] ?? 400;
     const language = house.languages[0] ?? "sv";
     pages

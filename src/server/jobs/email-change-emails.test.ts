@@ -40,13 +40,13 @@ test("a change of address is requested, announced and completed by emails in eac
     const at = (name: string) => `${name}-${language}@test.example`;
     const me = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), at("old"))), language };
     await shop.backEnd.emailChange.ask({ email: at("new"), current: PASSWORD }, me);
-    const asked = await delivered();
-    const link = asked.find(({ to }) => to.address === at("new"));
-    const told = asked.find(({ to }) => to.address === at("old"));
-    expect(asked).toHaveLength(2);
-    expect(told?.text).toContain("http://house.example/reset-password");
+    const requested = await delivered();
+    const link = requested.find(({ to }) => to.address === at("new"));
+    const notified = requested.find(({ to }) => to.address === at("old"));
+    expect(requested).toHaveLength(2);
+    expect(notified?.text).toContain("http://house.example/reset-password");
     // Someone else may read the old mailbox, so the email does not name the new address.
-    for (const email of [told?.text, told?.html]) expect(email).not.toContain(at("new"));
+    for (const email of [notified?.text, notified?.html]) expect(email).not.toContain(at("new"));
     const token = /confirm-email\?token=([\w-]{43})/.exec(link?.text ?? "")?.[1] ?? "";
     expect(link?.html).toContain(token);
     expect(await shop.backEnd.emailChange.confirm({ token, endOthers: false }, me)).toMatchObject({
@@ -55,7 +55,7 @@ test("a change of address is requested, announced and completed by emails in eac
     const [done, ...more] = await delivered();
     expect([done?.to.address, more.length]).toEqual([at("old"), 0]);
     expect(done?.text).not.toMatch(/new-|reset-password|token=/);
-    for (const { subject } of [link, told, done].flatMap((email) => email ?? [])) subjects.add(subject);
+    for (const { subject } of [link, notified, done].flatMap((email) => email ?? [])) subjects.add(subject);
   }
   // Both kinds of English use the same subject.
   expect(subjects.size).toBe(5 * 3);

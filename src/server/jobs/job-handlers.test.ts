@@ -37,7 +37,7 @@ test("an erased customer gets no email, and the job is not retried", async () =>
     await confirm();
     expect(sent).toHaveLength(1);
     const erased = await shop.backEnd.account.erase(
-      { current: SOMEBODY.password, giveUpCredit: false },
+      { current: SOMEBODY.password, waiveCredit: false },
       caller,
     );
     expect(erased).toMatchObject({ ok: true });

@@ -10,8 +10,8 @@ import { erasedEmail, linkEmail, passkeyEmail, passwordEmail, placeEmail } from 
 import {
   refundFailedEmail,
   refundToSettleEmail,
-  strayMoneyEmail,
   unclearOrderEmail,
+  unmatchedPaymentEmail,
 } from "../emails/money-emails.ts";
 import { type EmailHouse, orderConfirmation, refundNotice } from "../emails/order-emails.ts";
 import { partsEmail } from "../emails/parts-email.ts";
@@ -23,7 +23,7 @@ import {
   creditExpiry,
   membershipEnds,
   performanceReminder,
-  unitExpiry,
+  redemptionExpiry,
   voucherExpiry,
 } from "../emails/reminder-emails.ts";
 import { renewalEmail } from "../emails/renewal-email.ts";
@@ -44,27 +44,27 @@ export type BackEndAtWork = Pick<
   | "performanceChange"
   | "giftVouchers"
   | "decidedClaim"
-  | "registrationToTell"
+  | "registrationNotice"
   | "withdrawal"
   | "releaseReserved"
-  | "strayMoney"
+  | "unmatchedPayment"
   | "enquiry"
-  | "carryOutRefund"
+  | "executeRefund"
   | "collectInstalment"
   | "hearDebit"
-  | "planToTell"
-  | "performanceToTell"
-  | "creditToTell"
-  | "unitsToTell"
-  | "membershipToTell"
-  | "voucherToTell"
-  | "cardToTell"
+  | "planNotice"
+  | "performanceNotice"
+  | "creditNotice"
+  | "redemptionsNotice"
+  | "membershipNotice"
+  | "voucherNotice"
+  | "cardNotice"
   | "bringPaymentCard"
   | "settlePayment"
   | "personOf"
   | "sharedTicket"
   | "linkFor"
-  | "emailChangeToTell"
+  | "emailChangeNotice"
 > & {
   /** Only of an external back end; the engine completes an order when it is placed. */
   confirmOrder?(order: string): Promise<void>;
@@ -139,44 +139,45 @@ export function jobHandlers(
       if (performance) await send(job, changedPerformanceSettled(at, order, performance, job, words));
     },
     async "performance-reminder"(job) {
-      const told = await engine.performanceToTell(job.order, job.performance, job.starts);
-      if (!told) return;
+      const notice = await engine.performanceNotice(job.order, job.performance, job.starts);
+      if (!notice) return;
       const { order, words } = await readOrder(job.order);
       const performance = order.performances.find(({ id }) => id === job.performance);
       if (!performance) return;
       const isKept = (line: (typeof order.lines)[number]) =>
-        told.lines.includes(line.id) && line.returned < line.quantity;
+        notice.lines.includes(line.id) && line.returned < line.quantity;
       const lines = [];
-      for (const link of told.orders) lines.push(...(await readOrder(link)).order.lines.filter(isKept));
+      for (const link of notice.orders) lines.push(...(await readOrder(link)).order.lines.filter(isKept));
       const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
       const food = await engine.backEnd.food.served({ performance: job.performance }, caller);
       const isServed = food.ok && food.value.served;
       await send(
         job,
-        performanceReminder(at, order, performance, { words: told.words, lines, isServed }, words),
+        performanceReminder(at, order, performance, { words: notice.words, lines, isServed }, words),
       );
     },
     async "credit-expiry"(job) {
-      const told = await engine.creditToTell(job.customer, job.until);
-      if (!told) return;
+      const notice = await engine.creditNotice(job.customer, job.until);
+      if (!notice) return;
       const [first = "sv"] = at.house.languages;
-      await send(job, creditExpiry(at, job, told, await wordsIn(told.language ?? first, at.house)));
+      await send(job, creditExpiry(at, job, notice, await wordsIn(notice.language ?? first, at.house)));
     },
-    async "unit-expiry"(job) {
-      const told = await engine.unitsToTell(job.subscription, job.until);
-      if (told) await send(job, unitExpiry(at, job, told, await wordsIn(told.language, at.house)));
+    async "redemption-expiry"(job) {
+      const notice = await engine.redemptionsNotice(job.subscription, job.until);
+      if (notice)
+        await send(job, redemptionExpiry(at, job, notice, await wordsIn(notice.language, at.house)));
     },
     async "membership-ends"(job) {
-      const told = await engine.membershipToTell(job.membership, job.ends);
-      if (told) await send(job, membershipEnds(at, job, told, await wordsIn(told.language, at.house)));
+      const notice = await engine.membershipNotice(job.membership, job.ends);
+      if (notice) await send(job, membershipEnds(at, job, notice, await wordsIn(notice.language, at.house)));
     },
     async "voucher-expiry"(job) {
-      const told = await engine.voucherToTell(job.voucher, job.until);
-      if (told) await send(job, voucherExpiry(at, job, told, await wordsIn(told.language, at.house)));
+      const notice = await engine.voucherNotice(job.voucher, job.until);
+      if (notice) await send(job, voucherExpiry(at, job, notice, await wordsIn(notice.language, at.house)));
     },
     async "card-expiry"(job) {
-      const told = await engine.cardToTell(job.card, job.expires);
-      if (told) await send(job, cardExpiry(at, job, told, await wordsIn(told.language, at.house)));
+      const notice = await engine.cardNotice(job.card, job.expires);
+      if (notice) await send(job, cardExpiry(at, job, notice, await wordsIn(notice.language, at.house)));
     },
     async "payment-card"(job) {
       await engine.bringPaymentCard(job.card);
@@ -193,10 +194,10 @@ export function jobHandlers(
       await send(job, orderReturnedEmail(at, order, job, words));
     },
     async withdrawal(job) {
-      const told = await engine.withdrawal(job.receipt);
-      if (!told) return;
-      const { order, words } = await readOrder(told.link);
-      await send(job, withdrawalEmail(at, order, job, told, words));
+      const notice = await engine.withdrawal(job.receipt);
+      if (!notice) return;
+      const { order, words } = await readOrder(notice.link);
+      await send(job, withdrawalEmail(at, order, job, notice, words));
     },
     async "claim-decided"(job) {
       const claim = await engine.decidedClaim(job.claim);
@@ -224,11 +225,11 @@ export function jobHandlers(
       if (order.state !== "reserved") return;
       await send(job, renewalEmail(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
-    async "stray-money"(job) {
-      const stray = await engine.strayMoney(job.payment);
-      if (!stray) return;
+    async "unmatched-payment"(job) {
+      const unmatched = await engine.unmatchedPayment(job.payment);
+      if (!unmatched) return;
       const [language = "sv"] = at.house.languages;
-      await send(job, strayMoneyEmail(at, job.payment, stray, await wordsIn(language, at.house)));
+      await send(job, unmatchedPaymentEmail(at, job.payment, unmatched, await wordsIn(language, at.house)));
     },
     async enquiry(job) {
       const [language = "sv"] = at.house.languages;
@@ -237,12 +238,12 @@ export function jobHandlers(
       await send(job, enquiryEmail(at, job.enquiry, enquiry, await wordsIn(language, at.house)));
     },
     async registration(job) {
-      const told = await engine.registrationToTell(job.entry);
+      const notice = await engine.registrationNotice(job.entry);
       // Withdrawn and registered again, or the reverse: only the email for the latest state is sent.
-      const stage = told?.entry.state === "withdrawn" ? "withdrawn" : "received";
-      if (!told || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
-      const words = await wordsIn(told.language, at.house);
-      await send(job, registrationEmail(at, job.entry, told, job.stage, words));
+      const stage = notice?.entry.state === "withdrawn" ? "withdrawn" : "received";
+      if (!notice || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
+      const words = await wordsIn(notice.language, at.house);
+      await send(job, registrationEmail(at, job.entry, notice, job.stage, words));
     },
     async "debit-notice"(job) {
       await engine.hearDebit(job.about);
@@ -251,21 +252,21 @@ export function jobHandlers(
       await engine.collectInstalment(job.instalment);
     },
     async "debit-plan"(job) {
-      const told = await engine.planToTell(job.plan);
-      if (!told) return;
-      const words = await wordsIn(told.language, at.house);
-      if (told.kind === "order") {
-        const email = partsEmail(at, job, told, words);
+      const notice = await engine.planNotice(job.plan);
+      if (!notice) return;
+      const words = await wordsIn(notice.language, at.house);
+      if (notice.kind === "order") {
+        const email = partsEmail(at, job, notice, words);
         if (email) await send(job, email);
         return;
       }
       const { stage } = job;
       // Stopped in the meantime: the email would no longer be true.
-      if (stage === "paid" || (told.state === "ended") !== ["refused", "ended"].includes(stage)) return;
-      await send(job, planEmail(at, { ...job, stage }, told, words));
+      if (stage === "paid" || (notice.state === "ended") !== ["refused", "ended"].includes(stage)) return;
+      await send(job, planEmail(at, { ...job, stage }, notice, words));
     },
     async refund(job) {
-      await engine.carryOutRefund(job.movement);
+      await engine.executeRefund(job.movement);
     },
     async "settle-payment"(job) {
       await engine.settlePayment(job.payment, job.watch);
@@ -289,9 +290,9 @@ export function jobHandlers(
       await send(job, passwordEmail(at, job.change, person, await wordsIn(job.language, at.house)));
     },
     async "email-change"(job) {
-      const told = await engine.emailChangeToTell(job.change);
-      if (!told) return;
-      await send(job, emailChangeEmail(at, job.change, told, await wordsIn(job.language, at.house)));
+      const notice = await engine.emailChangeNotice(job.change);
+      if (!notice) return;
+      await send(job, emailChangeEmail(at, job.change, notice, await wordsIn(job.language, at.house)));
     },
     async "email-changed"(job) {
       await send(job, emailChangedEmail(at, job, await wordsIn(job.language, at.house)));

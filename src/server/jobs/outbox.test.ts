@@ -53,7 +53,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "shared-ticket": async () => {},
     "reserved-order": async () => {},
     "release-order": async () => {},
-    "stray-money": async () => {},
+    "unmatched-payment": async () => {},
     "unclear-order": async () => {},
     "order-returned": async () => {},
     withdrawal: async () => {},
@@ -62,7 +62,7 @@ function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
     "gift-vouchers": async () => {},
     "performance-reminder": async () => {},
     "credit-expiry": async () => {},
-    "unit-expiry": async () => {},
+    "redemption-expiry": async () => {},
     "membership-ends": async () => {},
     "voucher-expiry": async () => {},
     "wallet-passes": async () => {},
@@ -92,13 +92,13 @@ test("the first job of a kind needs no connection besides its command's", async 
   const { $client } = database.database;
   const { rows } = await $client.query<{ now: string }>("select clock_timestamp()::text as now");
   await put(...confirmations(1), ...settlements(1), LINK);
-  const asked = await $client.query(
+  const requested = await $client.query(
     `select query from pg_stat_activity
      where application_name = 'parkett-jobs' and datname = current_database()
        and query_start > $1::timestamptz and query like '%queue%'`,
     [rows[0]?.now],
   );
-  expect(asked.rows).toEqual([]);
+  expect(requested.rows).toEqual([]);
 });
 
 test("a delayed job is not executed before its time", async () => {

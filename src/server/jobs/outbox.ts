@@ -26,53 +26,53 @@ interface KindOfWork {
    * Whether a commit notifies the workers. Only for jobs that a visitor is waiting for: commits that notify are
    * serialized.
    */
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 
 const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
   // The visitor is waiting for this email, so it has its own workers and bulk emails cannot delay it.
-  "customer-link": { retries: LINK_RETRIES, atOnce: 4, told: true },
-  "account-erased": { retries: RETRIES, atOnce: 1, told: false },
-  "password-changed": { retries: RETRIES, atOnce: 1, told: false },
+  "customer-link": { retries: LINK_RETRIES, atOnce: 4, notified: true },
+  "account-erased": { retries: RETRIES, atOnce: 1, notified: false },
+  "password-changed": { retries: RETRIES, atOnce: 1, notified: false },
   // A visitor waits for it, but its link is valid for a day, so it is retried for longer than the other links.
-  "email-change": { retries: RETRIES, atOnce: 2, told: true },
-  "email-changed": { retries: RETRIES, atOnce: 1, told: false },
-  "passkey-changed": { retries: RETRIES, atOnce: 1, told: false },
-  "order-confirmation": { retries: RETRIES, atOnce: 10, told: false },
+  "email-change": { retries: RETRIES, atOnce: 2, notified: true },
+  "email-changed": { retries: RETRIES, atOnce: 1, notified: false },
+  "passkey-changed": { retries: RETRIES, atOnce: 1, notified: false },
+  "order-confirmation": { retries: RETRIES, atOnce: 10, notified: false },
   // Customers look for their purchase in the account as soon as it is paid.
-  "fulfil-order": { retries: RETRIES, atOnce: 2, told: true },
-  "refund-notice": { retries: RETRIES, atOnce: 1, told: false },
-  "refund-failed": { retries: RETRIES, atOnce: 1, told: false },
-  "refund-to-settle": { retries: RETRIES, atOnce: 1, told: false },
-  "performance-change": { retries: RETRIES, atOnce: 4, told: false },
-  "series-renewal": { retries: RETRIES, atOnce: 1, told: false },
-  "shared-ticket": { retries: RETRIES, atOnce: 1, told: false },
-  enquiry: { retries: RETRIES, atOnce: 1, told: false },
-  registration: { retries: RETRIES, atOnce: 2, told: false },
-  "queue-place": { retries: LINK_RETRIES, atOnce: 2, told: true },
-  "card-expiry": { retries: RETRIES, atOnce: 1, told: false },
-  "payment-card": { retries: RETRIES, atOnce: 1, told: false },
-  "wallet-passes": { retries: RETRIES, atOnce: 2, told: false },
-  "settle-payment": { retries: RETRIES, atOnce: 4, told: false },
-  "confirm-order": { retries: RETRIES, atOnce: 2, told: false },
-  "unclear-order": { retries: RETRIES, atOnce: 1, told: false },
-  "reserved-order": { retries: RETRIES, atOnce: 1, told: false },
-  "release-order": { retries: RETRIES, atOnce: 1, told: false },
-  "stray-money": { retries: RETRIES, atOnce: 1, told: false },
-  "order-returned": { retries: RETRIES, atOnce: 1, told: false },
-  withdrawal: { retries: RETRIES, atOnce: 1, told: false },
-  "changed-performance-settled": { retries: RETRIES, atOnce: 2, told: false },
-  "performance-reminder": { retries: RETRIES, atOnce: 4, told: false },
-  "credit-expiry": { retries: RETRIES, atOnce: 1, told: false },
-  "voucher-expiry": { retries: RETRIES, atOnce: 1, told: false },
-  "unit-expiry": { retries: RETRIES, atOnce: 1, told: false },
-  "membership-ends": { retries: RETRIES, atOnce: 1, told: false },
-  "claim-decided": { retries: RETRIES, atOnce: 1, told: false },
-  "gift-vouchers": { retries: RETRIES, atOnce: 2, told: false },
-  "debit-notice": { retries: RETRIES, atOnce: 4, told: false },
-  "debit-collect": { retries: RETRIES, atOnce: 2, told: false },
-  "debit-plan": { retries: RETRIES, atOnce: 1, told: false },
-  refund: { retries: RETRIES, atOnce: 4, told: false },
+  "fulfil-order": { retries: RETRIES, atOnce: 2, notified: true },
+  "refund-notice": { retries: RETRIES, atOnce: 1, notified: false },
+  "refund-failed": { retries: RETRIES, atOnce: 1, notified: false },
+  "refund-to-settle": { retries: RETRIES, atOnce: 1, notified: false },
+  "performance-change": { retries: RETRIES, atOnce: 4, notified: false },
+  "series-renewal": { retries: RETRIES, atOnce: 1, notified: false },
+  "shared-ticket": { retries: RETRIES, atOnce: 1, notified: false },
+  enquiry: { retries: RETRIES, atOnce: 1, notified: false },
+  registration: { retries: RETRIES, atOnce: 2, notified: false },
+  "queue-place": { retries: LINK_RETRIES, atOnce: 2, notified: true },
+  "card-expiry": { retries: RETRIES, atOnce: 1, notified: false },
+  "payment-card": { retries: RETRIES, atOnce: 1, notified: false },
+  "wallet-passes": { retries: RETRIES, atOnce: 2, notified: false },
+  "settle-payment": { retries: RETRIES, atOnce: 4, notified: false },
+  "confirm-order": { retries: RETRIES, atOnce: 2, notified: false },
+  "unclear-order": { retries: RETRIES, atOnce: 1, notified: false },
+  "reserved-order": { retries: RETRIES, atOnce: 1, notified: false },
+  "release-order": { retries: RETRIES, atOnce: 1, notified: false },
+  "unmatched-payment": { retries: RETRIES, atOnce: 1, notified: false },
+  "order-returned": { retries: RETRIES, atOnce: 1, notified: false },
+  withdrawal: { retries: RETRIES, atOnce: 1, notified: false },
+  "changed-performance-settled": { retries: RETRIES, atOnce: 2, notified: false },
+  "performance-reminder": { retries: RETRIES, atOnce: 4, notified: false },
+  "credit-expiry": { retries: RETRIES, atOnce: 1, notified: false },
+  "voucher-expiry": { retries: RETRIES, atOnce: 1, notified: false },
+  "redemption-expiry": { retries: RETRIES, atOnce: 1, notified: false },
+  "membership-ends": { retries: RETRIES, atOnce: 1, notified: false },
+  "claim-decided": { retries: RETRIES, atOnce: 1, notified: false },
+  "gift-vouchers": { retries: RETRIES, atOnce: 2, notified: false },
+  "debit-notice": { retries: RETRIES, atOnce: 4, notified: false },
+  "debit-collect": { retries: RETRIES, atOnce: 2, notified: false },
+  "debit-plan": { retries: RETRIES, atOnce: 1, notified: false },
+  refund: { retries: RETRIES, atOnce: 4, notified: false },
 };
 
 const WITHOUT_EMAIL = [
@@ -109,10 +109,10 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   });
   boss.on("error", onError);
   await boss.start();
-  for (const [kind, { retries, told }] of Object.entries(KINDS)) {
-    await boss.createQueue(kind, { ...retries, notify: told });
+  for (const [kind, { retries, notified }] of Object.entries(KINDS)) {
+    await boss.createQueue(kind, { ...retries, notify: notified });
     // Queues created by an earlier version keep their old setting otherwise.
-    await boss.updateQueue(kind, { notify: told });
+    await boss.updateQueue(kind, { notify: notified });
     // An update drops the queue from pg-boss's cache. Without this read it would reload the queue on a second
     // connection during the first command that adds a job.
     await boss.getJobById(kind, NO_JOB);
@@ -120,7 +120,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   let isStopping = false;
 
   /** Settles each job separately and immediately, so a crash repeats only the jobs in progress. */
-  async function carryOut(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
+  async function execute(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
     if (isStopping)
       return { id: job.id, status: "failed", output: "the process ended before it began" } as const;
     try {
@@ -156,7 +156,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
           perJobResults: true,
         } as const;
         await boss.work<Job, unknown, typeof options>(kind, options, (jobs) =>
-          inParallel(atOnce, jobs, (job) => carryOut(kind, job, handle)),
+          inParallel(atOnce, jobs, (job) => execute(kind, job, handle)),
         );
       }
     },

@@ -9,7 +9,7 @@ import {
   failPart,
   openPartsStage,
   payPart,
-  sellInParts,
+  sellByInstalments,
 } from "../../engine/testing/sales/parts-scenes.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { JobHandlers } from "./outbox.ts";
@@ -65,7 +65,7 @@ test.each(["sv", "de"] as const)(
   "schedule, failed instalment with the remaining amount, and completed payment, in %s",
   async (language) => {
     const words = WORDS[language];
-    const { link, number, total } = await sellInParts(stage, language);
+    const { link, number, total } = await sellByInstalments(stage, language);
     const [started, ...more] = await emails();
     expect(more).toEqual([]);
     expect(started).toContain(number);
@@ -91,7 +91,7 @@ test.each(["sv", "de"] as const)(
   "revoked mandate with the next step, and waived instalments after a return, in %s",
   async (language) => {
     const words = WORDS[language];
-    const { link, number } = await sellInParts(stage, language);
+    const { link, number } = await sellByInstalments(stage, language);
     const first = await payPart(stage);
     await emails();
     const [mandate] = await stage.rows<{ mandate: string }>("select mandate from mandates");

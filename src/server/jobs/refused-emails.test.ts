@@ -111,7 +111,7 @@ test("erasing a customer removes their refused emails from the list", async () =
   await reach("completed");
   expect(await boxOffice("refused-emails")).toContain(number);
   await rowsOf(shop, "update tickets set valid = false");
-  const erased = await shop.backEnd.account.erase({ current: SOMEBODY.password, giveUpCredit: true }, caller);
+  const erased = await shop.backEnd.account.erase({ current: SOMEBODY.password, waiveCredit: true }, caller);
   expect(erased).toMatchObject({ ok: true });
   expect(await boxOffice("refused-emails")).toBe("No email was refused.");
   expect(await rowsOf(shop, "select 1 from refused_emails")).toEqual([]);

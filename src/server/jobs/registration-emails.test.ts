@@ -18,7 +18,7 @@ const ENGLISH = {
   received: ["Your registration: Tosca", "We have received your registration", "Choice 1"],
   drawn: ["You have seats: Tosca", "4 seats for Tosca", "Pay "],
   unlucky: ["The draw: Tosca", "not enough seats for you"],
-  "given-up": ["You have given up your seats: Tosca", "you pay nothing", "You may still buy"],
+  declined: ["You have given up your seats: Tosca", "you pay nothing", "You may still buy"],
   next: ["Seats for you after all: Tosca", "you were next in the draw", "4 seats for Tosca"],
 } as const;
 const WORDS = {
@@ -26,11 +26,7 @@ const WORDS = {
     received: ["Din anmälan: Tosca", "Vi har tagit emot din anmälan", "Val 1"],
     drawn: ["Du har fått platser: Tosca", "4 platser till Tosca", "Betala "],
     unlucky: ["Lottningen: Tosca", "räckte platserna inte till dig"],
-    "given-up": [
-      "Du har lämnat ifrån dig platserna: Tosca",
-      "du betalar ingenting",
-      "köpa av det som är kvar",
-    ],
+    declined: ["Du har lämnat ifrån dig platserna: Tosca", "du betalar ingenting", "köpa av det som är kvar"],
     next: ["Nu har du fått platser: Tosca", "du stod på tur", "4 platser till Tosca"],
   },
   en: ENGLISH,
@@ -39,21 +35,21 @@ const WORDS = {
     received: ["Ihre Anmeldung: Tosca", "ist bei uns eingegangen", "Wunsch 1"],
     drawn: ["Sie haben Plätze: Tosca", "4 Plätze für Tosca", "bezahlen"],
     unlucky: ["Die Verlosung: Tosca", "nicht für Sie gereicht"],
-    "given-up": ["Sie haben Ihre Plätze abgegeben: Tosca", "Sie zahlen nichts", "Sie nehmen nicht mehr teil"],
+    declined: ["Sie haben Ihre Plätze abgegeben: Tosca", "Sie zahlen nichts", "Sie nehmen nicht mehr teil"],
     next: ["Jetzt haben Sie Plätze: Tosca", "als Nächstes an der Reihe", "4 Plätze für Tosca"],
   },
   ht: {
     received: ["Enskripsyon ou: Tosca", "Nou resevwa enskripsyon ou", "Chwa 1"],
     drawn: ["Ou jwenn plas: Tosca", "4 plas pou Tosca", "Peye "],
     unlucky: ["Tiraj la: Tosca", "pa t gen ase plas pou ou"],
-    "given-up": ["Ou remèt plas ou yo: Tosca", "ou pa peye anyen", "Ou ka toujou achte"],
+    declined: ["Ou remèt plas ou yo: Tosca", "ou pa peye anyen", "Ou ka toujou achte"],
     next: ["Kounye a ou jwenn plas: Tosca", "ki te vini apre nan tiraj la", "4 plas pou ou"],
   },
   es: {
     received: ["Tosca", "inscripción"],
     drawn: ["Ya tiene butacas: Tosca", "4 butacas para Tosca"],
     unlucky: ["Tosca", "sorteo"],
-    "given-up": ["Ha renunciado a sus butacas: Tosca", "no paga nada", "Ya no participa"],
+    declined: ["Ha renunciado a sus butacas: Tosca", "no paga nada", "Ya no participa"],
     next: ["Ahora tiene butacas: Tosca", "usted era quien seguía en el sorteo"],
   },
 } as const;
@@ -69,7 +65,7 @@ test.each([
   const opened = await openDrawn({ seats: "next", party }, language);
   shop = opened.shop;
   const { offered } = await standing(shop, opened.people);
-  await shop.backEnd.registrations.giveUp({ performance: TOSCA }, at(offered));
+  await shop.backEnd.registrations.decline({ performance: TOSCA }, at(offered));
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const sent: Email[] = [];
@@ -90,6 +86,6 @@ test.each([
     for (const word of words) expect(emails.get(stage), stage).toContain(word);
   }
   expect(emails.get("next")).toContain("http://house.example/account/your-orders?view=reserved");
-  expect(emails.get("given-up")).not.toContain("/register/");
+  expect(emails.get("declined")).not.toContain("/register/");
   expect(new Set(jobs.map(({ data }) => `${data.entry} ${data.stage}`)).size).toBe(jobs.length);
 });

@@ -121,7 +121,7 @@ test.each(LANGUAGES)(
     const customer = row?.id ?? "";
     await shop.engine.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
     await shop.backEnd.basket.addBestAvailable(
-      { performance: CARMEN, band: "B", wishes: [{ priceType: 1, quantity: 1 }] },
+      { performance: CARMEN, band: "B", quantities: [{ priceType: 1, quantity: 1 }] },
       caller,
     );
     await buy(shop, caller);
@@ -152,13 +152,13 @@ test.each(LANGUAGES)(
       [link],
     );
     const { id: subscription, expires: until } = card ?? { id: "", expires: "" };
-    const tell = async (day: string) => {
+    const notify = async (day: string) => {
       sent.length = 0;
-      await handlers["unit-expiry"]({ kind: "unit-expiry", subscription, until: day, days: 60 });
+      await handlers["redemption-expiry"]({ kind: "redemption-expiry", subscription, until: day, days: 60 });
       return sent[0];
     };
-    expect(await tell("2027-03-03")).toBeUndefined();
-    const message = await tell(until);
+    expect(await notify("2027-03-03")).toBeUndefined();
+    const message = await notify(until);
     expect(message).toMatchObject({ to: { address: email } });
     expect(message?.subject).toContain("Tre kvällar");
     expect(message?.text).toContain("3");
@@ -177,7 +177,7 @@ test.each(LANGUAGES)(
     if (!begun.ok) throw new Error(begun.refusal.reason);
     const { card, page } = begun.value;
     await storeCard(page ?? "", "02/27");
-    await shop.backEnd.paymentCards.verify({ card, giveUp: false }, caller);
+    await shop.backEnd.paymentCards.verify({ card, cancelled: false }, caller);
     sent.length = 0;
     await handlers["card-expiry"]({ kind: "card-expiry", card, expires: "2027-02-28" });
     const [message] = sent;
@@ -194,8 +194,8 @@ test.each(LANGUAGES)(
   async (language) => {
     const caller = await buyer(language);
     const email = `elsa-${language}@test.example`;
-    const wish = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
-    await shop.backEnd.vouchers.add({ ...wish, delivery: "email" }, caller);
+    const request = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
+    await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
     const { link, lines } = await buy(shop, caller);
     const made = await shop.engine.giftVouchers(link, lines[0]?.id ?? "");
     const [voucher] = await rowsOf<{ id: string; until: string }>(

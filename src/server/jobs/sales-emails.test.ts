@@ -64,7 +64,7 @@ test.each(LANGUAGES)(
     const texts = new Set<string>();
     for (const what of ["started", "changed", "paused", "refused", "ended"] as const) {
       // Emails about a state that is not current are not sent.
-      if (what === "refused") await directDebits.steer({ plan: begun.value.plan, deed: "stop" }, caller);
+      if (what === "refused") await directDebits.steer({ plan: begun.value.plan, action: "stop" }, caller);
       const job = { kind: "debit-plan", plan: begun.value.plan, stage: what, change: what } as const;
       const text = await emailOf(() => handlers["debit-plan"](job));
       expect(text, what).toContain("Huset");

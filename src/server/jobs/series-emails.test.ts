@@ -137,14 +137,17 @@ beforeAll(async () => {
     const email = `subscriber-${language}@test.example`;
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
     const seats = [{ seat: `A-${index + 1}`, priceType: ADULT }];
-    const added = await shop.backEnd.series.add({ series: "last", dates: "a", wishes: [], seats }, caller);
+    const added = await shop.backEnd.series.add(
+      { series: "last", dates: "a", quantities: [], seats },
+      caller,
+    );
     expect(added).toMatchObject({ ok: true });
     await buy(shop, caller);
     subscribers.set(language, caller);
   }
   await fulfilPaid(shop);
   const wanted = { from: { series: "last", dates: "a" }, to: { series: "next", dates: "a" }, until: UNTIL };
-  expect(await openRenewal(shop.services, wanted)).toMatchObject({ value: { asked: LANGUAGES.length } });
+  expect(await openRenewal(shop.services, wanted)).toMatchObject({ value: { requested: LANGUAGES.length } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
@@ -177,12 +180,12 @@ test.each(LANGUAGES)(
       made: await emailOf(reserved(null)),
       soon: await emailOf(reserved(14)),
     };
-    expect(await shop.backEnd.renewals.giveUp({ renewal: id }, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.renewals.decline({ renewal: id }, caller)).toMatchObject({ ok: true });
     const all = { ...emails, over: await emailOf(reserved(0)) };
     for (const [stage, { text, to }] of Object.entries(all)) {
       expect(to).toBe(`subscriber-${language}@test.example`);
-      const { [stage as keyof typeof all]: said, performance, seat } = WORDS[language];
-      for (const words of [said, performance, seat]) expect(text, stage).toContain(words);
+      const { [stage as keyof typeof all]: shown, performance, seat } = WORDS[language];
+      for (const words of [shown, performance, seat]) expect(text, stage).toContain(words);
       if (language !== "sv") expect(text, stage).not.toMatch(SWEDISH);
       const [address, other] =
         stage === "renewal"

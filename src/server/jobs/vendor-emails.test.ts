@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function told<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
+async function expectOk<Value>(
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: { reason: string } }>,
 ): Promise<Value> {
-  const outcome = await asked;
+  const outcome = await requested;
   if (!outcome.ok) throw new Error(outcome.refusal.reason);
   return outcome.value;
 }
@@ -43,19 +43,19 @@ async function told<Value>(
 async function customerWith(seat: string, language: Caller["language"]) {
   const { customers, catalogue, basket } = shop.backEnd;
   const nobody: Caller = { session: null, language, address: "127.0.0.1", idempotencyKey: null };
-  const { session } = await told(customers.startSession({}, nobody));
+  const { session } = await expectOk(customers.startSession({}, nobody));
   const email = `emails-${seat}@test.example`;
-  const registered = await told(customers.register({ ...SOMEBODY, email }, { ...nobody, session }));
+  const registered = await expectOk(customers.register({ ...SOMEBODY, email }, { ...nobody, session }));
   const caller = { ...nobody, session: registered.session };
-  const { performances } = await told(catalogue.agenda({}, caller));
+  const { performances } = await expectOk(catalogue.agenda({}, caller));
   const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  const detail = await told(catalogue.performance({ event: "carmen", performance }, caller));
+  const detail = await expectOk(catalogue.performance({ event: "carmen", performance }, caller));
   const priceType = detail.performance.priceTypes[0]?.id ?? 0;
-  await told(basket.addSeats({ performance, seats: [{ seat, priceType }] }, caller));
+  await expectOk(basket.addSeats({ performance, seats: [{ seat, priceType }] }, caller));
   return caller;
 }
 
-const said = { appeal: "", recognition: "Kim", anonymous: false, tribute: "", giftAid: false };
+const shown = { appeal: "", recognition: "Kim", anonymous: false, tribute: "", giftAid: false };
 
 test.each([
   { language: "sv", seat: "A-4", phone: "Ångra ett köp" },
@@ -65,18 +65,20 @@ test.each([
   async ({ language, seat, phone }) => {
     const caller = await customerWith(seat, language);
     const { products, memberships, donations, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
-    await told(products.add({ product: "mug", variant: "red", quantity: 2, handover: "collect" }, caller));
-    await told(memberships.join({ level: "friend", renews: false }, caller));
-    await told(donations.give({ fund: 115, amount: 5_049, ...said }, caller));
+    await expectOk(
+      products.add({ product: "mug", variant: "red", quantity: 2, handover: "collect" }, caller),
+    );
+    await expectOk(memberships.join({ level: "friend", renews: false }, caller));
+    await expectOk(donations.give({ fund: 115, amount: 5_049, ...shown }, caller));
     const to = { message: "", delivery: "email", email: "kim@test.example", day: null } as const;
-    await told(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
-    await told(flexSubscriptions.add({ flex: "three" }, caller));
-    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
-    const { totals } = (await told(basket.read({}, caller))).basket ?? {};
+    await expectOk(vouchers.add({ ...to, quantity: 1, amount: 20_000, recipient: "Kim" }, caller));
+    await expectOk(flexSubscriptions.add({ flex: "three" }, caller));
+    await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
+    const { totals } = (await expectOk(basket.read({}, caller))).basket ?? {};
     const expectedTotal = totals?.total.amount ?? 0;
-    const { link, paymentPage } = await told(orders.place({ acceptTerms: true, expectedTotal }, caller));
+    const { link, paymentPage } = await expectOk(orders.place({ acceptTerms: true, expectedTotal }, caller));
     await payByCard(paymentPage ?? "");
-    await told(orders.verify({ link, returned: "paid" }, caller));
+    await expectOk(orders.verify({ link, returned: "paid" }, caller));
     sent.length = 0;
     await handlers["order-confirmation"]({ kind: "order-confirmation", order: link });
     const [email] = sent;
@@ -90,7 +92,7 @@ test.each([
         ? ["361", "160", "50,49", "200", "1 800,50"]
         : ["361", "160", "50,49", "200", "1.800,50"];
     for (const amount of amounts) expect(text).toContain(amount);
-    const order = await told(orders.read({ link }, caller));
+    const order = await expectOk(orders.read({ link }, caller));
     expect(order.totals).toEqual(totals);
     for (const { vat } of order.totals.vatByRate) {
       expect(text).toContain((vat.amount / 100).toFixed(2).replace(".", ",").replace(",00", ""));
@@ -111,17 +113,17 @@ test.each(["sv", "es"] as const)(
   async (language) => {
     const caller = await customerWith(language === "sv" ? "A-6" : "A-7", language);
     const { offers, orders } = shop.backEnd;
-    await told(offers.applyCode({ code: "gratis" }, caller));
-    await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
+    await expectOk(offers.applyCode({ code: "gratis" }, caller));
+    await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
     const fault = { method: "GET", answer: 503, times: 3 };
     await fetch(`${shop.vendor}/sandbox/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(fault),
     });
-    const { link } = await told(orders.place({ acceptTerms: true, expectedTotal: 0 }, caller));
+    const { link } = await expectOk(orders.place({ acceptTerms: true, expectedTotal: 0 }, caller));
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    const verified = await told(orders.verify({ link, returned: "paid" }, caller));
+    const verified = await expectOk(orders.verify({ link, returned: "paid" }, caller));
     expect(verified).toMatchObject({ state: "failed" });
     sent.length = 0;
     await handlers["refund-notice"]({ kind: "refund-notice", order: link });
@@ -134,9 +136,9 @@ test.each(["sv", "es"] as const)(
 test("an order in an unclear state: emails the house its payment, basket, customer, seats and both commands", async () => {
   const caller = await customerWith("A-8", "sv");
   const { orders, basket } = shop.backEnd;
-  await told(orders.chooseDelivery({ method: "e-ticket" }, caller));
-  const expectedTotal = (await told(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
-  const { link, number, paymentPage } = await told(
+  await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const expectedTotal = (await expectOk(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  const { link, number, paymentPage } = await expectOk(
     orders.place({ acceptTerms: true, expectedTotal }, caller),
   );
   await fetch(`${shop.vendor}/sandbox/faults`, {
@@ -145,7 +147,7 @@ test("an order in an unclear state: emails the house its payment, basket, custom
     body: JSON.stringify({ method: "POST", ends: "confirm", answer: 503 }),
   });
   await payByCard(paymentPage ?? "");
-  const come = () => told(orders.verify({ link, returned: "paid" }, caller));
+  const come = () => expectOk(orders.verify({ link, returned: "paid" }, caller));
   await come();
   await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
   expect(await come()).toMatchObject({ state: "paying" });

@@ -14,8 +14,8 @@ const VOUCHERS = {
   ...{ name: { sv: "Presentkort" }, about: { sv: "" }, months: 36, vat: null },
   own: { least: 10_000, most: 1_000_000 },
 };
-const WISH = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
-const SAID: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
+const REQUEST = { amount: 150_000, quantity: 2, recipient: "Elsa Ek", message: "Väl mött!", day: null };
+const ENTERED: Readonly<Record<Language, { readonly amount: string; readonly title: string }>> = {
   sv: { amount: "1 500 kr", title: "Presentkort" },
   en: { amount: "SEK 1,500", title: "Gift voucher" },
   "en-us": { amount: "SEK 1,500", title: "Gift certificate" },
@@ -51,7 +51,7 @@ function paperOf({ attachments = [] }: Email): string[] {
 
 async function arrived(language: Language, delivery: "email" | "print") {
   const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language };
-  await shop.backEnd.vouchers.add({ ...WISH, delivery, email: "elsa@test.example" }, caller);
+  await shop.backEnd.vouchers.add({ ...REQUEST, delivery, email: "elsa@test.example" }, caller);
   const { link, lines, holder } = await buy(shop, caller);
   const line = lines[0]?.id ?? "";
   const codes = (await shop.engine.giftVouchers(link, line))?.vouchers.map(({ code }) => code) ?? [];
@@ -66,7 +66,7 @@ test.each(LANGUAGES)(
   "the recipient's email has the names, amount, code and expiry, in %s",
   async (language) => {
     const { email, codes, giver } = await arrived(language, "email");
-    const { amount, title } = SAID[language];
+    const { amount, title } = ENTERED[language];
     expect(email.to).toEqual({ name: "Elsa Ek", address: "elsa@test.example" });
     expect(email.subject).toContain(giver);
     for (const text of [plain(email.text), plain(email.html)])
@@ -86,7 +86,7 @@ test.each(LANGUAGES)("a voucher to print: the buyer gets the PDF, in %s", async 
   expect(email.subject).toContain("Elsa Ek");
   expect(`${email.subject}${email.text}`).not.toMatch(/[{}]|undefined|mail\./);
   for (const [at, page] of paperOf(email).entries())
-    for (const words of [codes[at] ?? "?", SAID[language].amount, giver]) expect(page).toContain(words);
+    for (const words of [codes[at] ?? "?", ENTERED[language].amount, giver]) expect(page).toContain(words);
 });
 
 test("a voucher voided in the meantime is in no email", async () => {

@@ -7,7 +7,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { unpackSeats } from "../../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import { carryOutDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
+import { executeDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { ADULT, CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -237,7 +237,7 @@ describe("a released seat is free on the map within a second", () => {
       const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
       const { amount } = totals.total;
       await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     },
     "the order is exchanged for another performance": async ({ link, tickets }, owner) => {
       const codes = tickets.map(({ code }) => code);
@@ -249,11 +249,11 @@ describe("a released seat is free on the map within a second", () => {
       const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
       await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
       await shop.backEnd.refundOffers.choose({ link, performance: CARMEN, choice: "money" }, owner);
-      await carryOutDueJobs(shop);
+      await executeDueJobs(shop);
     },
   };
 
-  test.each(Object.entries(ways))("%s", async (_how, giveUp) => {
+  test.each(Object.entries(ways))("%s", async (_how, abandon) => {
     const owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold("A-5", owner);
     const order = await buy(shop, owner);
@@ -263,7 +263,7 @@ describe("a released seat is free on the map within a second", () => {
       return last && statusOf(last.data)[4];
     };
     await expect.poll(seen).toBe("1");
-    await giveUp(order, owner);
+    await abandon(order, owner);
     // The shop's clock does not move, so the map is only read again after a notification.
     await expect.poll(seen, { timeout: 1_000, interval: 10 }).toBe("0");
   });

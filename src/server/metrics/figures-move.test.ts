@@ -33,8 +33,8 @@ afterEach(() => shop.close());
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
 /** Returns the value of a metric with its labels; 0 if it is not printed. */
 async function figure(line: string): Promise<number> {
-  const said = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
-  return said ? Number(said.slice(line.length)) : 0;
+  const shown = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
+  return shown ? Number(shown.slice(line.length)) : 0;
 }
 
 /** Opens a waiting room in front of the same back end, driven by the test. */
@@ -168,9 +168,9 @@ const FIGURE = /\b((?:parkett|process)_\w+|up)(?:\{([^}]*)\})?(?!\w|\s*\()/g;
 
 /** Returns the metrics and labels in an expression that the shop does not print. */
 function unknownIn(expression: string, known: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const asked = [...expression.matchAll(FIGURE)];
-  if (asked.length === 0) return [`${expression} asks for nothing`];
-  return asked.flatMap(([, name = "", labels = ""]) => {
+  const requested = [...expression.matchAll(FIGURE)];
+  if (requested.length === 0) return [`${expression} asks for nothing`];
+  return requested.flatMap(([, name = "", labels = ""]) => {
     if (name === "up") return [];
     const own = known.get(name);
     if (!own) return [name];
@@ -198,10 +198,10 @@ async function expressions(): Promise<string[]> {
 describe("the alerts and the dashboard", () => {
   test("use only metrics and labels that a shop prints, and all of them", async () => {
     const known = await printed();
-    const asked = await expressions();
-    expect(asked.length).toBeGreaterThan(20);
-    expect(asked.flatMap((expression) => unknownIn(expression, known))).toEqual([]);
-    const text = asked.join("\n");
+    const requested = await expressions();
+    expect(requested.length).toBeGreaterThan(20);
+    expect(requested.flatMap((expression) => unknownIn(expression, known))).toEqual([]);
+    const text = requested.join("\n");
     const ours = [...known.keys()].filter((name) => name.startsWith("parkett_") && !name.endsWith("_sum"));
     expect(ours.length).toBeGreaterThan(12);
     expect(ours.filter((name) => !text.includes(name))).toEqual([]);

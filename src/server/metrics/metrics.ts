@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 const COUNTERS = {
-  parkett_operations_total: "Operations of the contract that were carried out",
+  parkett_operations_total: "Operations of the contract that were executed",
   parkett_refusals_total: "Operations that were refused, by reason",
 } as const;
 export type CounterName = keyof typeof COUNTERS;

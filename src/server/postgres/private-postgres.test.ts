@@ -83,10 +83,10 @@ async function killOwner(data: string): Promise<{ readonly url: string; readonly
 test("takes over a server left running by a killed process instead of starting another", async () => {
   const data = await copied();
   const first = await killOwner(data);
-  const said: string[] = [];
-  const second = await startPrivatePostgres(data, (message) => said.push(message));
+  const output: string[] = [];
+  const second = await startPrivatePostgres(data, (message) => output.push(message));
   expect(await pidIn(data)).toBe(first.pid);
-  expect(said.join()).toContain("taking over");
+  expect(output.join()).toContain("taking over");
   expect(second.url("shop")).toBe(first.url);
   await second.stop();
 });
@@ -104,12 +104,12 @@ test("restarts a killed server once its remaining backends have ended", async ()
   if (!left) throw new Error("Nobody serves the connection");
   process.kill(left, "SIGSTOP");
   process.kill(first.pid, "SIGKILL");
-  const said: string[] = [];
+  const output: string[] = [];
   const second = await startPrivatePostgres(data, (message) => {
-    said.push(message);
+    output.push(message);
     if (message.includes("ended with code")) process.kill(left, "SIGCONT");
   });
-  expect(said.join()).toContain("ended with code 1");
+  expect(output.join()).toContain("ended with code 1");
   expect(await ask(second.url("shop"), "select count(*)::int as seats from seats")).toEqual([{ seats: 0 }]);
   await second.stop();
   await client.end().catch(() => {});
@@ -130,11 +130,11 @@ test("restarts a server that dies under a running process, at the same address",
 test("stores the data elsewhere, and logs where, if the server's account cannot reach the folder", async () => {
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o700);
-  const said: string[] = [];
-  const postgres = await startPrivatePostgres(join(folder, "postgres"), (message) => said.push(message));
+  const output: string[] = [];
+  const postgres = await startPrivatePostgres(join(folder, "postgres"), (message) => output.push(message));
   await postgres.ensureDatabase("shop");
-  expect(said.some((message) => message.includes("its data is in"))).toBe(isRoot);
+  expect(output.some((message) => message.includes("its data is in"))).toBe(isRoot);
   await postgres.stop();
-  const elsewhere = said.map((message) => /its data is in (.*)$/.exec(message)?.[1]).find(Boolean);
+  const elsewhere = output.map((message) => /its data is in (.*)$/.exec(message)?.[1]).find(Boolean);
   if (elsewhere) await rm(elsewhere, { recursive: true });
 });

@@ -17,7 +17,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { serveAppleUpdates } from "./serve-apple-updates.ts";
 import { serveWalletPasses } from "./serve-wallet-passes.ts";
 import { makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts";
-import { createWalletUpdates, tellWallets, type WalletUpdates } from "./wallet-updates.ts";
+import { createWalletUpdates, notifyWallets, type WalletUpdates } from "./wallet-updates.ts";
 import { openWallets, type Wallets } from "./wallets.ts";
 
 /** Pass updates with a simulated device, the shop and a simulated Apple push service. */
@@ -34,7 +34,7 @@ let google: GoogleWalletSandbox;
 let wallets: Wallets;
 let updates: WalletUpdates;
 let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
-const said: object[] = [];
+const shown: object[] = [];
 let seats = 0;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const read = await readHouseFolder(HOUSE);
   if (!read.ok) throw new Error("the demo house has faults");
   const { house } = read.value;
-  const log = { warn: (facts: object) => void said.push(facts) };
+  const log = { warn: (facts: object) => void shown.push(facts) };
   google = await createGoogleWalletSandbox();
   const googles = { ...keys.google, apiUrl: google.url, tokenUrl: `${google.url}/token` };
   const access = { wallets: { apple: { ...keys.apple, pushUrl: apns.url }, google: googles } };
@@ -111,11 +111,11 @@ async function putInto(telephone: string, query = `order=${order.link}&code=${co
   };
 }
 /** Does what the outbox does a moment later. */
-async function told(): Promise<string[]> {
+async function expectOk(): Promise<string[]> {
   shop.clock.advance(2);
   const before = apns.pushed.length;
   for (const { data } of await jobsOf(shop, "wallet-passes")) {
-    await tellWallets(updates, wallets, (data as { order?: string }).order ?? "");
+    await notifyWallets(updates, wallets, (data as { order?: string }).order ?? "");
   }
   await rowsOf(shop, "delete from jobs.job where name = 'wallet-passes'");
   return apns.pushed.slice(before).map(({ token }) => token);
@@ -153,15 +153,15 @@ test("a new name on the ticket wakes the device, which fetches the pass; nothing
   const before = (await (await phone.changed()).json()) as { lastUpdated: string };
   expect((await phone.changed(before.lastUpdated)).status).toBe(204);
   await shop.backEnd.sharing.rename({ code: code(), name: "Elsa Ek" }, me);
-  expect(await told()).toEqual(["push-two"]);
+  expect(await expectOk()).toEqual(["push-two"]);
   const list = await (await phone.changed(before.lastUpdated)).json();
   expect(list).toMatchObject({ serialNumbers: [phone.serial] });
   const answer = await phone.fetch();
   const modified = answer.headers.get("last-modified") ?? "";
   expect(JSON.stringify((await opened(answer)).eventTicket)).toContain("Elsa Ek");
   expect((await phone.fetch({ "if-modified-since": modified })).status).toBe(304);
-  await tellWallets(updates, wallets, order.link);
-  expect(await told()).toEqual([]);
+  await notifyWallets(updates, wallets, order.link);
+  expect(await expectOk()).toEqual([]);
 });
 
 test("a returned ticket becomes void in the wallet", async () => {
@@ -174,14 +174,14 @@ test("a returned ticket becomes void in the wallet", async () => {
   );
   await shop.engine.refundOrder({ order: row?.id ?? "", amount: row?.total ?? 0, id: "all" });
   for (const { data } of await jobsOf(shop, "refund"))
-    await shop.engine.carryOutRefund((data as { movement?: string }).movement ?? "");
-  expect(await told()).toEqual(["push-three"]);
+    await shop.engine.executeRefund((data as { movement?: string }).movement ?? "");
+  expect(await expectOk()).toEqual(["push-three"]);
   expect((await opened(await phone.fetch())).voided).toBe(true);
 });
 
 test("the recipient of a shared ticket gets a separate pass without the order, which becomes void when the share is revoked", async () => {
-  const asked = { code: code(), name: "Mor", email: "" };
-  const shared = await shop.backEnd.sharing.share(asked, me);
+  const requested = { code: code(), name: "Mor", email: "" };
+  const shared = await shop.backEnd.sharing.share(requested, me);
   if (!shared.ok) throw new Error(shared.refusal.reason);
   const mine = await putInto("owner");
   const theirs = await putInto("guest", `share=${shared.value.token}`);
@@ -189,7 +189,7 @@ test("the recipient of a shared ticket gets a separate pass without the order, w
   expect(JSON.stringify(theirs.pass)).not.toContain(order.number);
   expect((await opened(await theirs.fetch())).voided).toBeUndefined();
   await shop.backEnd.sharing.takeBack({ id: shared.value.id }, me);
-  expect(await told()).toEqual(["push-guest"]);
+  expect(await expectOk()).toEqual(["push-guest"]);
   const after = await opened(await theirs.fetch());
   expect(after.voided).toBe(true);
   expect(JSON.stringify(after)).not.toContain(order.number);
@@ -202,9 +202,9 @@ test("a device that no longer exists is forgotten; during a push outage the push
   await putInto("four");
   apns.answer("push-four", 503, "ServiceUnavailable");
   await shop.backEnd.sharing.rename({ code: code(), name: "Elsa Ek" }, me);
-  await expect(told()).rejects.toThrow("does not respond");
+  await expect(expectOk()).rejects.toThrow("does not respond");
   apns.answer("push-four", 200);
-  expect(await told()).toEqual(["push-four"]);
+  expect(await expectOk()).toEqual(["push-four"]);
   expect(await rowsOf(shop, "select 1 from wallet_devices where push_token = 'push-gone'")).toEqual([]);
 });
 
@@ -214,27 +214,27 @@ test("the house updates a pass stored by Google, and retries while Google is una
   const event = String(google.read("eventTicketObject", object)?.["classId"]);
   await shop.backEnd.sharing.rename({ code: code(), name: "Nils Ek" }, me);
   google.answer(503, 1);
-  await expect(told()).rejects.toThrow("does not respond");
-  await told();
+  await expect(expectOk()).rejects.toThrow("does not respond");
+  await expectOk();
   expect(google.read("eventTicketObject", object)).toMatchObject({
     state: "ACTIVE",
     ticketHolderName: "Nils Ek",
   });
   await rowsOf(shop, "update tickets set valid = false where code = $1", [code()]);
-  await tellWallets(updates, wallets, order.link);
+  await notifyWallets(updates, wallets, order.link);
   expect(google.read("eventTicketObject", object)).toMatchObject({ state: "INACTIVE" });
   expect(google.read("eventTicketClass", event)).toHaveProperty("dateTime");
   expect(google.tokens()).toBe(1);
 });
 
 test("device messages are logged, truncated; a malformed registration is rejected", async () => {
-  said.length = 0;
+  shown.length = 0;
   const answer = await app.request("/wallet/apple/v1/log", {
     method: "POST",
     body: JSON.stringify({ logs: ["x".repeat(1000)] }),
   });
   expect(answer.status).toBe(200);
-  expect(said).toEqual([{ telephone: "x".repeat(300) }]);
+  expect(shown).toEqual([{ telephone: "x".repeat(300) }]);
   const phone = await putInto("six");
   const { authenticationToken } = phone.pass;
   const headers = { authorization: `ApplePass ${authenticationToken}` };
@@ -258,7 +258,7 @@ test("a rescheduled or cancelled performance updates its passes", async () => {
   expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
   shop.clock.advance(2);
   const before = apns.pushed.length;
-  await tellWallets(updates, wallets, order.link);
+  await notifyWallets(updates, wallets, order.link);
   expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five"]);
   const moved = await opened(await phone.fetch());
   const days =
@@ -267,7 +267,7 @@ test("a rescheduled or cancelled performance updates its passes", async () => {
   expect(days).toBe(7);
   const cancelled = performances.map((one) => ({ ...one, cancelled: one.id === CARMEN || one.cancelled }));
   await shop.engine.importCatalogue(smallHouse({ performances: cancelled }), []);
-  await tellWallets(updates, wallets, order.link);
+  await notifyWallets(updates, wallets, order.link);
   expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five", "push-five"]);
   expect((await opened(await phone.fetch())).voided).toBe(true);
 });

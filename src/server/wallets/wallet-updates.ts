@@ -57,7 +57,7 @@ function withoutPrice<Shown extends { readonly ticket: { readonly total: unknown
 }
 
 /** Checks all passes of an order and pushes those whose content has changed. */
-export async function tellWallets(
+export async function notifyWallets(
   { passes, current }: WalletUpdates,
   tellers: Pick<Wallets, "push" | "google">,
   order: string,
@@ -65,14 +65,14 @@ export async function tellWallets(
   for (const given of await passes.ofOrder(order)) {
     const pass = await current(given);
     if (!pass || !(await passes.change(given.serial, contentHash(pass)))) continue;
-    if (await isTold(passes, given, pass, tellers)) continue;
+    if (await isNotified(passes, given, pass, tellers)) continue;
     // Resets the hash so that the retried job pushes the pass again.
     await passes.change(given.serial, "");
     throw new Error("A wallet service does not respond; the update is retried");
   }
 }
 
-async function isTold(
+async function isNotified(
   passes: WalletPasses,
   { serial, google: isGoogles }: GivenPass,
   pass: WalletPass,

@@ -27,8 +27,8 @@ let shop: TestShop;
 let buyer: Caller;
 let order: Order;
 let google: GoogleWalletSandbox;
-const said: { facts: object; text: string }[] = [];
-const log = { warn: (facts: object, text: string) => void said.push({ facts, text }) };
+const shown: { facts: object; text: string }[] = [];
+const log = { warn: (facts: object, text: string) => void shown.push({ facts, text }) };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parkett-wallets-"));
@@ -253,8 +253,8 @@ describe("neither a pass nor a link is available", () => {
   test("for a shared ticket once the share is revoked; before that the pass omits the order", async () => {
     const { ask } = await opened();
     const code = codeAt(1);
-    const asked = { order: order.link, code, name: "Mor", email: "" };
-    const shared = await shop.backEnd.sharing.share(asked as never, buyer);
+    const requested = { order: order.link, code, name: "Mor", email: "" };
+    const shared = await shop.backEnd.sharing.share(requested as never, buyer);
     const token = shared.ok ? (shared.value as { token: string }).token : "";
     const answer = await ask(`/tickets.pkpass?share=${token}`);
     expect(answer.status).toBe(200);
@@ -294,10 +294,10 @@ describe("the house's wallet configuration", () => {
   });
 
   test("is reported two months before it expires, after which there are no links", async () => {
-    said.length = 0;
+    shown.length = 0;
     const day = 86_400_000;
     const { open } = await opened({ apple: keys.apple }, Date.now() + 310 * day);
-    expect(said).toMatchObject([{ facts: { days: 54 } }]);
+    expect(shown).toMatchObject([{ facts: { days: 54 } }]);
     expect(open.which()).toEqual(["apple"]);
     expect(await until({ apple: keys.apple })).toBe("opened");
     await expect(opened({ apple: keys.apple }, Date.now() + 366 * day)).rejects.toThrow("has ended");

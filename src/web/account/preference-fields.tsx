@@ -15,7 +15,7 @@ export function PreferenceFields({ permissions, interests }: Preferences) {
     <>
       {permissions.map(({ id, name, text, agreed }) => (
         <div key={id}>
-          <input type="hidden" name="asked" value={id} />
+          <input type="hidden" name="requested" value={id} />
           <CheckboxField
             name={`permission-${id}`}
             label={name}
@@ -38,9 +38,9 @@ export function PreferenceFields({ permissions, interests }: Preferences) {
 
 /** Unticked boxes are not submitted, so the form also lists the questions shown: a missing answer means no. */
 export function readPreferences(form: FormData): InputOf<typeof account.setContactPreferences> {
-  const asked = form.getAll("asked").flatMap((id) => Number.parseInt(String(id), 10) || []);
+  const requested = form.getAll("requested").flatMap((id) => Number.parseInt(String(id), 10) || []);
   return {
-    permissions: asked.slice(0, 100).map((id) => ({ id, agreed: form.get(`permission-${id}`) === "on" })),
+    permissions: requested.slice(0, 100).map((id) => ({ id, agreed: form.get(`permission-${id}`) === "on" })),
     interests: [...form.keys()]
       .filter((name) => name.startsWith(INTEREST))
       .slice(0, 200)

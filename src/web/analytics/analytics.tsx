@@ -4,7 +4,7 @@ import type { ConsentClass } from "#domain/consent.ts";
 import { cartChanges } from "./cart-changes.ts";
 import type { CommerceItem } from "./commerce.ts";
 import type { Commerce } from "./read-commerce.ts";
-import { isTold, replaceCart } from "./remembered.ts";
+import { isNotified, replaceCart } from "./remembered.ts";
 
 declare global {
   /** The tag manager's global. */
@@ -30,13 +30,13 @@ export default function Analytics({ facts }: AnalyticsProps) {
   useEffect(() => {
     for (const { event, ecommerce } of events) {
       const order = ecommerce.transaction_id;
-      if (order !== undefined && isTold(event === "refund" ? `${order} returned` : order)) continue;
-      if (event === "view_item" && LISTS.includes(previous.current)) tell("select_item", ecommerce);
-      tell(event, ecommerce);
+      if (order !== undefined && isNotified(event === "refund" ? `${order} returned` : order)) continue;
+      if (event === "view_item" && LISTS.includes(previous.current)) notify("select_item", ecommerce);
+      notify(event, ecommerce);
     }
     previous.current = pathname;
   }, [key]);
-  useEffect(() => tellChanges(cart, currency, pathname), [cart, currency, pathname]);
+  useEffect(() => notifyChanges(cart, currency, pathname), [cart, currency, pathname]);
   return null;
 }
 
@@ -77,20 +77,20 @@ function gtag(..._command: unknown[]): void {
   layer().push(arguments);
 }
 
-function tell(event: string, ecommerce: object): void {
+function notify(event: string, ecommerce: object): void {
   // Clears the previous event's data, which would otherwise be merged into this event.
   layer().push({ ecommerce: null }, { event, ecommerce });
 }
 
 /** Items that leave the basket through a purchase are not reported as removed. */
-function tellChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
+function notifyChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
   const before = replaceCart(cart);
   if (before === null) return;
   const { added, removed } = cartChanges(before, cart);
-  if (added.length > 0) tell("add_to_cart", { currency, value: worth(added), items: added });
+  if (added.length > 0) notify("add_to_cart", { currency, value: worth(added), items: added });
   const isSold = cart.length === 0 && pathname !== "/basket";
   if (removed.length > 0 && !isSold) {
-    tell("remove_from_cart", { currency, value: worth(removed), items: removed });
+    notify("remove_from_cart", { currency, value: worth(removed), items: removed });
   }
 }
 

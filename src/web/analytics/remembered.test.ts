@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isTold, replaceCart } from "./remembered.ts";
+import { isNotified, replaceCart } from "./remembered.ts";
 
 const item = (id: string) => ({ item_id: id, item_name: id, item_category: "ticket", quantity: 1 });
 
@@ -21,7 +21,7 @@ test("the previous basket is the one stored last", () => {
 });
 
 test("a purchase is reported once", () => {
-  expect([isTold("1"), isTold("2"), isTold("1")]).toEqual([false, false, true]);
+  expect([isNotified("1"), isNotified("2"), isNotified("1")]).toEqual([false, false, true]);
 });
 
 describe("foreign data under the same storage key", () => {
@@ -30,7 +30,7 @@ describe("foreign data under the same storage key", () => {
     kept.set("analytics-purchases", odd);
     expect(replaceCart([item("a")])).toEqual([]);
     expect(replaceCart([])).toEqual([item("a")]);
-    expect([isTold("1"), isTold("1")]).toEqual([false, true]);
+    expect([isNotified("1"), isNotified("1")]).toEqual([false, true]);
   });
 });
 
@@ -43,5 +43,5 @@ test("without browser storage no change is reported, and nothing throws", () => 
   Object.defineProperty(globalThis, "sessionStorage", { ...forbidden, configurable: true });
   Object.defineProperty(globalThis, "localStorage", { ...forbidden, configurable: true });
   expect(replaceCart([item("a")])).toBeNull();
-  expect(isTold("1")).toBe(false);
+  expect(isNotified("1")).toBe(false);
 });

@@ -14,12 +14,12 @@ export function replaceCart(cart: readonly CommerceItem[]): readonly CommerceIte
 }
 
 /** Returns whether this browser has already reported the purchase, and marks it as reported. */
-export function isTold(order: string): boolean {
-  const told = replace("localStorage", PURCHASES, (kept) => ({
+export function isNotified(order: string): boolean {
+  const notified = replace("localStorage", PURCHASES, (kept) => ({
     next: [order, ...kept.filter((one) => one !== order)].slice(0, MOST_KEPT),
     answer: kept.includes(order),
   }));
-  return told ?? false;
+  return notified ?? false;
 }
 
 /** Returns null without browser storage. */

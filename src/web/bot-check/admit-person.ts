@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from "react-router";
 import { WRONG_GUESSES } from "#contract/refusals.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import { type CheckedDeed, siteContext, visitContext } from "../site.ts";
+import { type CheckedAction, siteContext, visitContext } from "../site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Runs the bot check for a submitted form. */
-export function admitPerson(deed: CheckedDeed, request: Request, form: FormData, context: Context) {
+export function admitPerson(action: CheckedAction, request: Request, form: FormData, context: Context) {
   const { address } = context.get(visitContext);
   const userAgent = request.headers.get("user-agent") ?? "";
   const token = String(form.get("bot-token") ?? "");
-  return context.get(siteContext).botCheck.admit(deed, token, { address, userAgent });
+  return context.get(siteContext).botCheck.admit(action, token, { address, userAgent });
 }
 
 /** Tries the code of a form. After several wrong codes from one address the bot check is required. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl/react";
 import { useBoot } from "../boot.tsx";
-import type { CheckedDeed } from "../site.ts";
+import type { CheckedAction } from "../site.ts";
 import { guardForm } from "./bot-check.ts";
 import styles from "./bot-check-field.module.css";
 
 /** The bot check of the surrounding form; renders nothing if the house has none. */
-export function BotCheckField({ action }: { readonly action: CheckedDeed }) {
+export function BotCheckField({ action }: { readonly action: CheckedAction }) {
   const t = useTranslations("botCheck");
   const client = useBoot().house.botCheck;
   const token = useRef<HTMLInputElement>(null);

@@ -3,11 +3,11 @@ import type { EventDetail } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
 import { FactList } from "./fact-list.tsx";
 import { genreName } from "./genre.ts";
-import { tongueName } from "./tongue.ts";
+import { sungLanguageName } from "./sung-language.ts";
 
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useTranslations("event");
-  const tongues = useTranslations("tongues");
+  const sungLanguages = useTranslations("sung-languages");
   const genres = useTranslations("genres");
   const format = useFormat();
   const facts: [label: string, fact: string][] = [
@@ -20,9 +20,12 @@ export function EventFacts({ event }: { event: EventDetail }) {
       }),
     ],
   ];
-  if (event.sungIn) facts.push([t("sung-in"), tongueName(tongues, event.sungIn)]);
+  if (event.sungIn) facts.push([t("sung-in"), sungLanguageName(sungLanguages, event.sungIn)]);
   if (event.surtitles.length > 0) {
-    facts.push([t("surtitles"), format.list(event.surtitles.map((code) => tongueName(tongues, code)))]);
+    facts.push([
+      t("surtitles"),
+      format.list(event.surtitles.map((code) => sungLanguageName(sungLanguages, code))),
+    ]);
   }
   if (event.ageAdvice !== null) facts.push([t("age"), t("age-from", { age: event.ageAdvice })]);
   return <FactList facts={facts} />;

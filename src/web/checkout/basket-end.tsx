@@ -33,14 +33,14 @@ export function BasketEnd({ isHeld, why, isOverHere = false }: BasketEndProps) {
 function useShown(isHeld: boolean, why: BasketEnded | null, isOverHere: boolean) {
   const [shown, setShown] = useState<BasketEnded | "here" | null>(null);
   const wasHeld = useRef(isHeld);
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
     if (isOverHere) setShown("here");
-    isTold.current ||= isOverHere;
+    isNotified.current ||= isOverHere;
   }, [isOverHere]);
   useEffect(() => {
-    if (wasHeld.current && !isHeld && !isTold.current) setShown(why);
-    if (!wasHeld.current && isHeld) isTold.current = false;
+    if (wasHeld.current && !isHeld && !isNotified.current) setShown(why);
+    if (!wasHeld.current && isHeld) isNotified.current = false;
     wasHeld.current = isHeld;
   }, [isHeld, why]);
   return { shown, close: () => setShown(null) };

@@ -11,7 +11,7 @@ interface CountedAreaProps extends Omit<ComponentProps<typeof TextAreaField>, "h
 }
 
 /** The number of characters left from which screen readers announce it. */
-const SAID_FROM = 20;
+const ENTERED_FROM = 20;
 
 /** A text area with a count of the characters left. */
 export function CountedArea({ max, defaultValue, hint, leftInWords, ...area }: CountedAreaProps) {
@@ -24,7 +24,7 @@ export function CountedArea({ max, defaultValue, hint, leftInWords, ...area }: C
       onChange={({ target }) => setLeft(charactersLeft(target.value, max))}
       hint={
         <>
-          {hint} <span aria-live={left <= SAID_FROM ? "polite" : "off"}>{leftInWords(left)}</span>
+          {hint} <span aria-live={left <= ENTERED_FROM ? "polite" : "off"}>{leftInWords(left)}</span>
         </>
       }
     />

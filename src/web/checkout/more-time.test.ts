@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { readAnswer, withAnswer } from "./more-time.ts";
 
 test("the result is added to the page's address and replaces an earlier one", () => {
-  const asked = withAnswer("/checkout/account?next=%2Ftickets", "others-waiting");
-  expect(asked).toBe("/checkout/account?next=%2Ftickets&more-time=others-waiting");
-  expect(readAnswer(asked.slice(asked.indexOf("?")))).toBe("others-waiting");
-  expect(withAnswer(asked, "given")).toBe("/checkout/account?next=%2Ftickets&more-time=given");
+  const requested = withAnswer("/checkout/account?next=%2Ftickets", "others-waiting");
+  expect(requested).toBe("/checkout/account?next=%2Ftickets&more-time=others-waiting");
+  expect(readAnswer(requested.slice(requested.indexOf("?")))).toBe("others-waiting");
+  expect(withAnswer(requested, "given")).toBe("/checkout/account?next=%2Ftickets&more-time=given");
 });
 
 test("an unknown result is ignored", () => {

@@ -40,7 +40,7 @@ export interface Purchase {
 
 const always = { applies: true };
 /** An optional step: done once it has been shown. */
-function askedOnce(step: StepId): Rule {
+function requestedOnce(step: StepId): Rule {
   return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }
 export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
@@ -50,15 +50,15 @@ export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
     applies: basket?.needsDelivery ?? true,
     complete: basket !== null && basket.delivery !== null,
   }),
-  household: askedOnce("household"),
-  billing: askedOnce("billing"),
+  household: requestedOnce("household"),
+  billing: requestedOnce("billing"),
   "add-ons": ({ basket, seen }) => ({
     applies: (basket?.tickets.length ?? 0) > 0,
     complete: seen.includes("add-ons"),
   }),
-  "additional-details": askedOnce("additional-details"),
-  "contact-preferences": askedOnce("contact-preferences"),
-  summary: askedOnce("summary"),
+  "additional-details": requestedOnce("additional-details"),
+  "contact-preferences": requestedOnce("contact-preferences"),
+  summary: requestedOnce("summary"),
   "gift-aid": ({ basket, house, seen }) => ({
     applies: house.giftAid !== undefined && (basket?.lines.some(({ kind }) => kind === "donation") ?? false),
     complete: seen.includes("gift-aid"),
@@ -71,7 +71,7 @@ export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
     applies: isMembershipOffered,
     complete: seen.includes("memberships"),
   }),
-  upsells: askedOnce("upsells"),
+  upsells: requestedOnce("upsells"),
   review: ({ basket }) => ({ ...always, complete: basket?.state === "paying" }),
   payment: () => ({ ...always, complete: false }),
 };
@@ -105,7 +105,7 @@ async function findSteps(
 
 type Asks = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;
 /** The condition under which a conditional step is shown. */
-const ASKED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
+const REQUESTED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
   async household(backEnd, caller) {
     const read = await backEnd.checkout.household({}, caller);
     return read.ok && read.value.length > 0;
@@ -124,12 +124,12 @@ const ASKED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
 async function silentSteps(context: Context, seen: readonly string[]): Promise<readonly StepId[]> {
   const { house, backEnd } = context.get(siteContext);
   if (!context.get(visitorContext).customer) return [];
-  const asked = house.checkout.steps.map(async ({ step, state }) => {
-    const asks = ASKED_OF[step];
+  const requested = house.checkout.steps.map(async ({ step, state }) => {
+    const asks = REQUESTED_OF[step];
     if (state !== "conditional" || !asks || seen.includes(step)) return [];
     return (await asks(backEnd, callerFor(context))) ? [] : [step];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }
 
 /** Returns true if the customer is signed in, has no membership and none in the basket. */

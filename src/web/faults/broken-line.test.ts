@@ -57,22 +57,22 @@ test("a part that still fails after a reload is an error", async () => {
 });
 
 test("a data request is repeated while offline until it succeeds or is aborted", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const leave = new AbortController();
   const ask: typeof fetch = async (address) => {
-    asked.push(String(address));
-    if (asked.length < 3) throw new TypeError("Failed to fetch");
+    requested.push(String(address));
+    if (requested.length < 3) throw new TypeError("Failed to fetch");
     return new Response("data");
   };
   const data = new URL("http://shop.example/events/carmen.data");
   const answer = await fetchOverLine(ask, async () => {})(data, { signal: leave.signal });
   expect(await answer.text()).toBe("data");
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 
-  asked.length = 0;
+  requested.length = 0;
   const given = fetchOverLine(ask, async () => leave.abort())(data, { signal: leave.signal });
   await expect(given).rejects.toThrow(/abort/);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("requests other than the router's fail immediately", async () => {

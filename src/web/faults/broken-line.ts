@@ -88,5 +88,5 @@ export function guardLine({ chunkReloadSeconds }: Pick<HouseFacts, "chunkReloadS
   };
   globalThis.reloadForChunk = line.reload;
   globalThis.loadAgain = (load) => loadOverLine(load, line);
-  globalThis.fetch = fetchOverLine((...asked) => ask(...asked), line.wait);
+  globalThis.fetch = fetchOverLine((...requested) => ask(...requested), line.wait);
 }

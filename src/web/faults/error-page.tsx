@@ -51,8 +51,8 @@ function TryAgain() {
  */
 export function RefreshUnscripted({ error }: { error: unknown }) {
   const shown = useMatches().at(-1)?.loaderData;
-  const asked = error ? null : refreshOf(shown);
-  const seconds = errorKind(error) === "unavailable" ? TRY_AGAIN_SECONDS : asked;
+  const requested = error ? null : refreshOf(shown);
+  const seconds = errorKind(error) === "unavailable" ? TRY_AGAIN_SECONDS : requested;
   if (seconds === null) return null;
   return (
     <noscript>

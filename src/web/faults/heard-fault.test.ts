@@ -6,7 +6,7 @@ import { heardFault } from "./heard-fault.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-async function said(fault: unknown, request = new Request("http://shop/basket")): Promise<string[]> {
+async function text(fault: unknown, request = new Request("http://shop/basket")): Promise<string[]> {
   const levels: string[] = [];
   vi.spyOn(console, "error").mockImplementation(() => void levels.push("error"));
   vi.spyOn(console, "info").mockImplementation(() => void levels.push("info"));
@@ -24,14 +24,14 @@ async function refusedPost(): Promise<unknown> {
 test("a POST to a page without an action is logged as info", async () => {
   const refused = await refusedPost();
   expect(refused).toMatchObject({ status: 405 });
-  expect(await said(refused)).toEqual(["info"]);
+  expect(await text(refused)).toEqual(["info"]);
 });
 
 test("an exception is logged as error", async () => {
-  expect(await said(new Error("ours"))).toEqual(["error"]);
+  expect(await text(new Error("ours"))).toEqual(["error"]);
 });
 
 test("an aborted request is not logged", async () => {
   const gone = new Request("http://shop/basket", { signal: AbortSignal.abort() });
-  expect(await said(new Error("ours"), gone)).toEqual([]);
+  expect(await text(new Error("ours"), gone)).toEqual([]);
 });

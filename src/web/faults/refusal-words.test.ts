@@ -7,7 +7,7 @@ import type { packages } from "#contract/sales/packages.ts";
 import type { registrations } from "#contract/sales/registrations.ts";
 import type { renewals, series } from "#contract/sales/series.ts";
 import { LANGUAGES } from "#domain/languages.ts";
-import { WHY_NOT_BY_UNIT } from "#domain/sales/packages/flex-subscriptions.ts";
+import { WHY_NOT_BY_REDEMPTION } from "#domain/sales/packages/flex-subscriptions.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
 import { formatIn } from "#languages/testing/format-in.ts";
@@ -18,16 +18,16 @@ import { refusalText } from "./refusals.ts";
  * in every language, including those that need a race or an action of the house and so appear in no page test.
  */
 
-type Said =
+type Entered =
   | RefusalOf<(typeof packages)["add" | "addSeats" | "leave"]>
   | RefusalOf<(typeof series)["add"]>
   | RefusalOf<(typeof flexSubscriptions)["add" | "redeem"]>
-  | RefusalOf<(typeof renewals)["wish" | "giveUp"]>
-  | RefusalOf<(typeof registrations)["save" | "giveUp"]>
+  | RefusalOf<(typeof renewals)["preference" | "decline"]>
+  | RefusalOf<(typeof registrations)["save" | "decline"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
   // The page's own reason.
   | { reason: "too-many-for-map" };
-type Details<Reason> = Omit<Extract<Said, { reason: Reason }>, "reason">;
+type Details<Reason> = Omit<Extract<Entered, { reason: Reason }>, "reason">;
 
 const CARMEN = { title: "Carmen", starts: "2027-02-06T18:00:00Z" };
 const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
@@ -35,7 +35,7 @@ const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
 /** The type requires every reason. */
-const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } = {
+const ENTERED: { readonly [Reason in Entered["reason"]]: readonly Details<Reason>[] } = {
   "no-session": [{}],
   "no-basket": [{}],
   "login-needed": [{}],
@@ -83,7 +83,7 @@ const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } 
   "unknown-flex": [{}],
   "flex-not-on-sale": [{ name: "Sex kvällar" }],
   "unknown-subscription": [{}],
-  "not-by-unit": WHY_NOT_BY_UNIT.map((why) => ({ why })),
+  "not-by-redemption": WHY_NOT_BY_REDEMPTION.map((why) => ({ why })),
   "unknown-renewal": [{}],
   "renewal-over": [{}],
   "no-registration": [{}],
@@ -94,8 +94,8 @@ const SAID: { readonly [Reason in Said["reason"]]: readonly Details<Reason>[] } 
   "unknown-section": [{}],
   "type-not-drawn": [{}],
   "party-size": [{ max: 4 }],
-  "wish-twice": [{}],
-  "too-many-wishes": [{ max: 3 }],
+  "choice-twice": [{}],
+  "too-many-choices": [{ max: 3 }],
   "nothing-drawn": [{}],
 };
 
@@ -103,7 +103,7 @@ test.each(LANGUAGES)("%s has a message with details for each error result", asyn
   const format = formatIn(language);
   const messages = await loadMessages(language);
   const t = createTranslator({ locale: INTL_LOCALES[language].intl, messages, namespace: "refusals" });
-  const all = Object.entries(SAID).flatMap(([reason, ways]) =>
+  const all = Object.entries(ENTERED).flatMap(([reason, ways]) =>
     ways.map((details: object) => ({
       reason,
       details,

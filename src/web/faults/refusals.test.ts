@@ -22,7 +22,7 @@ test("the ticket limit shows the requested number", () => {
 });
 
 test("the limit of a price type names maximum, type, performance with date, earlier tickets, total and excess", () => {
-  const said = text({
+  const shown = text({
     reason: "price-type-limit",
     max: 2,
     priceType: "Student",
@@ -31,7 +31,7 @@ test("the limit of a price type names maximum, type, performance with date, earl
     total: 3,
     excess: 1,
   });
-  expect(said).toBe(
+  expect(shown).toBe(
     "Du kan köpa högst 2 biljetter av typen Student till Carmen (lör 6 feb). Du har 1 sedan tidigare, och med det här skulle det bli 3, 1 för många.",
   );
 });

@@ -62,15 +62,15 @@ function refusalKey(refusal: Refusal): RefusalKey {
   }
   if (refusal.reason === "cluster-incomplete" && refusal.change === "remove")
     return "cluster-incomplete-removal";
-  if (refusal.reason === "line-not-possible" && isSaidApart(refusal.why)) return refusal.why;
+  if (refusal.reason === "line-not-possible" && isListedApart(refusal.why)) return refusal.why;
   return refusal.reason as RefusalKey;
 }
 
 /** Reasons with a specific message for why a line is not possible. */
-const SAID_APART = ["food-more-guests-than-tickets", "exchange-for-fewer", "exchange-gone"] as const;
+const LISTED_APART = ["food-more-guests-than-tickets", "exchange-for-fewer", "exchange-gone"] as const;
 
-function isSaidApart(why: unknown): why is (typeof SAID_APART)[number] {
-  return SAID_APART.some((one) => one === why);
+function isListedApart(why: unknown): why is (typeof LISTED_APART)[number] {
+  return LISTED_APART.some((one) => one === why);
 }
 
 function refusalArguments(format: Format, refusal: Refusal): Record<string, string | number> {
@@ -79,10 +79,10 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
     if (isMoment(value)) values[name] = format.dateTime(value);
     else if (typeof value === "string" || typeof value === "number") values[name] = value;
     else if (isMoney(value)) values[name] = format.money(value);
-    else if (isPerformance(value)) values[name] = said(value, format);
+    else if (isPerformance(value)) values[name] = shown(value, format);
     else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
     else if (Array.isArray(value)) {
-      values[name] = format.list(value.map((one) => (isPerformance(one) ? said(one, format) : String(one))));
+      values[name] = format.list(value.map((one) => (isPerformance(one) ? shown(one, format) : String(one))));
       values.count = value.length;
     }
   }
@@ -101,7 +101,7 @@ function isPerformance(value: unknown): value is Performance {
   return typeof value === "object" && value !== null && "title" in value && "starts" in value;
 }
 
-function said({ title, starts }: Performance, format: Format): string {
+function shown({ title, starts }: Performance, format: Format): string {
   return `${title} (${format.shortDate(starts)})`;
 }
 

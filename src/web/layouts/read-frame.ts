@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
-import { agreedPartners, agreedTagManager, askedClasses, consentOf } from "#request/consent.ts";
+import { agreedPartners, agreedTagManager, consentOf, requestedClasses } from "#request/consent.ts";
 import { itemsOf } from "../analytics/commerce.ts";
 import { readCommerce } from "../analytics/read-commerce.ts";
 import { isBundle } from "../lines/bundles.ts";
@@ -17,7 +17,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   const consent = consentOf(request, house);
   const manager = agreedTagManager(house, consent);
   return {
-    asksConsent: consent === null && askedClasses(house).length > 0,
+    asksConsent: consent === null && requestedClasses(house).length > 0,
     // The tag manager loads separately, after its consent settings.
     scripts: agreedPartners(house, consent)
       .map(({ script }) => script)
@@ -35,7 +35,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
 /** The visitor's own part, never cached with the shared page. */
 export type FrameVisitor = ReturnType<typeof readVisitor>;
 
-function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolean) {
+function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean) {
   const { customer, basket: held, basketEnded } = context.get(visitorContext);
   const { now, house } = context.get(siteContext);
   const { constants } = house;
@@ -54,14 +54,14 @@ function readVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolea
     },
     basketEnded: held ? null : basketEnded,
     /** The browser reports additions and removals. */
-    cart: held && tellsCart ? itemsOf(held) : [],
+    cart: held && notifiesCart ? itemsOf(held) : [],
   };
 }
 
 /** Returns JSON, so that the server can replace it in a cached page with another visitor's. */
-function writeVisitor(context: Readonly<RouterContextProvider>, tellsCart: boolean): string {
+function writeVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean): string {
   const { marks } = context.get(visitContext);
-  const { now, ...visitor } = readVisitor(context, tellsCart);
+  const { now, ...visitor } = readVisitor(context, notifiesCart);
   const text = (moment: string) => `{"now":${moment},${JSON.stringify(visitor).slice(1)}`;
   return marks ? marks.open + text(marks.now) + marks.close : text(String(now));
 }

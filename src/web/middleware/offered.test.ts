@@ -29,7 +29,7 @@ test("a screen whose capability is missing returns 404, with scripts and without
     ["/account/update-password", "new-password"],
     ["/events/rosenkavaljeren/1601/register/first-choice", "registrations"],
     ["/subscriptions/flex/sex-kvallar", "flex-subscriptions"],
-    ["/subscription-card.data", "ticket-units"],
+    ["/subscription-card.data", "ticket-redemptions"],
     ["/subscriptions/fixed-series/fyra-operor.kvallar/choose-dates.data", "series"],
     ["/programmes", "programmes"],
     ["/events/carmen/90001/choose-seats", "seat-frame"],

@@ -26,7 +26,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   ],
   [/^\/subscriptions\/fixed-series|^\/account\/your-ticket-subscriptions/, "series"],
   [/^\/subscriptions\/flex/, "flex-subscriptions"],
-  [/^\/subscription-card/, "ticket-units"],
+  [/^\/subscription-card/, "ticket-redemptions"],
   [/^\/basket\/change-date\//, "change-date"],
   [/^\/basket\/promo-code/, "promo-codes"],
   [/^\/aux\//, "products"],
@@ -52,7 +52,7 @@ const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]
   [/^\/account\/contact-preferences/, "contact-preferences"],
   [/^\/account\/culture-survey/, "survey"],
   [/^\/account\/household/, "household"],
-  [/^\/account\/your-data/, "own-data"],
+  [/^\/account\/your-data/, "customer-data"],
   [/^\/account\/payment-cards/, "payment-cards"],
 ];
 

@@ -74,7 +74,7 @@ export function choiceOf(form: FormData): PackageChoice {
   return { performances, packages, quantities };
 }
 
-export function wishesOf({ quantities }: Pick<PackageChoice, "quantities">) {
+export function quantitiesOf({ quantities }: Pick<PackageChoice, "quantities">) {
   return Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([priceType, quantity]) => ({ priceType: Number(priceType), quantity }))

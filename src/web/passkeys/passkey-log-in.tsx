@@ -29,10 +29,10 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
       under.current?.abort();
       const own = new AbortController();
       under.current = own;
-      const asked = await askToLogIn();
+      const requested = await askToLogIn();
       if (own.signal.aborted) return;
-      if (!("options" in asked)) throw new Error("No passkey options");
-      const credential = await signWithPasskey(asked.options, own.signal, inField);
+      if (!("options" in requested)) throw new Error("No passkey options");
+      const credential = await signWithPasskey(requested.options, own.signal, inField);
       const sent = { intent: "passkey", credential: JSON.stringify(credential), key: commandKey, next };
       await submit(sent, { method: "post" });
     },

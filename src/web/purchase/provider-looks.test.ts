@@ -4,13 +4,13 @@ import { createLooks } from "./provider-looks.ts";
 test("a waiting page triggers a provider request after 3, 6 and 12 seconds, then every 15", () => {
   const clock = { now: 0 };
   const looks = createLooks<string>(() => clock.now);
-  const asked: number[] = [];
+  const requested: number[] = [];
   for (; clock.now <= 60_000; clock.now += 1_000) {
     if (looks.recent("a")) continue;
-    asked.push(clock.now / 1_000);
+    requested.push(clock.now / 1_000);
     looks.note("a", "paying");
   }
-  expect(asked).toEqual([0, 3, 9, 21, 36, 51]);
+  expect(requested).toEqual([0, 3, 9, 21, 36, 51]);
 });
 
 test("between requests a page gets the provider's last answer, separately for each page", () => {

@@ -135,7 +135,7 @@ export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = []
             label={
               kind === "voucher" && label
                 ? t("voucher-code", { code: label })
-                : (kind === "unit" && label) || t(kind)
+                : (kind === "redemption" && label) || t(kind)
             }
             value={format.money({ ...amount, amount: -amount.amount })}
           />

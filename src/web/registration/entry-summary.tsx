@@ -13,7 +13,7 @@ export function EntrySummary({ entry }: { entry: RegistrationEntry }) {
       <p>
         {t("party-of")}: {party} × {priceType.name}
       </p>
-      <ol className={styles.wishes}>
+      <ol className={styles.choices}>
         {[first, ...alternatives].map(({ performance, section, name }) => (
           <li key={`${performance.id} ${section}`}>
             {performance.event.title}, {format.fullDateTime(performance.starts)}, {name}

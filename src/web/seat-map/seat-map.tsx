@@ -67,13 +67,13 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
     moved: shown.move,
     help: () => setDialog({ kind: "help", open: true }),
     best: (seat) => void best(seat),
-    showView: (seat) => hands.showView(seat),
+    showView: (seat) => actions.showView(seat),
     leave: onLeave,
   }));
   useShownView(controller, view);
 
   // A stable object, so that the parts around the drawing do not render again with the map.
-  const [hands] = useState(() => ({
+  const [actions] = useState(() => ({
     run: (command: MapCommand) => controller.current?.run(command),
     lookAt: (point: Point) => controller.current?.lookAt(point),
     showView: (seat: number) => setDialog({ kind: "view", seat, open: true }),
@@ -105,16 +105,16 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
         <Here shown={shown} />
         <div className={styles.mini} data-over>
           <Suspense>
-            <MiniMap windowRect={shown.mark} onPoint={hands.lookAt} />
+            <MiniMap windowRect={shown.mark} onPoint={actions.lookAt} />
           </Suspense>
         </div>
-        <Card onView={hands.showView} />
+        <Card onView={actions.showView} />
         <div className={styles.zoom} data-over>
-          <ZoomTools run={hands.run} />
+          <ZoomTools run={actions.run} />
         </div>
       </div>
       <Suspense>
-        <MapToolbar run={hands.run} onCount={hands.setCount} />
+        <MapToolbar run={actions.run} onCount={actions.setCount} />
       </Suspense>
       <p id={hintId} className={styles.hint}>
         {t("map-hint")}

@@ -84,7 +84,7 @@ export default function AddressSearch() {
       <Button type="button" variant="secondary" pending={pending} onClick={() => void find()}>
         {t("find")}
       </Button>
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.shown}>
         {is === "found" || is === "filled-in" || is === "not-reached"
           ? t(is, { count: suggestions.length })
           : null}

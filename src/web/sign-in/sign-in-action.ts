@@ -160,11 +160,13 @@ async function sendLink(form: FormData, context: Context) {
   const email = text(form, "email");
   const caller = callerFor(context);
   const next = localAddress(form.get("next"));
-  const asked = await context.get(siteContext).backEnd.customers.requestLoginLink({ email, next }, caller);
-  if (!asked.ok) {
+  const requested = await context
+    .get(siteContext)
+    .backEnd.customers.requestLoginLink({ email, next }, caller);
+  if (!requested.ok) {
     return answer(
-      { step: "password", email, refusal: asked.refusal },
-      statusOf(customers.requestLoginLink, asked.refusal),
+      { step: "password", email, refusal: requested.refusal },
+      statusOf(customers.requestLoginLink, requested.refusal),
     );
   }
   return answer({ step: "password", email, sent: true });

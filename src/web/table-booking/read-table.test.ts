@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { House } from "#config/house/house.ts";
-import type { TableWish } from "#domain/table-booking.ts";
+import type { TableRequest } from "#domain/table-booking.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
 import { tableBefore } from "./read-table.ts";
 
@@ -13,7 +13,7 @@ function offered(
   change: Partial<NonNullable<House["tableBooking"]>> | null,
   { agreed = "", tickets = 0, button = false, now = 0 } = {},
 ) {
-  const asked: TableWish[] = [];
+  const requested: TableRequest[] = [];
   const mode = change?.mode ?? "iframe";
   const tables: House["tableBooking"] = change && {
     ...{ restaurant: "Sundet", provider: "resdiary", restaurantId: "Sundet/4711", meal: null, mode },
@@ -22,8 +22,8 @@ function offered(
   };
   const partner: TableBooking = {
     ...{ partner: "Partner", mode, sources: { frame: [], script: [] } },
-    address(wish) {
-      asked.push(wish);
+    address(request) {
+      requested.push(request);
       return "https://partner.example/";
     },
     button: () => (button ? BUTTON : null),
@@ -34,7 +34,7 @@ function offered(
   const headers = new Headers();
   if (agreed !== "") headers.set("cookie", `consent=3.${agreed}.1800000000`);
   const request = new Request("https://house.example/", { headers });
-  return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), wish: asked[0] };
+  return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), request: requested[0] };
 }
 
 test("a house without a restaurant offers no table", () => {
@@ -42,8 +42,8 @@ test("a house without a restaurant offers no table", () => {
 });
 
 test("day, time and party are prefilled: two hours before, one guest a ticket, two guests without tickets", () => {
-  expect(offered({}, { tickets: 5 }).wish).toEqual({ date: "2027-03-14", time: "17:00", guests: 5 });
-  expect(offered({ minutesBefore: 45 }).wish).toEqual({ date: "2027-03-14", time: "18:15", guests: 2 });
+  expect(offered({}, { tickets: 5 }).request).toEqual({ date: "2027-03-14", time: "17:00", guests: 5 });
+  expect(offered({ minutesBefore: 45 }).request).toEqual({ date: "2027-03-14", time: "18:15", guests: 2 });
 });
 
 test.each(["iframe", "popup"] as const)(

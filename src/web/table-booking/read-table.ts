@@ -42,13 +42,13 @@ export function tableBefore(
   const { year, month, day, hour, minute } = clockIn(house.timeZone, at);
   const two = (part: number) => String(part).padStart(2, "0");
   const guests = guestsFor(tickets);
-  const wish = { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}`, guests };
+  const table = { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}`, guests };
   return {
     restaurant: tables.restaurant,
     partner: partner.partner,
     at: new Date(at).toISOString(),
     guests,
-    address: partner.address(wish, language),
+    address: partner.address(table, language),
     /** The button for booking on this page; null if only a link is allowed. */
     here: allowsTables(house, consentOf(request, house)) ? { button: partner.button(language) } : null,
     /** Booking on this page would be possible with the visitor's consent. */

@@ -36,7 +36,7 @@ const HOUSE = houseSchema.parse({
   terms: { sv: "Villkor" },
 });
 
-const notAsked = () => {
+const notRequested = () => {
   throw new Error("Not used in this test");
 };
 /** No waiting room, no maintenance and no bot check. */
@@ -55,20 +55,20 @@ const NOTHING_ELSE: Pick<
   tableBooking: null,
   wallets: () => [],
   queue: {
-    anyOpen: notAsked,
-    barring: notAsked,
-    about: notAsked,
-    standing: notAsked,
-    join: notAsked,
-    renewed: notAsked,
-    goIn: notAsked,
-    move: notAsked,
-    sendEmail: notAsked,
+    anyOpen: notRequested,
+    barring: notRequested,
+    about: notRequested,
+    standing: notRequested,
+    join: notRequested,
+    renewed: notRequested,
+    goIn: notRequested,
+    move: notRequested,
+    sendEmail: notRequested,
   },
-  maintenance: { isBypassed: notAsked, open: notAsked },
+  maintenance: { isBypassed: notRequested, open: notRequested },
   capabilities: EVERYTHING,
-  cookieCheck: { seal: notAsked, open: notAsked },
-  botCheck: { client: null, admit: notAsked, noteFailure: notAsked },
+  cookieCheck: { seal: notRequested, open: notRequested },
+  botCheck: { client: null, admit: notRequested, noteFailure: notRequested },
 };
 
 function visit(session: string | null, publicUrl = "https://house.example") {

@@ -13,14 +13,14 @@ const ADDRESSES = { frame: "/frame", account: "/account", emails: "/emails" } as
 const ROUTES = { root: {}, home: {}, login: { handle: { words: ["account"] } } };
 
 function browser() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const words = createBrowserWords(pageWords(ROUTES, ["root", "home"], ADDRESSES), async (address) => {
-    asked.push(address);
+    requested.push(address);
     const area = FILES[address];
     if (!area) throw new Error("The line is broken");
     return area;
   });
-  return { words, asked };
+  return { words, requested };
 }
 
 test("a page lists its initial areas, each screen's further areas and their files, but not emails", () => {
@@ -32,14 +32,14 @@ test("a page lists its initial areas, each screen's further areas and their file
 });
 
 test("another screen's messages are loaded once and merged with the loaded ones", async () => {
-  const { words, asked } = browser();
+  const { words, requested } = browser();
   await words.load(["frame"]);
   const before = words.all();
   expect(before).toEqual(FILES["/frame"]);
   await words.loadScreen("home");
   expect(words.all()).toBe(before);
   await Promise.all([words.loadScreen("login"), words.loadScreen("login")]);
-  expect(asked).toEqual(["/frame", "/account"]);
+  expect(requested).toEqual(["/frame", "/account"]);
   expect(words.all()).toEqual({
     site: { title: "Malmö Opera" },
     signIn: { title: "Logga in" },
@@ -48,12 +48,12 @@ test("another screen's messages are loaded once and merged with the loaded ones"
 });
 
 test("messages that failed to load are requested again when next needed", async () => {
-  const { words, asked } = browser();
+  const { words, requested } = browser();
   const { "/account": account } = FILES;
   delete FILES["/account"];
   await expect(words.loadScreen("login")).rejects.toThrow("The line is broken");
   if (account) FILES["/account"] = account;
   await words.loadScreen("login");
-  expect(asked).toEqual(["/account", "/account"]);
+  expect(requested).toEqual(["/account", "/account"]);
   expect(words.all().signIn.title).toBe("Logga in");
 });

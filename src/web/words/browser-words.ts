@@ -22,7 +22,7 @@ export function createBrowserWords(
   { screens, files }: PageWords,
   fetchArea: (address: string) => Promise<AreaMessages>,
 ): BrowserWords {
-  const asked = new Map<Area, Promise<void>>();
+  const requested = new Map<Area, Promise<void>>();
   const come: AreaMessages[] = [];
   let all = together([]);
 
@@ -36,12 +36,12 @@ export function createBrowserWords(
   function load(areas: readonly Area[]): Promise<unknown> {
     return Promise.all(
       areas.map((area) => {
-        const known = asked.get(area);
+        const known = requested.get(area);
         if (known) return known;
         const words = ask(area);
-        asked.set(area, words);
+        requested.set(area, words);
         // A failed request is repeated when the area is next needed.
-        words.catch(() => asked.delete(area));
+        words.catch(() => requested.delete(area));
         return words;
       }),
     );

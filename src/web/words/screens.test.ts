@@ -83,8 +83,10 @@ function without(name: string, area: Area): Screen {
 }
 
 function missingWords({ file, areas, modules }: Screen): string[] {
-  const asked = new Set(modules.flatMap(namespacesOf));
-  return [...asked].filter((namespace) => !has(areas, namespace)).map((namespace) => `${file}: ${namespace}`);
+  const requested = new Set(modules.flatMap(namespacesOf));
+  return [...requested]
+    .filter((namespace) => !has(areas, namespace))
+    .map((namespace) => `${file}: ${namespace}`);
 }
 
 function missingRefusals({ file, areas, modules }: Screen): string[] {

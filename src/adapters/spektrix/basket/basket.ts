@@ -5,13 +5,13 @@ import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { change, findBasket, justExpired, letGo, readBasket } from "./baskets.ts";
 import { addBestAvailable } from "./best-available.ts";
-import { carryOut } from "./carry-out.ts";
 import { changeLine, removeLines } from "./change-lines.ts";
+import { execute } from "./execute.ts";
 import { hold, takeOut } from "./hold.ts";
+import { checkLimits, countedOf, onSale, priceFor, type Wanted } from "./limits.ts";
 import { viewAfter, viewOf } from "./own-basket.ts";
 import { addUnreserved, unreservedArea } from "./unreserved.ts";
 import { placeTickets } from "./view.ts";
-import { checkLimits, countedOf, onSale, priceFor, type Wanted } from "./wishes.ts";
 
 export function createBasket(services: Services) {
   const { catalogue } = services;
@@ -44,10 +44,10 @@ export function createBasket(services: Services) {
         if (!price) return refused("unknown-price-type");
         wanted.push({ place, price });
       }
-      const held = await carryOut(services, session, caller, { operation: "addSeats", input }, () =>
+      const held = await execute(services, session, caller, { operation: "addSeats", input }, () =>
         hold(services, session, performance.value, wanted),
       );
-      return held.ok ? done({ basket: await viewAfter(services, session, caller), strands: [] }) : held;
+      return held.ok ? done({ basket: await viewAfter(services, session, caller), orphans: [] }) : held;
     },
 
     async addBestAvailable(input, caller) {
@@ -57,7 +57,7 @@ export function createBasket(services: Services) {
       if (!session) return refused("no-session");
       const performance = found.value;
       const prices = await catalogue.pricesOf(performance);
-      const types = input.wishes.flatMap(({ priceType, quantity }) => {
+      const types = input.quantities.flatMap(({ priceType, quantity }) => {
         const price = prices.find(({ type, band }) => type.id === priceType && band === input.band);
         return Array.from({ length: quantity }, () => price ?? null);
       });
@@ -74,7 +74,7 @@ export function createBasket(services: Services) {
     async changePriceType(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const changed = await carryOut(
+      const changed = await execute(
         services,
         session,
         caller,
@@ -109,7 +109,7 @@ export function createBasket(services: Services) {
     async removeTickets(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const removed = await carryOut(
+      const removed = await execute(
         services,
         session,
         caller,
@@ -143,7 +143,7 @@ export function createBasket(services: Services) {
     async empty(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const emptied = await carryOut(services, session, caller, { operation: "empty", input }, async () => {
+      const emptied = await execute(services, session, caller, { operation: "empty", input }, async () => {
         const row = await findBasket(services, session.id);
         if (row?.state === "paying") return refused("payment-under-way");
         if (row) await letGo(services, row, "gone");

@@ -84,10 +84,16 @@ export async function change(
   row: BasketRow,
   { rest, ...command }: Change,
 ): Promise<Changed> {
-  const told = await services.vendor.tell({ ...command, path: pathOf(row, rest), answer: nothingShape });
-  if (told.kind === "refused") return told;
+  const notified = await services.vendor.notify({
+    ...command,
+    path: pathOf(row, rest),
+    answer: nothingShape,
+  });
+  if (notified.kind === "refused") return notified;
   const reply =
-    told.kind === "done" ? await services.vendor.ask({ path: pathOf(row), answer: basketShape }) : told;
+    notified.kind === "done"
+      ? await services.vendor.ask({ path: pathOf(row), answer: basketShape })
+      : notified;
   const shown = await showAfter(services, row, reply);
   return shown ? { kind: "done", row: shown } : { kind: "missing" };
 }
@@ -117,12 +123,12 @@ async function setState(services: Services, { id, state }: BasketRow, to: Basket
 export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
   await setState(services, row, to);
   for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);
-  await tellGone(services, row);
+  await notifyGone(services, row);
 }
 
-export async function tellGone({ vendor, log }: Services, row: BasketRow): Promise<void> {
+export async function notifyGone({ vendor, log }: Services, row: BasketRow): Promise<void> {
   await vendor
-    .tell({ method: "DELETE", path: pathOf(row), answer: nothingShape })
+    .notify({ method: "DELETE", path: pathOf(row), answer: nothingShape })
     .catch((error: unknown) =>
       log.warn({ err: error, basket: row.vendor }, "a basket could not be deleted at the vendor"),
     );

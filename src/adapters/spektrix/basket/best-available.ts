@@ -6,7 +6,7 @@ import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { bestAvailableShape } from "../wire/shapes.ts";
 import { findBasket } from "./baskets.ts";
-import { carryOut } from "./carry-out.ts";
+import { execute } from "./execute.ts";
 import { hold, takeOut } from "./hold.ts";
 import { placeTickets } from "./view.ts";
 
@@ -28,7 +28,7 @@ export function addBestAvailable(
     readonly wanted: readonly Price[];
   },
 ) {
-  return carryOut(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
+  return execute(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
     const tries = 3;
     for (let attempt = 1; ; attempt++) {
       const { planned } = notes;

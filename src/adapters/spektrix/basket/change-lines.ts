@@ -6,8 +6,8 @@ import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
 import { type BasketRow, type Changed, change, letGo, readBasket } from "./baskets.ts";
-import { type Asked, carryOut } from "./carry-out.ts";
 import { openBasket } from "./customers-basket.ts";
+import { execute, type Requested } from "./execute.ts";
 import { idsIn, isEmpty, itemsOf, LISTS } from "./items.ts";
 import { linesOf, PROMO_CODE, type VendorLine } from "./lines.ts";
 import { viewAfter } from "./own-basket.ts";
@@ -41,12 +41,12 @@ type NotAdded = { readonly reason: "no-session" | "payment-under-way" | "key-use
 export async function addItems<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,
-  asked: Asked,
+  requested: Requested,
   make: (lines: readonly VendorLine[], session: Session) => Promise<Outcome<ToAdd<Refusal>, Refusal>>,
 ): Promise<Outcome<{ basket: Basket }, Refusal | NotAdded>> {
   const session = await findSession(services, caller);
   if (!session) return refused("no-session");
-  const added = await carryOut(services, session, caller, asked, async (notes) => {
+  const added = await execute(services, session, caller, requested, async (notes) => {
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");
@@ -67,7 +67,7 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       const reply = await change(services, row, { method: "POST", rest: LISTS[list].path, body });
       if (reply.kind === "done") return done(null);
       if (reply.kind === "refused") {
-        services.log.info({ session: session.id, list, said: reply.status }, "the vendor refused an item");
+        services.log.info({ session: session.id, list, status: reply.status }, "the vendor refused an item");
         if (isEmpty(row.shown)) await letGo(services, row, "gone");
         return { ok: false as const, refusal };
       }
@@ -83,7 +83,7 @@ export function changeLine(
   input: { readonly line: string; readonly quantity: number },
   caller: Caller,
 ) {
-  return carryOut(services, session, caller, { operation: "changeLine", input }, async () => {
+  return execute(services, session, caller, { operation: "changeLine", input }, async () => {
     const row = await readBasket(services, session.id, 0);
     const lines = row ? await linesOf(services, row.shown) : [];
     const line = lines.find(({ id }) => id === input.line);
@@ -114,7 +114,7 @@ export function removeLines(
   input: { readonly lines: readonly string[] },
   caller: Caller,
 ) {
-  return carryOut(services, session, caller, { operation: "removeLines", input }, async () => {
+  return execute(services, session, caller, { operation: "removeLines", input }, async () => {
     const known = await readBasket(services, session.id, 0);
     if (known?.state === "paying") return refused("payment-under-way");
     let row = known;

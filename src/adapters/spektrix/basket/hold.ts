@@ -6,8 +6,8 @@ import type { Services } from "../services.ts";
 import { type BasketRow, change, letGo, readBasket } from "./baskets.ts";
 import { openBasket } from "./customers-basket.ts";
 import { isEmpty } from "./items.ts";
+import { checkLimits, countedOf, type Wanted } from "./limits.ts";
 import { placeTickets } from "./view.ts";
-import { checkLimits, countedOf, type Wanted } from "./wishes.ts";
 
 /**
  * Requests the seats that are not in the basket yet: after an interrupted command none or all are, since the vendor
@@ -35,7 +35,7 @@ async function take(
   if (reply.kind === "missing") return refused("basket-lost");
   const seats = services.book.seats === "own-map" ? await services.catalogue.seatsOf(performance, 0) : null;
   const taken = missing.filter(({ place }) => seats && !seats.free[place.position]);
-  services.log.info({ session: session.id, said: reply.status }, "the vendor refused seats");
+  services.log.info({ session: session.id, status: reply.status }, "the vendor refused seats");
   return refused("seats-taken", {
     seats: (taken.length > 0 ? taken : missing).map(({ place }) => place.seat.id),
     names: (taken.length > 0 ? taken : missing).map(({ place }) => placeName(place)),
@@ -54,7 +54,7 @@ export async function hold(
     if (known?.state === "paying") return refused("payment-under-way");
     const placed = known ? await placeTickets(services, known) : [];
     const others = placed.filter(({ performance: one, place }) => {
-      return one !== performance || !wanted.some((wish) => wish.place === place);
+      return one !== performance || !wanted.some((request) => request.place === place);
     });
     const all = [...countedOf(others), ...wanted.map(({ price }) => ({ performance, type: price.type }))];
     const limits = checkLimits(services, all);

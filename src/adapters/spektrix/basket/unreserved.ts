@@ -5,17 +5,17 @@ import type { Performance, Price, UnreservedArea } from "../catalogue/listing.ts
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { change, letGo, readBasket } from "./baskets.ts";
-import { carryOut } from "./carry-out.ts";
 import { openBasket } from "./customers-basket.ts";
+import { execute } from "./execute.ts";
 import { idsIn, isEmpty } from "./items.ts";
+import { checkLimits, countedOf } from "./limits.ts";
 import { placeTickets } from "./view.ts";
-import { checkLimits, countedOf } from "./wishes.ts";
 
 /** Returns the unreserved area in this band; null if the request is for seats. */
 export async function unreservedArea(
   { catalogue }: Services,
   performance: Performance,
-  { band, section }: Wish,
+  { band, section }: Request,
 ): Promise<UnreservedArea | null> {
   const { unreserved, hasReserved } = performance.plan;
   if (unreserved.length === 0) return null;
@@ -27,7 +27,7 @@ export async function unreservedArea(
   return fitting[0] ?? (hasReserved ? null : unreserved[0]) ?? null;
 }
 
-type Wish = InputOf<typeof operations.addBestAvailable>;
+type Request = InputOf<typeof operations.addBestAvailable>;
 
 /** Adds tickets without seats. The vendor is sent performance, plan and type, and adds all of them or none. */
 export function addUnreserved(
@@ -42,12 +42,12 @@ export function addUnreserved(
   }: {
     readonly performance: Performance;
     readonly area: UnreservedArea;
-    readonly input: Wish;
+    readonly input: Request;
     readonly wanted: readonly Price[];
   },
 ) {
   const { catalogue, log } = services;
-  return carryOut(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
+  return execute(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");
@@ -74,7 +74,7 @@ export function addUnreserved(
       const reply = await change(services, row, { method: "POST", rest: "/tickets", body });
       if (reply.kind === "done") return done({ together: true });
       if (reply.kind === "refused") {
-        log.info({ session: session.id, said: reply.status }, "the vendor refused unreserved tickets");
+        log.info({ session: session.id, status: reply.status }, "the vendor refused unreserved tickets");
         if (isEmpty(row.shown)) await letGo(services, row, "gone");
         const { areas } = await catalogue.countsOf(performance, 0);
         const free = areas.get(area.id)?.available ?? 0;

@@ -4,7 +4,7 @@ import type { SeatPlan } from "#contract/operations/seating.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
-import { FREE, TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
+import { FREE, TAKEN, WANTED } from "#domain/seating/seat-request.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { findBasket } from "../basket/baskets.ts";
 import { findSession } from "../customers/sessions.ts";
@@ -98,7 +98,7 @@ export function createSeating(services: Services): BackEnd["seating"] {
         near: here.seat,
         random: () => 0,
         exact: true,
-        mayStrand: free <= mask.length * book.limitedShare,
+        mayOrphan: free <= mask.length * book.limitedShare,
       });
       if (!found)
         return refused("not-enough-seats", { wanted: count, available: Math.min(wanted, count - 1) });

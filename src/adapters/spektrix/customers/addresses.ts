@@ -2,7 +2,7 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
 import { addressFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import type { Services } from "../services.ts";
 import { nothingShape } from "../wire/shapes.ts";
 import { addressesOf, addressOf, type People, vendorAddress, type Written } from "./people.ts";
@@ -36,7 +36,7 @@ export function createAddresses(services: Services, people: People) {
         faults.push({ field: "line1", rule: "address-incomplete" });
       }
       if (faults.length > 0) return refused("invalid", { faults });
-      return carryOut(services, session, caller, { operation: "setAddress", input }, async () => {
+      return execute(services, session, caller, { operation: "setAddress", input }, async () => {
         await writeAddress(services, people, customer, input.type, input);
         return done({});
       });
@@ -48,7 +48,7 @@ export function createAddresses(services: Services, people: People) {
       const { customer: id } = session;
       if (input.type === "primary") return refused("primary-address");
       const { type } = input;
-      return carryOut(services, session, caller, { operation: "removeAddress", input }, async () => {
+      return execute(services, session, caller, { operation: "removeAddress", input }, async () => {
         const customer = await people.readAnew(id);
         const known = customer ? addressesOf(customer) : null;
         const address = known?.[type];
@@ -58,8 +58,8 @@ export function createAddresses(services: Services, people: People) {
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
-          await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
-        } else await vendor.tell({ method: "DELETE", path, answer: nothingShape });
+          await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
+        } else await vendor.notify({ method: "DELETE", path, answer: nothingShape });
         people.forget(id);
         return done({});
       });
@@ -85,7 +85,7 @@ export async function writeAddress(
   if (!address || isShared) return addAddress(services, id, type, fields);
   const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
   const body = vendorAddress(fields, settings.defaultCountry);
-  const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
+  const reply = await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
@@ -97,6 +97,6 @@ export async function addAddress(
 ): Promise<void> {
   const marks = { isBilling: type === "billing", isDelivery: type === "delivery" };
   const body = { ...vendorAddress(fields, settings.defaultCountry), ...marks };
-  const reply = await vendor.tell({ method: "POST", path: listOf(id), body, answer: nothingShape });
+  const reply = await vendor.notify({ method: "POST", path: listOf(id), body, answer: nothingShape });
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }

@@ -1,7 +1,7 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { inLanguage, LANGUAGES } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import { kept } from "../catalogue/kept.ts";
 import type { Services } from "../services.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
@@ -66,17 +66,19 @@ export function createContact(services: Services) {
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
       const statements = await read();
-      const asked = new Map(input.permissions.map(({ id, agreed }) => [id, agreed]));
-      const isUnknown = [...asked.keys()].some((id) => !statements.some((one) => one.id === id));
+      const requested = new Map(input.permissions.map(({ id, agreed }) => [id, agreed]));
+      const isUnknown = [...requested.keys()].some((id) => !statements.some((one) => one.id === id));
       if (isUnknown || input.interests.length > 0) return refused("unknown-preference");
-      return carryOut(services, session, caller, { operation: "setContactPreferences", input }, async () => {
+      return execute(services, session, caller, { operation: "setContactPreferences", input }, async () => {
         const before = await agreedBy(customer);
-        const answers = new Map(statements.map(({ id, vendor: statement }) => [statement, asked.get(id)]));
+        const answers = new Map(
+          statements.map(({ id, vendor: statement }) => [statement, requested.get(id)]),
+        );
         // Statements that were not asked this time keep their answers.
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
         const body = [...stays, ...agreed].map((id) => ({ id }));
-        const reply = await vendor.tell({
+        const reply = await vendor.notify({
           method: "PUT",
           path: listOf(customer),
           body,

@@ -6,7 +6,7 @@ import { emailFaults, newCustomerFaults } from "#domain/customer/customer-detail
 import { foldEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { emptyBasket } from "../basket/baskets.ts";
-import { tellWhoBuys } from "../basket/customers-basket.ts";
+import { notifyWhoBuys } from "../basket/customers-basket.ts";
 import type { Services } from "../services.ts";
 import type { Reply } from "../wire/client.ts";
 import { customerShape, nothingShape, type VendorCustomer } from "../wire/shapes.ts";
@@ -29,7 +29,7 @@ export function createCustomers(services: Services, people: People) {
     people.forget(value.id);
     const session = await findSession(services, caller);
     const token = await signIn(services, session, value.id, cookieHeader(cookies));
-    if (session) await tellWhoBuys(services, session.id, value.id);
+    if (session) await notifyWhoBuys(services, session.id, value.id);
     return done({ session: token, customer: view((await people.read(value.id)) ?? value) });
   }
 
@@ -67,7 +67,7 @@ export function createCustomers(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
       const body = { email: email.trim(), password };
-      const reply = await vendor.tell({
+      const reply = await vendor.notify({
         method: "POST",
         path: "/customer/authenticate",
         body,
@@ -82,7 +82,7 @@ export function createCustomers(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
       const body = vendorDetails(fields);
-      const reply = await vendor.tell({
+      const reply = await vendor.notify({
         method: "POST",
         path: "/customer",
         body,
@@ -106,7 +106,7 @@ export function createCustomers(services: Services, people: People) {
       const path = "/customer/deauthenticate";
       // Our own sign-out is final: if the vendor's session cannot be ended, it expires.
       if (cookies)
-        await vendor.tell({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
+        await vendor.notify({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
       return done({});
     },
 
@@ -126,7 +126,7 @@ export function createCustomers(services: Services, people: People) {
         domain: new URL(settings.publicUrl).hostname,
       });
       const path = `/customer/forgot-password?${query}`;
-      await vendor.tell({ method: "POST", path, answer: nothingShape, cookies: "" });
+      await vendor.notify({ method: "POST", path, answer: nothingShape, cookies: "" });
       return done({});
     },
 
@@ -142,7 +142,7 @@ export function createCustomers(services: Services, people: People) {
         return refused("too-many-attempts");
       // The vendor replaces "{token}", so its braces must not be encoded.
       const linkUrl = `${settings.publicUrl}/authentication?token={token}&next=${encodeURIComponent(next)}`;
-      await vendor.tell({
+      await vendor.notify({
         method: "POST",
         path: "/customer/send-magic-link",
         body: { emailAddress: email.trim(), linkUrl },
@@ -153,7 +153,7 @@ export function createCustomers(services: Services, people: People) {
     },
 
     async logInByLink({ token }, caller) {
-      const reply = await vendor.tell({
+      const reply = await vendor.notify({
         method: "POST",
         path: "/customer/authenticate-magic-link",
         body: { token },

@@ -1,7 +1,7 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { addressFaults, personFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import type { Services } from "../services.ts";
 import { nothingShape } from "../wire/shapes.ts";
 import { writeAddress } from "./addresses.ts";
@@ -28,11 +28,11 @@ export function createDetails(services: Services, people: People) {
       const { customerDetails: rules } = settings;
       const faults = [...personFaults(fields, rules), ...addressFaults(fields, rules)];
       if (faults.length > 0) return refused("invalid", { faults });
-      return carryOut(services, session, caller, { operation: "changeDetails", input: fields }, async () => {
+      return execute(services, session, caller, { operation: "changeDetails", input: fields }, async () => {
         const { customer } = session;
         const path = `/customers/${encodeURIComponent(customer ?? "")}`;
         const body = vendorPerson(fields);
-        const reply = await vendor.tell({ method: "PATCH", path, body, answer: nothingShape });
+        const reply = await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
         if (reply.kind !== "done") throw new Error(`The vendor did not change the customer: ${reply.kind}`);
         // An address can be changed here but not deleted.
         if (customer && fields.line1.trim() !== "")

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 import { customerShape, nothingShape } from "../wire/shapes.ts";
@@ -26,12 +26,12 @@ export function createPassword(services: Services, people: People) {
       const customer = await people.read(id);
       if (!customer) return refused("login-needed");
       // Passwords are not stored with the command, not even hashed.
-      const asked = { operation: "changePassword", input: { endOthers } };
-      return carryOut(services, session, caller, asked, async () => {
+      const requested = { operation: "changePassword", input: { endOthers } };
+      return execute(services, session, caller, requested, async () => {
         if (await isTooOften(services, "password", id)) return refused("account-locked");
         const post = { method: "POST", cookies: "" } as const;
         const enter = (word: string) =>
-          vendor.tell({
+          vendor.notify({
             ...post,
             path: "/customer/authenticate",
             body: { email: customer.email, password: word },
@@ -39,7 +39,7 @@ export function createPassword(services: Services, people: People) {
           });
         const entered = await enter(current);
         if (entered.kind === "done") {
-          const changed = await vendor.tell({
+          const changed = await vendor.notify({
             ...post,
             path: "/customer/change-password",
             body: { oldPassword: current, newPassword: password },

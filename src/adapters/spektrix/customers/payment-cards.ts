@@ -1,7 +1,7 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import type { Services } from "../services.ts";
 import { answerOf } from "../wire/client.ts";
 import { nothingShape, storedCardsShape } from "../wire/shapes.ts";
@@ -52,13 +52,13 @@ export function createPaymentCards(services: Services) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      return carryOut(services, session, caller, { operation: "removePaymentCard", input }, async (notes) => {
+      return execute(services, session, caller, { operation: "removePaymentCard", input }, async (notes) => {
         const isThere = (await cardsOf(customer)).some(({ id }) => id === input.card);
         // A command interrupted after the vendor deleted the card is retried and finds it deleted.
         if (!isThere) return notes.planned ? done({}) : refused("unknown-card");
         await notes.plan({ before: [input.card] });
         const path = `${listOf(customer)}/${encodeURIComponent(input.card)}`;
-        await vendor.tell({ method: "DELETE", path, answer: nothingShape });
+        await vendor.notify({ method: "DELETE", path, answer: nothingShape });
         return done({});
       });
     },

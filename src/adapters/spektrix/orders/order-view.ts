@@ -4,7 +4,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { grossByLine } from "#domain/price/charge.ts";
 import { totalsOf } from "#domain/price/totals.ts";
-import { paidInOther } from "../../../payments/asked-currency.ts";
+import { paidInOther } from "../../../payments/requested-currency.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import { placeIn, viewDelivery, viewSold, viewTotals } from "../basket/view.ts";
 import type { Services } from "../services.ts";
@@ -64,7 +64,7 @@ export function viewOrder(
     totals: viewTotals(document.currency, totalsOf(document.charges)),
     paymentMethod: paid?.method ?? null,
     paidIn: paid ? paidInOther([paid]) : null,
-    inParts: null,
+    byInstalments: null,
     tenders: [],
   };
 }

@@ -13,7 +13,7 @@ import { tenders } from "../../../payments/schema.ts";
 import { type Intent, settle } from "../../../payments/settlement.ts";
 import { externalTender, type Tender } from "../../../payments/tenders.ts";
 import { findBasket } from "../basket/baskets.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
 import { offeredDeliveries, viewDelivery } from "../basket/view.ts";
 import type { People } from "../customers/people.ts";
@@ -78,8 +78,8 @@ export function createOrders(services: Services, people: People) {
   }
 
   async function verifyFree({ id, number }: OrderRow) {
-    const asked = await confirmFree(services, id).catch(waiting);
-    if (asked) return done({ state: "paying", paymentPage: null } as const);
+    const requested = await confirmFree(services, id).catch(waiting);
+    if (requested) return done({ state: "paying", paymentPage: null } as const);
     const { state } = await readOrder(database, id);
     if (state === "paid") return done({ state, number: String(number) } as const);
     if (state !== "failed") return done({ state: "paying", paymentPage: null } as const);
@@ -90,7 +90,7 @@ export function createOrders(services: Services, people: People) {
     { id, number, link }: OrderRow,
     intent: Intent,
   ): Promise<Outcome<Verification, never>> {
-    const looked = await (intent === "give-up" ? backToBasket : lookAtVendor)(services, id).catch(waiting);
+    const looked = await (intent === "cancel" ? backToBasket : lookAtVendor)(services, id).catch(waiting);
     if (looked === "paid") return done({ state: looked, number: String(number) });
     if (looked === "back" || looked === "failed") return done(await viewFailure(id));
     return done({ state: "paying", paymentPage: looked === "open" ? pageOf(services, link) : null });
@@ -134,7 +134,7 @@ export function createOrders(services: Services, people: People) {
     async chooseDelivery(input, caller) {
       const session = await signedIn(caller);
       if (!session.ok) return session;
-      return carryOut(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
+      return execute(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
         const row = await findBasket(services, session.value.id);
         if (!row || isEmpty(row.shown)) return refused("no-basket");
         if (row.state === "paying") return refused("payment-under-way");
@@ -148,7 +148,7 @@ export function createOrders(services: Services, people: People) {
     async place(input, caller) {
       const session = await signedIn(caller);
       if (!session.ok) return session;
-      const placed = await carryOut(services, session.value, caller, { operation: "place", input }, () =>
+      const placed = await execute(services, session.value, caller, { operation: "place", input }, () =>
         placeOrder(services, people, session.value, input, caller),
       );
       if (!placed.ok) return placed;
@@ -170,7 +170,7 @@ export function createOrders(services: Services, people: People) {
       if (!order) return refused("unknown-order");
       const tender = await externalTender(database, order.id);
       if (returned === "completed") await noteReported(services, order.id);
-      const verified = await verify(order, tender, returned === "cancelled" ? "give-up" : "look");
+      const verified = await verify(order, tender, returned === "cancelled" ? "cancel" : "look");
       if (!verified.ok || verified.value.state !== "paying" || verified.value.paymentPage) return verified;
       if (returned !== "unknown" || tender?.state !== "opening") return verified;
       // The order was placed but its payment page was never opened: open it now.

@@ -94,7 +94,7 @@ async function newToken(
   billingAddressId: string,
 ): Promise<string | null> {
   const originDomain = new URL(settings.publicUrl).hostname;
-  const reply = await vendor.tell({
+  const reply = await vendor.notify({
     method: "POST",
     path: pathOf(basket, "/initiate-customer-payment"),
     body: { originDomain, billingAddressId, storeCard: "false" },

@@ -4,16 +4,16 @@ import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { askedInOther, type OtherCurrency } from "#domain/price/other-currency.ts";
+import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
 import { withVat } from "#domain/price/vat.ts";
-import { chosenCurrency } from "../../../payments/asked-currency.ts";
+import { chosenCurrency } from "../../../payments/requested-currency.ts";
 import { openTenders } from "../../../payments/tenders.ts";
 import { type BasketRow, justExpired, readBasket, showAfter } from "../basket/baskets.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import { idsIn } from "../basket/items.ts";
+import { checkLimits, countedOf, onSale } from "../basket/limits.ts";
 import { linesOf } from "../basket/lines.ts";
 import { chargesOf, deliveryOf, type Placed, placeTickets, soldPerformance } from "../basket/view.ts";
-import { checkLimits, countedOf, onSale } from "../basket/wishes.ts";
 import { viewPlace } from "../catalogue/view.ts";
 import { addressOf, type People } from "../customers/people.ts";
 import type { Session } from "../customers/sessions.ts";
@@ -48,9 +48,9 @@ export async function placeOrder(
   if (!acceptTerms) return refused("terms-not-accepted");
   const known = await readBasket(services, session.id);
   if (known?.state === "paying") return done(await orderUnderWay(services, known));
-  const told = known && (await tellHow(services, known, session));
-  if (told && isBlocked(told)) return refused("basket-elsewhere");
-  const row = told && (await showAfter(services, known, told));
+  const notified = known && (await chooseDelivery(services, known, session));
+  if (notified && isBlocked(notified)) return refused("basket-elsewhere");
+  const row = notified && (await showAfter(services, known, notified));
   if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
   if (idsIn(row.shown).length === 0) return refused("no-basket");
   const delivery = row.shown.tickets.length > 0 ? deliveryOf(services, row.delivery) : null;
@@ -75,9 +75,9 @@ export async function placeOrder(
   if (total !== toPay) return refused("to-pay-changed", { toPay: { amount: total, currency } });
   const other = chosenCurrency(services.settings, payIn);
   if (!other.ok) return other;
-  const asked = other.value && askedInOther(total, other.value);
-  if (other.value && payIn && asked !== payIn.amount) {
-    return refused("to-pay-changed", { toPay: money(asked ?? 0, other.value.currency) });
+  const requested = other.value && requestedInOther(total, other.value);
+  if (other.value && payIn && requested !== payIn.amount) {
+    return refused("to-pay-changed", { toPay: money(requested ?? 0, other.value.currency) });
   }
   const person = await people.read(session.customer);
   if (!person) return refused("login-needed");
@@ -110,7 +110,11 @@ export async function placeOrder(
 }
 
 /** Assigns the customer and the delivery method; the vendor's response has the whole basket, which saves a request. */
-function tellHow(services: Services, row: BasketRow, session: Session & { readonly customer: string }) {
+function chooseDelivery(
+  services: Services,
+  row: BasketRow,
+  session: Session & { readonly customer: string },
+) {
   return putOn(services, row, session, { ticketDelivery: row.delivery && { type: row.delivery } });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray, or } from "drizzle-orm";
-import { pathOf, tellGone } from "../basket/baskets.ts";
+import { notifyGone, pathOf } from "../basket/baskets.ts";
 import { idsIn } from "../basket/items.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
@@ -28,8 +28,8 @@ export type Reached = "known" | "lost" | "unclear";
 type Row = typeof orders.$inferSelect;
 
 /** Payment or confirmation may have been sent, so the basket may have changed. */
-const BEGUN = ["asked", "sent"] as const;
-const isBegun = ({ secured }: Row) => secured === "asked" || secured === "sent";
+const BEGUN = ["requested", "sent"] as const;
+const isBegun = ({ secured }: Row) => secured === "requested" || secured === "sent";
 
 /** Checks that the basket is unchanged since placing: every seat, at the same total. */
 export async function reachBasket(services: Services, order: Row): Promise<"known" | "lost"> {
@@ -78,7 +78,7 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
     const facts = { order: order.number, why: came.kind === "open" ? came.why : "the basket is gone" };
     log.warn(facts, "paid, but the vendor has not sold it: the money goes back");
     // Releases its seats, and lets its customer have another basket.
-    if (came.kind === "open") await tellGone(services, basket);
+    if (came.kind === "open") await notifyGone(services, basket);
     return "lost";
   });
 }
@@ -100,18 +100,18 @@ async function payAndConfirm(services: Services, order: Row, path: string): Prom
   const shown = isBegun(order) ? await vendor.ask({ path, answer: basketShape }) : null;
   if (shown && shown.kind !== "done") return { kind: "gone" };
   if (shown && !isAsOrdered(shown.value, order)) return { kind: "open", why: "the basket has changed" };
-  if (!shown) await mark("asked");
+  if (!shown) await mark("requested");
   if (order.total > 0 && !(shown && isPaidBy(shown.value, order.id))) {
     const { id: paymentTypeId, attribute: name } = await paymentType(services);
     const amount = toDecimal(order.total);
     const body = { amount, paymentTypeId, paymentAttributes: [{ name, value: order.id }] };
     const command = { method: "POST", path: `${path}/custom-payments`, body, answer: nothingShape } as const;
-    const paid = await vendor.tell(command);
+    const paid = await vendor.notify(command);
     if (paid.kind === "refused") return { kind: "open", why: paid.text };
     if (paid.kind === "missing") return { kind: "gone" };
   }
   await mark("sent");
-  const confirmed = await vendor.tell({
+  const confirmed = await vendor.notify({
     method: "POST",
     path: `${path}/confirm`,
     // We send the email with the tickets, in the visitor's language.

@@ -40,13 +40,13 @@ export async function lookAtVendor(services: Services, id: string): Promise<Look
   const looked = await look(services, id);
   if (looked !== "over") return looked;
   const { session } = (await read(services, id)).basket;
-  return oneAtATime(services, session, () => giveUp(services, id));
+  return oneAtATime(services, session, () => cancel(services, id));
 }
 
 /** The same for a caller that holds the session's lease. */
 export async function lookWithLease(services: Services, id: string): Promise<Looked> {
   const looked = await look(services, id);
-  return looked === "over" ? giveUp(services, id) : looked;
+  return looked === "over" ? cancel(services, id) : looked;
 }
 
 /** @returns "over" if it was not paid in time */
@@ -131,12 +131,12 @@ function isOver({ now, settings }: Services, { basket, payment }: Known): boolea
  * Deletes the vendor's basket, so that it can no longer be paid, and then checks for an order once more. Needs the
  * session's lease.
  */
-async function giveUp(services: Services, id: string): Promise<Looked> {
+async function cancel(services: Services, id: string): Promise<Looked> {
   const { order, basket, payment } = await read(services, id);
   // Placed again, or reported as paid, since the lease was requested.
   if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
     return "waiting";
-  const gone = await services.vendor.tell({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
+  const gone = await services.vendor.notify({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
   if (gone.kind === "refused") {
     services.log.warn({ order: order.number, why: gone.text }, "the vendor did not delete the basket");
     return "waiting";

@@ -1,7 +1,7 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import type { People } from "../customers/people.ts";
 import { findSession } from "../customers/sessions.ts";
 import { isTooOften } from "../customers/throttle.ts";
@@ -26,15 +26,15 @@ export function createAccountCredit(services: Services, people: People) {
       }
       const voucherCode = vendorsCode(input.code);
       if (voucherCode === "") return refused("unknown-code");
-      const asked = { operation: "redeemVoucher", input };
-      return carryOut(services, session, caller, asked, async (notes) => {
+      const requested = { operation: "redeemVoucher", input };
+      return execute(services, session, caller, requested, async (notes) => {
         const before = toMinor((await people.readAnew(customer))?.creditBalance ?? 0);
         const planned = notes.planned && "credit" in notes.planned ? notes.planned.credit : null;
         if (planned === null) await notes.plan({ credit: before });
         // After an interruption the code may already be redeemed and unknown: the increase of the account is its value.
         else if (before > planned) return done({ redeemed: money(before - planned, book.currency) });
         const path = `/customers/${encodeURIComponent(customer)}/redeem-gift-voucher`;
-        const reply = await vendor.tell({
+        const reply = await vendor.notify({
           method: "POST",
           path,
           body: { voucherCode },

@@ -13,11 +13,14 @@ export function isCardOf(
 }
 
 /** Returns notes with the variant, the number of tickets and the expiry, from the house's files. */
-export function cardNotes({ structure, units, months, until }: FlexSubscription, today: string): LineNote[] {
+export function cardNotes(
+  { structure, redemptions, months, until }: FlexSubscription,
+  today: string,
+): LineNote[] {
   const day = until ?? Temporal.PlainDate.from(today).add({ months }).toString();
   return [
     { text: structure },
-    { word: "flex-units", values: { count: String(units) } },
+    { word: "flex-redemptions", values: { count: String(redemptions) } },
     { word: "flex-until", values: { day } },
   ];
 }

@@ -2,8 +2,8 @@ import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { change, letGo, readBasket } from "../basket/baskets.ts";
-import { carryOut } from "../basket/carry-out.ts";
 import { openBasket } from "../basket/customers-basket.ts";
+import { execute } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
 import { viewAfter } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";
@@ -21,8 +21,8 @@ export function createPromoCodes(services: Services) {
       }
       const code = input.code.trim();
       if (code === "") return refused("unknown-promo-code");
-      const asked = { operation: "applyPromoCode", input };
-      const applied = await carryOut(services, session, caller, asked, async () => {
+      const requested = { operation: "applyPromoCode", input };
+      const applied = await execute(services, session, caller, requested, async () => {
         const known = await readBasket(services, session.id, 0);
         if (known?.state === "paying") return refused("payment-under-way");
         if (known?.shown.promoCode && plainCode(known.shown.promoCode) === plainCode(code)) return done(null);

@@ -34,7 +34,7 @@ export function createTicketSubscriptions(services: Services) {
             terms: say(flex.terms),
             structure: say(flex.structure),
             picture: pictureOf(flex, language),
-            units: flex.units,
+            redemptions: flex.redemptions,
             price: inMoney(price),
             months: flex.months,
             until: flex.until ?? null,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SALES_OF_BOTH } from "#contract/testing/sales-of-both.ts";
 import { type FrameVisitor, frameVisitor } from "#sandbox/spektrix/web-mode/visitor.ts";
 import { approve, json, NOBODY, post, signedUp, takeSeats } from "../testing/purchases.ts";
@@ -19,14 +19,14 @@ let shop: VendorShop;
 afterEach(() => shop.close());
 
 const visitor = async (): Promise<Caller> => {
-  const { session } = await told(shop.backEnd.customers.startSession({}, NOBODY));
+  const { session } = await expectOk(shop.backEnd.customers.startSession({}, NOBODY));
   return { ...NOBODY, session };
 };
 const frame = (): FrameVisitor => frameVisitor(`${shop.vendor}/sundoperan`);
 async function carmen(): Promise<{ performance: number; page: string }> {
-  const { performances } = await told(shop.backEnd.catalogue.agenda({}, NOBODY));
+  const { performances } = await expectOk(shop.backEnd.catalogue.agenda({}, NOBODY));
   const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
-  return { performance, page: (await told(shop.backEnd.seatFrame.read({ performance }, NOBODY))).page };
+  return { performance, page: (await expectOk(shop.backEnd.seatFrame.read({ performance }, NOBODY))).page };
 }
 async function choose(browser: FrameVisitor, ...seats: string[]): Promise<string> {
   await browser.choose((await carmen()).page, seats);
@@ -36,7 +36,7 @@ async function take(caller: Caller, basket: string, { backEnd }: Pick<VendorShop
   return backEnd.seatFrame.take({ performance: (await carmen()).performance, basket }, caller);
 }
 const seatsOf = async (caller: Caller) =>
-  (await told(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
+  (await expectOk(shop.backEnd.basket.read({}, caller))).basket?.tickets.map(({ seat }) => seat) ?? [];
 const vendorBaskets = () =>
   json<{ id: string; tickets: { instance: string }[] }[]>(`${shop.vendor}/sandbox/baskets`);
 const order = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
@@ -46,12 +46,12 @@ test("seats chosen in the frame are paid and sold as the basket that the frame h
   shop = await openVendorShop({}, { seats: "frame", orderAttribute: "Parkett" });
   const { caller } = await signedUp(shop.backEnd);
   const basket = await choose(frame(), "A-4", "A-5");
-  await told(take(caller, basket));
+  await expectOk(take(caller, basket));
   expect(await seatsOf(caller)).toEqual(["A-4", "A-5"]);
   expect(await vendorBaskets()).toMatchObject([{ id: basket, customer: expect.any(String) }]);
-  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const { link } = await approve(shop, shop.backEnd, caller);
-  const paid = await told(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
+  const paid = await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
   expect(paid.state).toBe("paid");
   expect(await json(`${shop.vendor}/sandbox/orders`)).toMatchObject([
     { basket, attributes: { attribute_Parkett: expect.any(String) } },
@@ -62,9 +62,9 @@ test("a basket taken over twice, and filled further in between, is one basket wi
   shop = await openVendorShop({}, FRAME);
   const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
   const basket = await choose(browser, "A-4");
-  for (const _press of [1, 2]) await told(take(caller, basket));
+  for (const _press of [1, 2]) await expectOk(take(caller, basket));
   expect(await choose(browser, "A-6")).toBe(basket);
-  await told(take({ ...caller, idempotencyKey: "second" }, basket));
+  await expectOk(take({ ...caller, idempotencyKey: "second" }, basket));
   expect(await seatsOf(caller)).toEqual(["A-4", "A-6"]);
   expect(await vendorBaskets()).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test("an unknown basket id gets the same answer as another visitor's or another 
   shop = await openVendorShop({}, FRAME);
   const [owner, stranger] = [await visitor(), await visitor()];
   const basket = await choose(frame(), "A-4");
-  await told(take(owner, basket));
+  await expectOk(take(owner, basket));
   expect(await take(stranger, basket)).toEqual(UNKNOWN);
   expect(await take(stranger, "1BASKETNONE")).toEqual(UNKNOWN);
   const { email } = await signedUp(shop.backEnd);
@@ -87,8 +87,8 @@ test("seats put back in the frame leave the basket, and an order at the old tota
   shop = await openVendorShop({}, FRAME);
   const [{ caller }, browser] = [await signedUp(shop.backEnd), frame()];
   const basket = await choose(browser, "A-4", "A-5");
-  const held = await told(take(caller, basket));
-  await told(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  const held = await expectOk(take(caller, basket));
+  await expectOk(shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const [first, second] = (await browser.basket())?.tickets ?? [];
   await browser.remove(first?.id ?? "");
   const expectedTotal = held.basket.totals.total.amount;
@@ -112,7 +112,7 @@ test("if the vendor is down during a takeover, the seats stay in the frame and c
     await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
     expect(await seatsOf(caller)).toEqual([]);
   }
-  await told(take(caller, basket));
+  await expectOk(take(caller, basket));
   expect(await seatsOf(caller)).toEqual(["A-4"]);
 });
 
@@ -129,10 +129,10 @@ const MUG = { product: "mug", variant: "blue", quantity: 1, handover: "collect" 
 test("seats move into the session's existing basket, and are always in one of the two", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH }, FRAME);
   const [caller, browser] = [await visitor(), frame()];
-  await told(shop.backEnd.products.add(MUG, caller));
-  await told(takeSeats(withOwnMap(), caller, ["A-7"]));
+  await expectOk(shop.backEnd.products.add(MUG, caller));
+  await expectOk(takeSeats(withOwnMap(), caller, ["A-7"]));
   const basket = await choose(browser, "A-4", "A-5");
-  const { basket: held } = await told(take(caller, basket));
+  const { basket: held } = await expectOk(take(caller, basket));
   expect(held.tickets.map(({ seat }) => seat)).toEqual(["A-4", "A-5", "A-7"]);
   expect(held.lines).toHaveLength(1);
   expect((await browser.basket())?.tickets).toEqual([]);
@@ -142,11 +142,11 @@ test("a move interrupted between the baskets is finished by the next attempt, un
   for (const key of ["first", "second", null]) {
     shop = await openVendorShop({}, FRAME);
     const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
-    await told(takeSeats(withOwnMap(), { ...caller, idempotencyKey: null }, ["A-7"]));
+    await expectOk(takeSeats(withOwnMap(), { ...caller, idempotencyKey: null }, ["A-7"]));
     const basket = await choose(browser, "A-4");
     await order({ method: "POST", ends: "/tickets", answer: 503 });
     await expect(take(caller, basket)).rejects.toThrow(BackEndAway);
-    await told(take({ ...caller, idempotencyKey: key }, basket));
+    await expectOk(take({ ...caller, idempotencyKey: key }, basket));
     expect(await seatsOf(caller), String(key)).toEqual(["A-4", "A-7"]);
     if (key !== null) await shop.close();
   }
@@ -155,14 +155,14 @@ test("a move interrupted between the baskets is finished by the next attempt, un
 test("a seat that is taken by another buyer during the move is reported, and the others go back into the frame", async () => {
   shop = await openVendorShop({}, FRAME);
   const [caller, browser] = [await visitor(), frame()];
-  await told(takeSeats(withOwnMap(), caller, ["A-7"]));
+  await expectOk(takeSeats(withOwnMap(), caller, ["A-7"]));
   const basket = await choose(browser, "A-4", "A-5");
   const opened = await vendorBaskets();
   const instance = opened.flatMap(({ tickets }) => tickets)[0]?.instance;
   const sellsMeanwhile = (vendor: Spektrix): Spektrix => ({
     ask: (question) => vendor.ask(question),
-    async tell(command) {
-      const reply = await vendor.tell(command);
+    async notify(command) {
+      const reply = await vendor.notify(command);
       if (command.method === "DELETE") await post(`${shop.vendor}/sandbox/sell`, { instance, seat: "A-5" });
       return reply;
     },

@@ -1,6 +1,6 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { carryOut } from "../basket/carry-out.ts";
+import { execute } from "../basket/execute.ts";
 import { viewAfter } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
@@ -24,12 +24,8 @@ export function createSeatFrame(services: Services) {
     async take(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const taken = await carryOut(
-        services,
-        session,
-        caller,
-        { operation: "takeSeatFrame", input },
-        (notes) => takeOver(services, session, input.basket, notes),
+      const taken = await execute(services, session, caller, { operation: "takeSeatFrame", input }, (notes) =>
+        takeOver(services, session, input.basket, notes),
       );
       return taken.ok ? done({ basket: await viewAfter(services, session, caller) }) : taken;
     },

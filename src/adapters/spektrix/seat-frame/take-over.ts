@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import { attributeKey, type BasketRow, letGo, pathOf, readBasket } from "../basket/baskets.ts";
-import type { Notebook } from "../basket/carry-out.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
+import type { Notebook } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
+import { checkLimits, countedOf } from "../basket/limits.ts";
 import { placeEach, placeTickets } from "../basket/view.ts";
-import { checkLimits, countedOf } from "../basket/wishes.ts";
 import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets } from "../storage/schema.ts";
@@ -120,5 +120,10 @@ async function claim(
     services.log.info({ session: session.id }, "the customer has another basket with the vendor");
   }
   if (key === null) return { kind: "done", value: shown, cookies: [] };
-  return services.vendor.tell({ method: "PATCH", path: pathOf({ vendor }), body: ours, answer: basketShape });
+  return services.vendor.notify({
+    method: "PATCH",
+    path: pathOf({ vendor }),
+    body: ours,
+    answer: basketShape,
+  });
 }

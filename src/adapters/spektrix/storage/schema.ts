@@ -136,7 +136,7 @@ export const orders = pgTable(
     total: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     /** The vendor's state before the charge; then the progress: payment sent, confirmation sent. */
-    secured: text().$type<"ours" | "lost" | "asked" | "sent">(),
+    secured: text().$type<"ours" | "lost" | "requested" | "sent">(),
     /** Since when it is unknown whether the vendor has sold it. */
     unclearSince: moment("unclear_since"),
     /** The person who resolved it (`npm run house -- vendor-order`). */

@@ -19,7 +19,7 @@ export function dyingAt(at: number, when: "before" | "after") {
     /** Guards requests to the vendor. */
     around: (vendor: Spektrix): Spektrix => ({
       ask: (question) => guard(() => vendor.ask(question)),
-      tell: (command) => guard(() => vendor.tell(command)),
+      notify: (command) => guard(() => vendor.notify(command)),
     }),
     /** Guards writes, and requests to the payment provider. */
     wrap: (given: Given): Given => ({

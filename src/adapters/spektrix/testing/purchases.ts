@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import { told } from "#contract/testing/sales-contract.ts";
+import { expectOk } from "#contract/testing/sales-contract.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { VendorShop } from "./vendor-shop.ts";
@@ -17,16 +17,18 @@ export const json = async <Value>(url: string) => (await (await fetch(url)).json
 
 export async function signedUp(backEnd: BackEnd, idempotencyKey: string | null = null) {
   people += 1;
-  const { session } = await told(backEnd.customers.startSession({}, NOBODY));
+  const { session } = await expectOk(backEnd.customers.startSession({}, NOBODY));
   const email = `vendor-${Date.now()}-${people}@test.example`;
-  const registered = await told(backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
+  const registered = await expectOk(
+    backEnd.customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }),
+  );
   return { caller: { ...NOBODY, session: registered.session, idempotencyKey }, email };
 }
 
 export async function takeSeats(backEnd: BackEnd, caller: Caller, seats: readonly string[], slug = "carmen") {
-  const agenda = await told(backEnd.catalogue.agenda({}, caller));
+  const agenda = await expectOk(backEnd.catalogue.agenda({}, caller));
   const performance = agenda.performances.find(({ event }) => event.slug === slug)?.id ?? 0;
-  const detail = await told(backEnd.catalogue.performance({ event: slug, performance }, caller));
+  const detail = await expectOk(backEnd.catalogue.performance({ event: slug, performance }, caller));
   const priceType = detail.performance.priceTypes[0]?.id ?? 0;
   const wanted = seats.map((seat) => ({ seat, priceType }));
   return backEnd.basket.addSeats({ performance, seats: wanted }, caller);
@@ -34,8 +36,8 @@ export async function takeSeats(backEnd: BackEnd, caller: Caller, seats: readonl
 
 /** Approves the payment of the basket, without the customer's return. */
 export async function approve(shop: VendorShop, backEnd: BackEnd, caller: Caller) {
-  const expectedTotal = (await told(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
-  const { link } = await told(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
+  const expectedTotal = (await expectOk(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
+  const { link } = await expectOk(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
   const [tender] = await shop.database.select().from(tenders).where(eq(tenders.state, "open"));
   await post(`${shop.provider}/sandbox/reservations`, { paymentId: tender?.providerPayment });
   return { caller, link, payment: tender?.id ?? "", total: expectedTotal };
@@ -48,8 +50,8 @@ export async function approvedIn(
   more: (caller: Caller) => Promise<void> = async () => {},
 ) {
   const { caller } = await signedUp(backEnd);
-  await told(takeSeats(backEnd, caller, ["A-4", "A-5"]));
+  await expectOk(takeSeats(backEnd, caller, ["A-4", "A-5"]));
   await more(caller);
-  await told(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
+  await expectOk(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   return approve(shop, backEnd, caller);
 }

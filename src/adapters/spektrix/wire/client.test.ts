@@ -45,8 +45,8 @@ async function vendor(...says: Says[]) {
     wait: async (time) => void waits.push(time),
   });
   const ask = () => spektrix.ask({ path: "/events", answer });
-  const tell = () => spektrix.tell({ method: "POST", path: "/baskets", body: {}, answer });
-  return { ask, tell, heard, agents, waits };
+  const notify = () => spektrix.notify({ method: "POST", path: "/baskets", body: {}, answer });
+  return { ask, notify, heard, agents, waits };
 }
 
 const answer = z.object({ ok: z.boolean() });
@@ -60,22 +60,22 @@ test("a read is retried with increasing delays when the vendor is overloaded or 
 
 test("a command whose response is lost is not sent again", async () => {
   for (const misfortune of ["nothing", "hang-up", 500, 503] as const) {
-    const { tell, heard } = await vendor(misfortune);
-    await expect(tell()).rejects.toThrow(BackEndAway);
+    const { notify, heard } = await vendor(misfortune);
+    await expect(notify()).rejects.toThrow(BackEndAway);
     expect(heard, String(misfortune)).toHaveLength(1);
   }
 });
 
 test("a command rejected before it was read may be sent again", async () => {
-  const { tell, heard } = await vendor(429);
-  expect(await tell()).toMatchObject({ kind: "done" });
+  const { notify, heard } = await vendor(429);
+  expect(await notify()).toMatchObject({ kind: "done" });
   expect(heard).toHaveLength(2);
 });
 
 test("a pause requested by the vendor applies to all requests", async () => {
-  const { ask, tell, heard } = await vendor({ status: 429, after: "30" });
+  const { ask, notify, heard } = await vendor({ status: 429, after: "30" });
   await expect(ask()).rejects.toMatchObject({ retryAfter: 30 });
-  await expect(tell()).rejects.toThrow(BackEndAway);
+  await expect(notify()).rejects.toThrow(BackEndAway);
   await expect(ask()).rejects.toThrow(BackEndAway);
   expect(heard).toHaveLength(1);
 });
@@ -88,7 +88,7 @@ test("concurrent identical reads share one request", async () => {
 
 test("not found and refused are results; a wrong key throws", async () => {
   expect(await (await vendor(404)).ask()).toEqual({ kind: "missing" });
-  expect(await (await vendor(409)).tell()).toMatchObject({ kind: "refused", status: 409 });
+  expect(await (await vendor(409)).notify()).toMatchObject({ kind: "refused", status: 409 });
   await expect((await vendor(401)).ask()).rejects.toThrow(/secret/);
 });
 
@@ -99,8 +99,8 @@ test("a page of the vendor's firewall means that the vendor is unavailable, not 
 });
 
 test("every request has a user agent: the vendor's firewall rejects the defaults of HTTP libraries", async () => {
-  const { ask, tell, agents } = await vendor();
+  const { ask, notify, agents } = await vendor();
   await ask();
-  await tell();
+  await notify();
   expect(agents).toEqual(["Parkett", "Parkett"]);
 });

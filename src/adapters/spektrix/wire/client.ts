@@ -46,7 +46,7 @@ export type Reply<Answer> =
 
 export interface Spektrix {
   ask<Answer>(question: Question<Answer>): Promise<Reply<Answer>>;
-  tell<Answer>(command: Command<Answer>): Promise<Reply<Answer>>;
+  notify<Answer>(command: Command<Answer>): Promise<Reply<Answer>>;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -85,7 +85,7 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
       asking.set(key, under);
       return readReply(sent, await under, answer, isText);
     },
-    async tell({ method, path, body, answer, cookies }) {
+    async notify({ method, path, body, answer, cookies }) {
       const sent: Sent = { method, path, body: body === undefined ? "" : JSON.stringify(body), cookies };
       return readReply(sent, await send(sent, 2), answer);
     },
@@ -93,8 +93,8 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
 }
 
 /** Unwraps a response of the house's own catalogue, where nothing can be missing or refused. */
-export async function answerOf<Value>(asked: Promise<Reply<Value>>): Promise<Value> {
-  const reply = await asked;
+export async function answerOf<Value>(requested: Promise<Reply<Value>>): Promise<Value> {
+  const reply = await requested;
   if (reply.kind === "done") return reply.value;
   throw new Error(`The vendor's catalogue lacks a part of itself: ${reply.kind}`);
 }

@@ -58,10 +58,10 @@ function shaped(text: string, font: Font, shaper: Shaper): Shaped {
   }));
   const letters = lettersOfShapes(text, shapes);
   const glyphs = shapes.map(({ shape }, at): ShapedGlyph => {
-    const said = letters[at] ?? "";
+    const text = letters[at] ?? "";
     return {
-      id: `${shape} ${said}`,
-      codePoints: Array.from(said, (letter) => letter.codePointAt(0) ?? 0),
+      id: `${shape} ${text}`,
+      codePoints: Array.from(text, (letter) => letter.codePointAt(0) ?? 0),
       advanceWidth: font.getGlyph(shape).advanceWidth,
     };
   });

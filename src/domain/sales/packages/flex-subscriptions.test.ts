@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Band } from "../../seating/seating.ts";
-import { isFlexSoldAt, surchargeFor, whyNeverByUnit, whyNotByUnit } from "./flex-subscriptions.ts";
+import {
+  isFlexSoldAt,
+  surchargeFor,
+  whyNeverByRedemption,
+  whyNotByRedemption,
+} from "./flex-subscriptions.ts";
 
 const band = (name: string) => name as Band;
 const FLEX = {
@@ -9,7 +14,7 @@ const FLEX = {
     { band: band("A"), surcharge: 9_000 },
     { band: band("B"), surcharge: 0 },
   ],
-} as unknown as Parameters<typeof whyNotByUnit>[0] & Parameters<typeof surchargeFor>[0];
+} as unknown as Parameters<typeof whyNotByRedemption>[0] & Parameters<typeof surchargeFor>[0];
 const TICKET = { performance: 1, band: band("A"), priceType: 7, bundled: false };
 const LEFT = { free: 1, expires: "2027-06-30", usedThere: 1 };
 
@@ -21,22 +26,22 @@ test("is on sale from its first moment until just before its last, unless it is 
 });
 
 test("a redemption never pays for a ticket outside the subscription", () => {
-  expect(whyNeverByUnit(FLEX, TICKET)).toBeNull();
-  expect(whyNeverByUnit(FLEX, { ...TICKET, bundled: true })).toBe("bundled");
-  expect(whyNeverByUnit(FLEX, { ...TICKET, performance: 3 })).toBe("performance");
-  expect(whyNeverByUnit(FLEX, { ...TICKET, band: band("C") })).toBe("band");
-  expect(whyNeverByUnit(FLEX, { ...TICKET, priceType: 8 })).toBe("type");
+  expect(whyNeverByRedemption(FLEX, TICKET)).toBeNull();
+  expect(whyNeverByRedemption(FLEX, { ...TICKET, bundled: true })).toBe("bundled");
+  expect(whyNeverByRedemption(FLEX, { ...TICKET, performance: 3 })).toBe("performance");
+  expect(whyNeverByRedemption(FLEX, { ...TICKET, band: band("C") })).toBe("band");
+  expect(whyNeverByRedemption(FLEX, { ...TICKET, priceType: 8 })).toBe("type");
 });
 
 test("a redemption pays while any are left, including on the last day, up to the limit per performance", () => {
   const why = (left: Partial<typeof LEFT>, today = "2027-06-30") =>
-    whyNotByUnit(FLEX, TICKET, { ...LEFT, ...left }, today);
+    whyNotByRedemption(FLEX, TICKET, { ...LEFT, ...left }, today);
   expect(why({})).toBeNull();
   expect(why({}, "2027-07-01")).toBe("expired");
   expect(why({ usedThere: 2 })).toBe("most");
   expect(why({ free: 0 })).toBe("used");
   // Permanent reasons are reported before temporary ones.
-  expect(whyNotByUnit(FLEX, { ...TICKET, performance: 3 }, { ...LEFT, free: 0 }, "2028-01-01")).toBe(
+  expect(whyNotByRedemption(FLEX, { ...TICKET, performance: 3 }, { ...LEFT, free: 0 }, "2028-01-01")).toBe(
     "performance",
   );
 });

@@ -13,7 +13,7 @@ export interface FlexSubscription {
   /** Variant shown on the card: "adult", "under 30". */
   readonly structure: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
-  readonly units: number;
+  readonly redemptions: number;
   /** Minor units for the whole subscription, including VAT. */
   readonly price: number;
   /** A VAT rate of the season. */
@@ -43,7 +43,7 @@ export function isFlexSoldAt(
   return !retired && (from === null || from <= now) && (to === null || now < to);
 }
 
-export interface TicketForUnit {
+export interface TicketForRedemption {
   readonly performance: number;
   readonly band: Band;
   readonly priceType: number;
@@ -52,7 +52,7 @@ export interface TicketForUnit {
 }
 
 /** The remaining redemptions of a subscription on a given day. */
-export interface UnitsLeft {
+export interface RedemptionsLeft {
   readonly free: number;
   /** YYYY-MM-DD, inclusive. */
   readonly expires: string;
@@ -60,13 +60,21 @@ export interface UnitsLeft {
   readonly usedThere: number;
 }
 
-export const WHY_NOT_BY_UNIT = ["performance", "band", "type", "bundled", "expired", "most", "used"] as const;
-export type WhyNotByUnit = (typeof WHY_NOT_BY_UNIT)[number];
+export const WHY_NOT_BY_REDEMPTION = [
+  "performance",
+  "band",
+  "type",
+  "bundled",
+  "expired",
+  "most",
+  "used",
+] as const;
+export type WhyNotByRedemption = (typeof WHY_NOT_BY_REDEMPTION)[number];
 
 type Rules = Pick<FlexSubscription, "performances" | "bands" | "priceTypes">;
 
 /** Returns why the subscription can never pay for this ticket, whatever is left on it; null if it can. */
-export function whyNeverByUnit(flex: Rules, ticket: TicketForUnit): WhyNotByUnit | null {
+export function whyNeverByRedemption(flex: Rules, ticket: TicketForRedemption): WhyNotByRedemption | null {
   if (ticket.bundled) return "bundled";
   if (!flex.performances.includes(ticket.performance)) return "performance";
   if (!flex.bands.some(({ band }) => band === ticket.band)) return "band";
@@ -74,13 +82,13 @@ export function whyNeverByUnit(flex: Rules, ticket: TicketForUnit): WhyNotByUnit
 }
 
 /** Returns why a redemption does not pay for this ticket, permanent reasons first; null if it does. */
-export function whyNotByUnit(
+export function whyNotByRedemption(
   flex: Rules & Pick<FlexSubscription, "mostPerPerformance">,
-  ticket: TicketForUnit,
-  left: UnitsLeft,
+  ticket: TicketForRedemption,
+  left: RedemptionsLeft,
   today: string,
-): WhyNotByUnit | null {
-  const never = whyNeverByUnit(flex, ticket);
+): WhyNotByRedemption | null {
+  const never = whyNeverByRedemption(flex, ticket);
   if (never) return never;
   if (left.expires < today) return "expired";
   if (left.usedThere >= flex.mostPerPerformance) return "most";

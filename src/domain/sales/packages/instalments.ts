@@ -1,6 +1,6 @@
 /** An order that is paid by instalments, each collected by direct debit. */
 
-export interface InParts {
+export interface ByInstalments {
   /** Number of instalments, including the first. */
   readonly parts: number;
   /** Minimum amount; minor units. */
@@ -19,7 +19,7 @@ export function instalmentsOf(total: number, parts: number): number[] {
 }
 
 /** What the instalments of an order have paid and what is still owed. Minor units. */
-export interface InPartsPaid {
+export interface ByInstalmentsPaid {
   readonly amount: number;
   /** Everything ever collected. */
   readonly taken: number;
@@ -29,6 +29,6 @@ export interface InPartsPaid {
   readonly waived: number;
 }
 
-export function owedOf({ amount, taken, bounced, waived }: InPartsPaid): number {
+export function owedOf({ amount, taken, bounced, waived }: ByInstalmentsPaid): number {
   return Math.max(0, amount - waived - (taken - bounced));
 }

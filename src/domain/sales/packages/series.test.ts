@@ -17,7 +17,7 @@ const SERIES: Series = {
   renewalMode: null,
   mostSeats: 6,
   instalments: null,
-  inParts: null,
+  byInstalments: null,
   from: null,
   to: null,
   retired: false,

@@ -1,6 +1,6 @@
 import { inLanguage, LANGUAGES, type LocalText } from "../../languages.ts";
 import type { Band } from "../../seating/seating.ts";
-import type { InParts } from "./instalments.ts";
+import type { ByInstalments } from "./instalments.ts";
 import type { PackageOffer } from "./packages.ts";
 
 /** A series: the same seat on every date, chosen once. Sold as a package with its own seats. */
@@ -23,7 +23,7 @@ export interface Series {
   /** The house's own text about paying by instalments. */
   readonly instalments: LocalText | null;
   /** Terms for paying by instalments by direct debit; null if not offered. */
-  readonly inParts: InParts | null;
+  readonly byInstalments: ByInstalments | null;
   /** Milliseconds; `to` is exclusive. */
   readonly from: number | null;
   readonly to: number | null;

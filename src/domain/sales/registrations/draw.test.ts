@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { layOut } from "../../seating/hall-layout.ts";
 import { type DrawEntry, type DrawHall, drawOrder, drawSeats } from "./draw.ts";
-import { householdKey, registrationOf, stateAt, wishesOf } from "./registrations.ts";
+import { choicesOf, householdKey, registrationOf, stateAt } from "./registrations.ts";
 
 /** Two rows of ten: the stalls in front, the circle behind. */
 const ROWS = ["stalls", "circle"].map((section, row) => ({
@@ -19,44 +19,50 @@ function hall(free = ROWS.flatMap(({ seats }) => seats.map(({ position }) => pos
     free,
   };
 }
-const wish = (section: string | null, performance = 1) => ({ performance, section });
-const party = (id: string, seats: number, ...wishes: DrawEntry["wishes"]): DrawEntry => ({
-  ...{ id, party: seats, wishes },
+const choice = (section: string | null, performance = 1) => ({ performance, section });
+const party = (id: string, seats: number, ...choices: DrawEntry["choices"]): DrawEntry => ({
+  ...{ id, party: seats, choices },
 });
 const keyOf = (seed: string) => (id: string) => createHmac("sha256", seed).update(id).digest("hex");
 
 describe("seats", () => {
   test("go to the parties in ballot order, the best of the preferred section, side by side", () => {
     const drawn = drawSeats(
-      [party("a", 4, wish("stalls")), party("b", 2, wish("stalls"))],
+      [party("a", 4, choice("stalls")), party("b", 2, choice("stalls"))],
       new Map([[1, hall()]]),
     );
-    expect(drawn[0]).toMatchObject({ entry: "a", rank: 1, wish: 0, performance: 1, positions: [3, 4, 5, 6] });
+    expect(drawn[0]).toMatchObject({
+      entry: "a",
+      rank: 1,
+      choice: 0,
+      performance: 1,
+      positions: [3, 4, 5, 6],
+    });
     expect(drawn[1]?.positions).toHaveLength(2);
     expect(drawn[1]?.positions.every((seat) => seat < 10 && (seat < 3 || seat > 6))).toBe(true);
   });
 
   test("of the next preference are tried if the party cannot sit together in the previous one", () => {
     const single = hall([0, 2, 4, 6, 8, 12, 13]);
-    const both = party("a", 2, wish("stalls"), wish("circle"));
-    expect(drawSeats([both], new Map([[1, single]]))).toMatchObject([{ wish: 1, positions: [12, 13] }]);
+    const both = party("a", 2, choice("stalls"), choice("circle"));
+    expect(drawSeats([both], new Map([[1, single]]))).toMatchObject([{ choice: 1, positions: [12, 13] }]);
   });
 
   test("are never split: a party that does not fit side by side gets none, and later parties can have them", () => {
     const drawn = drawSeats(
-      [party("a", 3, wish("stalls")), party("b", 1, wish("stalls"))],
+      [party("a", 3, choice("stalls")), party("b", 1, choice("stalls"))],
       new Map([[1, hall([0, 1, 4, 5])]]),
     );
     expect(drawn).toMatchObject([
-      { entry: "a", rank: 1, wish: null, performance: null, positions: [] },
-      { entry: "b", rank: 2, wish: 0 },
+      { entry: "a", rank: 1, choice: null, performance: null, positions: [] },
+      { entry: "b", rank: 2, choice: 0 },
     ]);
   });
 
   test("no seat is given twice, in any order", () => {
     for (let seed = 0; seed < 200; seed++) {
       const entries = Array.from({ length: 12 }, (_, index) =>
-        party(`${index}`, 1 + (index % 4), wish("stalls"), wish("circle"), wish(null, 2)),
+        party(`${index}`, 1 + (index % 4), choice("stalls"), choice("circle"), choice(null, 2)),
       );
       const halls = new Map([1, 2].map((id) => [id, hall()]));
       const drawn = drawSeats(drawOrder(entries, keyOf(`seed ${seed}`)), halls);
@@ -69,7 +75,7 @@ describe("seats", () => {
 });
 
 describe("the ballot", () => {
-  const parties = Array.from({ length: 15 }, (_, index) => party(`party ${index}`, 2, wish(null)));
+  const parties = Array.from({ length: 15 }, (_, index) => party(`party ${index}`, 2, choice(null)));
 
   test("has the same result for the same seed, whatever order the entries are stored in", () => {
     const key = keyOf("a seed");
@@ -87,7 +93,7 @@ describe("the ballot", () => {
     for (let seed = 0; seed < draws; seed++) {
       const drawn = drawSeats(drawOrder(parties, keyOf(`draw ${seed}`)), halls);
       count(first, drawn[0]?.entry);
-      for (const { entry, wish: which } of drawn) if (which !== null) count(seated, entry);
+      for (const { entry, choice: which } of drawn) if (which !== null) count(seated, entry);
     }
     const all = [...seated.values()].reduce((sum, times) => sum + times, 0);
     expectFair(first, parties.length, draws / parties.length, draws);
@@ -115,10 +121,14 @@ describe("registration", () => {
   });
 
   test("the dress rehearsal is tried last, and only for parties that chose it", () => {
-    const entry = { first: wish("stalls"), party: 2, alternatives: [wish("circle", 2)], rehearsal: true };
-    expect(wishesOf(entry, { rehearsal: 9 })).toEqual([wish("stalls"), wish("circle", 2), wish(null, 9)]);
-    expect(wishesOf({ ...entry, rehearsal: false }, { rehearsal: 9 })).toHaveLength(2);
-    expect(wishesOf(entry, { rehearsal: null })).toHaveLength(2);
+    const entry = { first: choice("stalls"), party: 2, alternatives: [choice("circle", 2)], rehearsal: true };
+    expect(choicesOf(entry, { rehearsal: 9 })).toEqual([
+      choice("stalls"),
+      choice("circle", 2),
+      choice(null, 9),
+    ]);
+    expect(choicesOf({ ...entry, rehearsal: false }, { rehearsal: 9 })).toHaveLength(2);
+    expect(choicesOf(entry, { rehearsal: null })).toHaveLength(2);
   });
 
   test("a household is one address in any spelling; a customer without an address is a household", () => {

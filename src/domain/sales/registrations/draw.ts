@@ -1,8 +1,8 @@
 import { bestAvailable } from "../../seating/best-available.ts";
 import type { HallLayout } from "../../seating/hall-layout.ts";
 import type { Point } from "../../seating/point.ts";
-import { FREE, TAKEN, WANTED } from "../../seating/seat-wish.ts";
-import type { SeatWishIn } from "./registrations.ts";
+import { FREE, TAKEN, WANTED } from "../../seating/seat-request.ts";
+import type { SeatChoice } from "./registrations.ts";
 
 /**
  * The ballot, which anyone can verify with the published seed. Parties are ordered by `HMAC-SHA-256(seed, registration
@@ -13,7 +13,7 @@ import type { SeatWishIn } from "./registrations.ts";
 export interface DrawEntry {
   readonly id: string;
   readonly party: number;
-  readonly wishes: readonly SeatWishIn[];
+  readonly choices: readonly SeatChoice[];
 }
 
 /** The seats of a performance, by position. */
@@ -31,7 +31,7 @@ export interface Drawn {
   /** From 1. */
   readonly rank: number;
   /** Index of the preference that was met; null for none. */
-  readonly wish: number | null;
+  readonly choice: number | null;
   readonly performance: number | null;
   readonly positions: readonly number[];
 }
@@ -59,15 +59,15 @@ export function drawSeats(
       return [id, free];
     }),
   );
-  return ordered.map(({ id, party, wishes }, index) => {
-    for (const [wish, { performance, section }] of wishes.entries()) {
+  return ordered.map(({ id, party, choices }, index) => {
+    for (const [choice, { performance, section }] of choices.entries()) {
       const [hall, free] = [halls.get(performance), left.get(performance)];
       const positions = hall && free ? seatsFor(hall, free, section, party) : null;
       if (!positions || !free) continue;
       for (const position of positions) free[position] = 0;
-      return { entry: id, rank: index + 1, wish, performance, positions };
+      return { entry: id, rank: index + 1, choice, performance, positions };
     }
-    return { entry: id, rank: index + 1, wish: null, performance: null, positions: [] };
+    return { entry: id, rank: index + 1, choice: null, performance: null, positions: [] };
   });
 }
 

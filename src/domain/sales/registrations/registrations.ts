@@ -27,21 +27,21 @@ export interface Registration {
   /** Deadline for accepting drawn seats. */
   readonly answerBy: number;
   /** Rules for declined seats and the party that declined them; missing in documents of older versions. */
-  readonly givenUp?: GivenUp;
+  readonly declined?: DeclineRules;
 }
 
-export const GIVEN_UP_SEATS = ["next", "sale"] as const;
-export const WHO_GAVE_UP = ["may-buy", "is-out"] as const;
+export const DECLINED_SEATS = ["next", "sale"] as const;
+export const PARTY_AFTER_DECLINE = ["may-buy", "is-out"] as const;
 
-export interface GivenUp {
+export interface DeclineRules {
   /** Declined seats go to the next party in ballot order that fits, or straight to the sale of remaining seats. */
-  readonly seats: (typeof GIVEN_UP_SEATS)[number];
+  readonly seats: (typeof DECLINED_SEATS)[number];
   /** Whether the party can still buy in the sale of remaining seats. */
-  readonly party: (typeof WHO_GAVE_UP)[number];
+  readonly party: (typeof PARTY_AFTER_DECLINE)[number];
 }
 
-export function givenUpOf({ givenUp }: Pick<Registration, "givenUp">): GivenUp {
-  return givenUp ?? { seats: "next", party: "may-buy" };
+export function declineRulesOf({ declined }: Pick<Registration, "declined">): DeclineRules {
+  return declined ?? { seats: "next", party: "may-buy" };
 }
 
 export function registrationOf(
@@ -61,20 +61,20 @@ export function stateAt({ opens, closes }: Pick<Registration, "opens" | "closes"
 }
 
 /** A performance and a preferred section; null is any section. */
-export interface SeatWishIn {
+export interface SeatChoice {
   readonly performance: number;
   readonly section: string | null;
 }
 
 export interface Entry {
-  readonly first: SeatWishIn;
+  readonly first: SeatChoice;
   readonly party: number;
-  readonly alternatives: readonly SeatWishIn[];
+  readonly alternatives: readonly SeatChoice[];
   readonly rehearsal: boolean;
 }
 
 /** Returns the preferences in the order in which they are tried. */
-export function wishesOf(entry: Entry, registration: Pick<Registration, "rehearsal">): SeatWishIn[] {
+export function choicesOf(entry: Entry, registration: Pick<Registration, "rehearsal">): SeatChoice[] {
   const last =
     entry.rehearsal && registration.rehearsal !== null
       ? [{ performance: registration.rehearsal, section: null }]

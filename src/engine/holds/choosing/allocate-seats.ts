@@ -3,9 +3,9 @@ import { fingerprintOf } from "../../commands.ts";
 import type { Services } from "../../services.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";
-import { type AskedSeat, type AskingBasket, takeSeats } from "../holds.ts";
+import { type AskingBasket, type RequestedSeat, takeSeats } from "../holds.ts";
 import { type PendingHold, refuse } from "../pending-hold.ts";
-import { chooseBest, placeName, strandedNames } from "./choose-seats.ts";
+import { chooseBest, orphanedNames, placeName } from "./choose-seats.ts";
 import { SeatMasks } from "./seat-masks.ts";
 import { hasSeats } from "./seat-pools.ts";
 
@@ -132,9 +132,9 @@ function choose(
 function checkChosen({ services, settled }: Allocation, one: PendingHold): boolean {
   const hint = services.hints.of(one.performance.id);
   if (services.settings.orphanRule === "off" || !hint) return true;
-  one.strands = strandedNames(one.context, one.performance, one.choices, hint);
-  if (services.settings.orphanRule === "warn" || one.strands.length === 0) return true;
-  settled.set(one.request, refuse(refused("single-seat-left", { names: [...one.strands] })));
+  one.orphans = orphanedNames(one.context, one.performance, one.choices, hint);
+  if (services.settings.orphanRule === "warn" || one.orphans.length === 0) return true;
+  settled.set(one.request, refuse(refused("single-seat-left", { names: [...one.orphans] })));
   return false;
 }
 
@@ -197,7 +197,7 @@ function requeue(
 async function take(allocation: Allocation, asking: readonly PendingHold[]): Promise<PendingHold[]> {
   if (asking.length === 0) return [];
   const { services, client, settled } = allocation;
-  const seats: AskedSeat[] = [];
+  const seats: RequestedSeat[] = [];
   const places: PendingHold["choices"][number]["place"][] = [];
   for (const [request, { choices, performance }] of asking.entries()) {
     for (const { place } of choices) {
@@ -238,8 +238,8 @@ async function take(allocation: Allocation, asking: readonly PendingHold[]): Pro
 }
 
 function askingBasket(one: PendingHold, request: number): AskingBasket {
-  const { basket, choices, performance, together, strands } = one;
-  const answer: HoldAnswer = { together, strands };
+  const { basket, choices, performance, together, orphans } = one;
+  const answer: HoldAnswer = { together, orphans };
   return {
     request,
     basket: basket?.id ?? one.opens,

@@ -3,7 +3,7 @@ import type { SeatEntry } from "#domain/house/entries.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/price/price-list.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
-import { strandedBy } from "#domain/seating/stranded-seats.ts";
+import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
 import type { TicketRow } from "../../basket/baskets.ts";
 import { bandOf, priceTicket } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
@@ -82,7 +82,7 @@ export function readChoices(
 }
 
 /** Returns the price type of each requested seat, up to the maximum of one booking. */
-export function readWishes(
+export function readQuantities(
   context: RequestContext,
   performance: PerformanceEntry,
   { input }: BestSeats,
@@ -90,8 +90,8 @@ export function readWishes(
   const { maxTickets } = context.index.catalogue;
   const sold = priceTypesFor(context.index.priceListOf(performance), context.viewer.modesOfSale);
   const types: PriceTypeRule[] = [];
-  const wanted = input.wishes.reduce((sum, wish) => sum + wish.quantity, 0);
-  for (const { priceType, quantity } of input.wishes) {
+  const wanted = input.quantities.reduce((sum, request) => sum + request.quantity, 0);
+  for (const { priceType, quantity } of input.quantities) {
     const type = context.index.priceType(priceType);
     if (!type || !sold.includes(priceType)) return refused("unknown-price-type");
     if (wanted > maxTickets) return refused("too-many-tickets", { max: maxTickets, wanted });
@@ -131,9 +131,9 @@ export function chooseBest(
     const filter = { pool, band: input.band, section: input.section };
     const { mask, wanted: fitting, free } = look(filter);
     available += Math.min(fitting, wanted.length);
-    const mayStrand = free <= mask.length * context.index.catalogue.limitedShare;
-    const wish = { seats: wanted.length, near, random, mayStrand };
-    const best = fitting < wanted.length ? null : bestAvailable(layout, mask, wish);
+    const mayOrphan = free <= mask.length * context.index.catalogue.limitedShare;
+    const request = { seats: wanted.length, near, random, mayOrphan };
+    const best = fitting < wanted.length ? null : bestAvailable(layout, mask, request);
     found &&= best !== null;
     together &&= best?.together ?? false;
     for (const [index, position] of (best?.positions ?? []).entries()) {
@@ -148,7 +148,7 @@ export function chooseBest(
 }
 
 /** Returns the orphan seats that a choice would leave, according to the hint. */
-export function strandedNames(
+export function orphanedNames(
   context: RequestContext,
   performance: PerformanceEntry,
   choices: readonly Choice[],
@@ -158,8 +158,8 @@ export function strandedNames(
   const everywhere = { pool: "any", band: "A", section: undefined } as const;
   const { mask } = seatMask(context.index, performance, hint, everywhere);
   const chosen = choices.map(({ place }) => place.position);
-  const stranded = strandedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
-  return stranded.flatMap((position) => {
+  const orphaned = orphanedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
+  return orphaned.flatMap((position) => {
     const place = plan.seats[position];
     return place ? [placeName(place)] : [];
   });

@@ -38,33 +38,33 @@ const READ = `
   group by performance`;
 
 export function createSeatHints(now: () => number): SeatHints {
-  const hints = new Map<number, SeatHint & { asked: number }>();
+  const hints = new Map<number, SeatHint & { requested: number }>();
 
-  function put(performance: number, seats: number, free: readonly number[], asked: number): void {
+  function put(performance: number, seats: number, free: readonly number[], requested: number): void {
     const states = new Uint8Array(seats).fill(SEAT.held);
     for (const position of free) states[position] = SEAT.free;
     const before = hints.get(performance);
     // Reads may overtake each other.
-    if (before && asked < before.asked) return;
+    if (before && requested < before.requested) return;
     const marks = before?.marks.length === states.length ? before.marks : new Uint8Array(states.length);
     const marked = marks === before?.marks ? before.marked : 0;
-    hints.set(performance, { states, marks, marked, asked });
+    hints.set(performance, { states, marks, marked, requested });
   }
 
   return {
     of: (performance) => hints.get(performance),
     isStale(performance, freshMs = FRESH_MS) {
       const hint = hints.get(performance);
-      return !hint || Math.abs(now() - hint.asked) >= freshMs;
+      return !hint || Math.abs(now() - hint.requested) >= freshMs;
     },
     async read(client, performances) {
-      const asked = now();
+      const requested = now();
       const { rows } = await client.query<{ performance: number; seats: number; free: number[] }>({
         name: "seat-hints",
         text: READ,
-        values: [performances, new Date(asked)],
+        values: [performances, new Date(requested)],
       });
-      for (const { performance, seats, free } of rows) put(performance, seats, free, asked);
+      for (const { performance, seats, free } of rows) put(performance, seats, free, requested);
     },
     mark(performance, positions, change) {
       const hint = hints.get(performance);
@@ -80,7 +80,7 @@ export function createSeatHints(now: () => number): SeatHints {
     invalidate(performances) {
       for (const performance of performances === "all" ? hints.keys() : performances) {
         const hint = hints.get(performance);
-        if (hint) hint.asked = Number.NEGATIVE_INFINITY;
+        if (hint) hint.requested = Number.NEGATIVE_INFINITY;
       }
     },
   };

@@ -1,4 +1,4 @@
-import { TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
+import { TAKEN, WANTED } from "#domain/seating/seat-request.ts";
 import type { PendingHold } from "../pending-hold.ts";
 import type { SeatHint } from "./seat-hints.ts";
 import { type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";

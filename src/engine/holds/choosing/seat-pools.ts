@@ -1,5 +1,5 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
-import { FREE, TAKEN, WANTED } from "#domain/seating/seat-wish.ts";
+import { FREE, TAKEN, WANTED } from "#domain/seating/seat-request.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "../../catalogue/catalogue-index.ts";

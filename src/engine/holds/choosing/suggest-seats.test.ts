@@ -12,14 +12,14 @@ afterEach(async () => {
 });
 
 const NOBODY = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null } as const;
-interface Wish {
+interface Request {
   readonly count: number;
   readonly keep?: string[];
   readonly avoid?: string[];
   readonly pool?: "any" | "accessible" | "companion";
   readonly band?: "A" | "B";
 }
-async function near(seat: string, { count, keep = [], avoid = [], pool = "any", ...more }: Wish) {
+async function near(seat: string, { count, keep = [], avoid = [], pool = "any", ...more }: Request) {
   const { seating } = shop.backEnd;
   const found = await seating.suggest(
     { performance: CARMEN, near: seat, count, pool, keep, avoid, ...more },

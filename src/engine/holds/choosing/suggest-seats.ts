@@ -50,7 +50,7 @@ export function createSuggestions(services: Services): BackEnd["seating"]["sugge
       // Two visitors who choose the same seat get the same suggestion; one of them is offered others then.
       random: () => 0,
       exact: true,
-      mayStrand: free <= mask.length * limitedShare,
+      mayOrphan: free <= mask.length * limitedShare,
     });
     // There may be enough seats, but no combination of clusters that adds up to the number.
     if (!found) return refused("not-enough-seats", { wanted: count, available: Math.min(wanted, count - 1) });

@@ -18,7 +18,7 @@ export interface DonationDetails {
   readonly tribute: string;
   readonly giftAid: boolean;
   /** The donor answered for this donation, so the declaration for all donations does not apply. */
-  readonly giftAidAsked?: true;
+  readonly giftAidRequested?: true;
 }
 
 export function isDonation(line: LineRow): line is LineRow<DonationDetails> {
@@ -73,7 +73,7 @@ export const donationKind: LineKind<DonationDetails> = {
   },
   async fulfil({ transaction, random, catalogue }, order, line) {
     const id = random.id();
-    const { giftAidAsked: _asked, ...details } = line.details;
+    const { giftAidRequested: _requested, ...details } = line.details;
     await transaction
       .insert(donations)
       .values({

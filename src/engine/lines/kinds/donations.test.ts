@@ -118,8 +118,8 @@ describe("a donation", () => {
       { order: "of-a-house-before", appeal: "of-a-house-before" },
     ]);
     const history = await shop.backEnd.donations.history({}, caller);
-    const asked = history.ok ? history.value.map(({ appeal }) => appeal).toSorted() : [];
-    expect(asked).toEqual(["Vårbrevet", "of-a-house-before"]);
+    const requested = history.ok ? history.value.map(({ appeal }) => appeal).toSorted() : [];
+    expect(requested).toEqual(["Vårbrevet", "of-a-house-before"]);
   });
 
   test("remains when the tickets in the basket are removed; no gift aid where the operator has none", async () => {

@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/packages/flex-subscriptions.ts";
 import { dayIn, rateToday } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { subscriptionsOf, type Unit } from "../../sales/flex/units.ts";
-import { subscriptionUnits, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
+import { type Redemption, subscriptionsOf } from "../../sales/flex/redemptions.ts";
+import { subscriptionRedemptions, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import type { FulfilmentTools, LineKind, LineNote, LineRow, PaidOrder } from "../line-kind.ts";
 import { lastDayOf } from "./voucher.ts";
 
@@ -61,11 +61,11 @@ export const flexKind: LineKind<FlexDetails> = {
 
   describe(line, { index, now }) {
     const flex = known(index, line);
-    const { name, structure, units, picture } = flex;
+    const { name, structure, redemptions, picture } = flex;
     const day = lastDayOfCard(flex, dayIn(index.catalogue.timeZone, now));
     const about: LineNote[] = [
       { text: structure },
-      { word: "flex-units", values: { count: String(units) } },
+      { word: "flex-redemptions", values: { count: String(redemptions) } },
       { word: "flex-until", values: { day } },
     ];
     return { name, about, picture };
@@ -73,7 +73,7 @@ export const flexKind: LineKind<FlexDetails> = {
 
   async fulfil({ transaction, catalogue: index, random }, order, line) {
     const bought = known(index, line);
-    const { id: flex, name, structure, units, price } = bought;
+    const { id: flex, name, structure, redemptions, price } = bought;
     const id = random.id();
     const { timeZone, currency } = index.catalogue;
     const expires = lastDayOfCard(bought, dayIn(timeZone, order.paid.getTime()));
@@ -84,28 +84,32 @@ export const flexKind: LineKind<FlexDetails> = {
       .onConflictDoNothing()
       .returning({ id: ticketSubscriptions.id });
     if (made.length > 0) {
-      await transaction
-        .insert(subscriptionUnits)
-        .values(
-          Array.from({ length: units }, (_, position) => ({ id: random.id(), subscription: id, position })),
-        );
+      await transaction.insert(subscriptionRedemptions).values(
+        Array.from({ length: redemptions }, (_, position) => ({
+          id: random.id(),
+          subscription: id,
+          position,
+        })),
+      );
     }
     return { result: { expires } };
   },
 
   async keeps(tools, order, line) {
     await lockSubscriptions(tools, order, line);
-    return (await unitsOf(tools, order, line)).some(({ use }) => use !== null) ? "subscription-used" : null;
+    return (await redemptionsOf(tools, order, line)).some(({ use }) => use !== null)
+      ? "subscription-used"
+      : null;
   },
 
   async used(tools, order, line) {
     await lockSubscriptions(tools, order, line);
-    const units = await unitsOf(tools, order, line);
-    const orders = units.flatMap(({ use }) => (use ? [use.order.number] : []));
+    const redemptions = await redemptionsOf(tools, order, line);
+    const orders = redemptions.flatMap(({ use }) => (use ? [use.order.number] : []));
     const numbers = [...new Set(orders)];
     return orders.length === 0
       ? []
-      : [{ what: "units", used: orders.length, of: units.length, orders: numbers }];
+      : [{ what: "redemptions", used: orders.length, of: redemptions.length, orders: numbers }];
   },
 
   async reverse({ transaction, now }, order, line) {
@@ -131,11 +135,11 @@ async function lockSubscriptions(
   await transaction.select().from(ticketSubscriptions).where(mine).for("update");
 }
 
-async function unitsOf(
+async function redemptionsOf(
   { transaction, settings }: FulfilmentTools,
   order: Pick<PaidOrder, "id" | "customer">,
   line: Pick<LineRow, "id">,
-): Promise<readonly Unit[]> {
+): Promise<readonly Redemption[]> {
   const cards = await subscriptionsOf(transaction, order.customer, settings);
-  return cards.find(({ row }) => row.order === order.id && row.line === line.id)?.units ?? [];
+  return cards.find(({ row }) => row.order === order.id && row.line === line.id)?.redemptions ?? [];
 }

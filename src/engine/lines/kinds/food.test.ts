@@ -367,8 +367,8 @@ async function orderedInTwoWindows(options: TestShopOptions = {}) {
   await buy(shop, first);
   const windows = [first, await secondVisit(first)];
   for (const window of windows) expect(await order(window, forOne())).toMatchObject({ ok: true });
-  const asked = { acceptTerms: true, expectedTotal: 25_000 };
-  return Promise.all(windows.map((window) => shop.backEnd.orders.place(asked, window)));
+  const requested = { acceptTerms: true, expectedTotal: 25_000 };
+  return Promise.all(windows.map((window) => shop.backEnd.orders.place(requested, window)));
 }
 
 async function secondVisit(somebody: Caller): Promise<Caller> {

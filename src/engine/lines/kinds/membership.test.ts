@@ -115,13 +115,13 @@ test("removed from the basket, a membership also removes public tickets beside m
   await join(member);
   await hold(CARMEN, member);
   await hold(FAUST, member);
-  const told: SeatChange[] = [];
-  shop.services.seatChanges.listen((change) => told.push(change));
+  const notified: SeatChange[] = [];
+  shop.services.seatChanges.listen((change) => notified.push(change));
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
   expect(await shop.backEnd.basket.removeLines({ lines: [line] }, member)).toEqual({
     ...{ ok: true, value: { basket: null, emptied: "rights-lost" } },
   });
-  expect(told).toEqual([{ kind: "freed", performances: [CARMEN, FAUST] }]);
+  expect(notified).toEqual([{ kind: "freed", performances: [CARMEN, FAUST] }]);
 });
 
 test("removed from a basket with public tickets only, a membership leaves them there", async () => {

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, type TestShopOptions } from "../../testing
 
 /** Tests concurrent packages: all of their performances or none, and no deadlocks. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const SOME: PackageOffer = {
   ...TWO_PERFORMANCES,
   ...{ id: "some", type: "flex" },
@@ -32,9 +32,9 @@ async function reopen(options: TestShopOptions) {
 
 const one = [{ priceType: ADULT, quantity: 1 }];
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
-const add = (wish: Partial<Add>, as: Caller) =>
+const add = (request: Partial<Add>, as: Caller) =>
   shop.backEnd.packages.add(
-    { package: "two", performances: [], packages: [], band: "A", wishes: one, ...wish },
+    { package: "two", performances: [], packages: [], band: "A", quantities: one, ...request },
     as,
   );
 
@@ -77,18 +77,18 @@ test("without the check for free seats, some buyers get one performance but not 
   await lastSeat(TOSCA);
   await rowsOf(shop, "update performance_seats set state = 0 where performance = $1", [TOSCA]);
   const callers = await customerAt(shop, 20);
-  await Promise.all(callers.map((as) => add({ wishes: [{ priceType: ADULT, quantity: 4 }] }, as)));
+  await Promise.all(callers.map((as) => add({ quantities: [{ priceType: ADULT, quantity: 4 }] }, as)));
   expect(await audit(shop)).not.toEqual(SOUND);
 });
 
 test("packages with overlapping performances do not deadlock: all lock performances in one order", async () => {
   const callers = await customerAt(shop, 12);
-  const wishes = [
+  const quantities = [
     { package: "some", performances: [CARMEN, TOSCA] },
     { package: "some", performances: [FAUST, CARMEN] },
     { package: "some", performances: [TOSCA, FAUST, CARMEN] },
   ];
-  const added = await Promise.all(callers.map((as, index) => add(wishes[index % 3] ?? {}, as)));
+  const added = await Promise.all(callers.map((as, index) => add(quantities[index % 3] ?? {}, as)));
   expect(added.every(({ ok }) => ok)).toBe(false);
   expect(added.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(9);
   expect(await audit(shop)).toEqual(SOUND);
@@ -106,7 +106,7 @@ describe("behind one address", () => {
   test("packages and single seats together do not exceed the limit of one address", async () => {
     await reopen({ settings: { seatsPerNetwork: MOST } });
     const other = shop.another();
-    const single = { performance: CARMEN, band: "A" as const, wishes: one };
+    const single = { performance: CARMEN, band: "A" as const, quantities: one };
     await Promise.all(
       (await customers(16)).map((as, at) =>
         at % 2

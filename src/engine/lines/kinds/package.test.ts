@@ -16,7 +16,7 @@ import {
 
 /** Tests packages: several performances held and priced together, each ticket with its own share of the price. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const BASE: PackageOffer = {
@@ -71,9 +71,9 @@ async function open(options: TestShopOptions = {}) {
 
 const one = [{ priceType: ADULT, quantity: 1 }];
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
-const add = (wish: Partial<Add> = {}, as = caller) =>
+const add = (request: Partial<Add> = {}, as = caller) =>
   shop.backEnd.packages.add(
-    { package: "two", performances: [], packages: [], band: "A", wishes: one, ...wish },
+    { package: "two", performances: [], packages: [], band: "A", quantities: one, ...request },
     as,
   );
 describe("a package in the basket", () => {
@@ -102,7 +102,7 @@ describe("a package in the basket", () => {
     [
       "a fixed package",
       {
-        wishes: [
+        quantities: [
           { priceType: ADULT, quantity: 2 },
           { priceType: YOUTH, quantity: 1 },
         ],
@@ -111,19 +111,19 @@ describe("a package in the basket", () => {
     ["a flex package", { package: "some", performances: [TOSCA, FAUST, CARMEN] }],
     [
       "a super package",
-      { package: "both", packages: ["late", "two"], wishes: [{ priceType: ADULT, quantity: 2 }] },
+      { package: "both", packages: ["late", "two"], quantities: [{ priceType: ADULT, quantity: 2 }] },
     ],
-  ])("%s costs what its builder quoted", async (_, wish) => {
-    const asked = { package: "two", performances: [], packages: [], wishes: one, ...wish };
-    const quote = await shop.backEnd.packages.quote(asked, caller);
+  ])("%s costs what its builder quoted", async (_, request) => {
+    const requested = { package: "two", performances: [], packages: [], quantities: one, ...request };
+    const quote = await shop.backEnd.packages.quote(requested, caller);
     if (!quote.ok) throw new Error(quote.refusal.reason);
     expect(quote.value.lacks).toEqual([]);
-    const said = quote.value.bands.find(({ band }) => band === "A");
-    expect(await add(wish)).toMatchObject({ ok: true });
+    const shown = quote.value.bands.find(({ band }) => band === "A");
+    expect(await add(request)).toMatchObject({ ok: true });
     const basket = await basketOf(shop, caller);
-    expect(basket?.totals.total).toEqual(said?.total);
-    expect(basket?.totals.discount).toEqual(said?.off);
-    expect(said?.off.amount).toBeGreaterThan(0);
+    expect(basket?.totals.total).toEqual(shown?.total);
+    expect(basket?.totals.discount).toEqual(shown?.off);
+    expect(shown?.off.amount).toBeGreaterThan(0);
   });
 
   test("is bought; its order, receipt and refund include each ticket's share", async () => {
@@ -158,7 +158,7 @@ describe("a package in the basket", () => {
   });
 
   test("is removed as a whole, and its seats are free again", async () => {
-    await add({ wishes: [{ priceType: ADULT, quantity: 2 }] });
+    await add({ quantities: [{ priceType: ADULT, quantity: 2 }] });
     const before = await freeAt(shop, TOSCA);
     const basket = await basketOf(shop, caller);
     const [ticket] = basket?.tickets ?? [];
@@ -212,7 +212,7 @@ describe("a package in the basket", () => {
 
   test("costs the same beside single tickets in either order, and does not discount them", async () => {
     const single = () =>
-      shop.backEnd.basket.addBestAvailable({ performance: TOSCA, band: "A", wishes: one }, caller);
+      shop.backEnd.basket.addBestAvailable({ performance: TOSCA, band: "A", quantities: one }, caller);
     await single();
     await add();
     const first = (await basketOf(shop, caller))?.totals.total.amount;
@@ -244,23 +244,23 @@ describe("a package is rejected", () => {
     ],
     [
       "for more people than it allows",
-      { wishes: [{ priceType: ADULT, quantity: 5 }] },
+      { quantities: [{ priceType: ADULT, quantity: 5 }] },
       { reason: "too-many-in-package", max: 4 },
     ],
-    ["for no people", { wishes: [] }, { reason: "package-for-nobody" }],
+    ["for no people", { quantities: [] }, { reason: "package-for-nobody" }],
     [
       "with a price type it is not sold at",
-      { wishes: [{ priceType: 6, quantity: 1 }] },
+      { quantities: [{ priceType: 6, quantity: 1 }] },
       { reason: "unknown-price-type" },
     ],
     ["in an unknown band", { band: "E" }, { reason: "unknown-price-type" }],
     [
       "above the price type's limit per customer",
-      { wishes: [{ priceType: YOUTH, quantity: 3 }] },
+      { quantities: [{ priceType: YOUTH, quantity: 3 }] },
       { reason: "price-type-limit", max: 2 },
     ],
-  ])("%s, and nothing is held", async (_, wish, refusal) => {
-    expect(await add(wish)).toMatchObject({ ok: false, refusal });
+  ])("%s, and nothing is held", async (_, request, refusal) => {
+    expect(await add(request)).toMatchObject({ ok: false, refusal });
     expect(await freeAt(shop, TOSCA)).toBe(20);
     expect(await basketOf(shop, caller)).toBeNull();
   });
@@ -269,7 +269,7 @@ describe("a package is rejected", () => {
     const seats = Array.from({ length: 9 }, (_, at) => ({ seat: `A-${at + 1}`, priceType: ADULT }));
     const other = await visitor(shop.backEnd);
     await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, other);
-    expect(await add({ wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
+    expect(await add({ quantities: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
       refusal: { reason: "package-seats-gone", performances: [{ title: "Tosca" }] },
     });
     expect(await freeAt(shop, CARMEN)).toBe(20);
@@ -283,9 +283,11 @@ describe("a package is rejected", () => {
   test("above its limit together with its other lines in the basket, including those in a super package", async () => {
     const of = (quantity: number) => [{ priceType: ADULT, quantity }];
     const crowded = { ok: false, refusal: { reason: "too-many-in-package", max: 4 } };
-    expect(await add({ wishes: of(3) })).toMatchObject({ ok: true });
-    expect(await add({ wishes: of(2) })).toMatchObject(crowded);
-    expect(await add({ package: "both", packages: ["two", "late"], wishes: of(2) })).toMatchObject(crowded);
+    expect(await add({ quantities: of(3) })).toMatchObject({ ok: true });
+    expect(await add({ quantities: of(2) })).toMatchObject(crowded);
+    expect(await add({ package: "both", packages: ["two", "late"], quantities: of(2) })).toMatchObject(
+      crowded,
+    );
     const seats = ["B-5", "B-6"].map((seat) => ({ seat, priceType: ADULT }));
     const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
     const byTheSeat = { package: "two", packages: [], performances: pointed };
@@ -294,7 +296,7 @@ describe("a package is rejected", () => {
     expect(await add({ package: "both", packages: ["two", "late"] })).toMatchObject({ ok: true });
     expect(await add()).toMatchObject(crowded);
     // Another package has its own limit.
-    expect(await add({ package: "late", wishes: of(2) })).toMatchObject({ ok: true });
+    expect(await add({ package: "late", quantities: of(2) })).toMatchObject({ ok: true });
     expect(await audit(shop)).toEqual(SOUND);
   });
 

@@ -30,7 +30,7 @@ async function open(vouchers: Partial<VoucherRange> = {}) {
 }
 afterEach(() => shop.close());
 
-const WISH = {
+const REQUEST = {
   amount: 50_000,
   quantity: 1,
   recipient: "Elsa",
@@ -39,8 +39,9 @@ const WISH = {
   email: "elsa@test.example",
   day: null as string | null,
 };
-const add = (change: Partial<typeof WISH> = {}) => shop.backEnd.vouchers.add({ ...WISH, ...change }, caller);
-const faults = async (change: Partial<typeof WISH>) => {
+const add = (change: Partial<typeof REQUEST> = {}) =>
+  shop.backEnd.vouchers.add({ ...REQUEST, ...change }, caller);
+const faults = async (change: Partial<typeof REQUEST>) => {
   const added = await add(change);
   return added.ok || added.refusal.reason !== "invalid" ? [] : added.refusal.faults.map(({ field }) => field);
 };
@@ -168,7 +169,7 @@ describe("a gift voucher", () => {
     try {
       const there = await visitor(other.backEnd);
       expect(await other.backEnd.vouchers.range({}, there)).toEqual({ ok: true, value: null });
-      expect(await other.backEnd.vouchers.add(WISH, there)).toMatchObject({
+      expect(await other.backEnd.vouchers.add(REQUEST, there)).toMatchObject({
         refusal: { reason: "not-offered" },
       });
     } finally {
@@ -249,8 +250,8 @@ describe("a gift voucher by post", () => {
         if (isJammed) throw new Error("no paper");
         printed.push(`${line} ${file}`);
       };
-      const said = await atBoxOffice({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
-      return said.ok ? said.value : `refused: ${said.refusal.reason}`;
+      const shown = await atBoxOffice({ engine: shop.engine, who: "post", printVouchers }, typed.split(" "));
+      return shown.ok ? shown.value : `refused: ${shown.refusal.reason}`;
     };
     expect(await boxOffice("post-vouchers")).toMatch(
       new RegExp(`^${order.number}  2027-01-15  3 ×  .+, SE$`),
@@ -273,8 +274,8 @@ describe("a gift voucher by post", () => {
     const order = await buy(shop, caller);
     const lines = order.lines.map(({ id }) => id);
     const { number, holder } = order;
-    const said = { number, email: holder.email, name: "Åsa", lines };
-    expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
+    const shown = { number, email: holder.email, name: "Åsa", lines };
+    expect(await shop.backEnd.withdrawal.declare(shown, caller)).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select amount::int from withdrawals")).toEqual([{ amount: 53_900 }]);
     const listed = await atBoxOffice({ engine: shop.engine, who: "post" }, ["post-vouchers"]);
     expect(listed).toMatchObject({ value: "No gift voucher waits for the post." });
@@ -319,7 +320,7 @@ describe("a gift voucher that did not arrive", () => {
       },
       as,
     );
-  const bought = async (change: Partial<typeof WISH> = {}) => {
+  const bought = async (change: Partial<typeof REQUEST> = {}) => {
     await add(change);
     return buy(shop, caller);
   };

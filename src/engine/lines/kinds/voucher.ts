@@ -48,8 +48,8 @@ export const voucherKind: LineKind<VoucherDetails> = {
   needsAddress: ({ details }) => details.delivery === "post",
   check(own, { index }) {
     const isPosted = Boolean(index.catalogue.sales?.vouchers?.post);
-    const stranded = own.filter(({ details }) => details.delivery === "post" && !isPosted);
-    return stranded.map(({ id }) => ({ line: id, why: "not-sold-any-more" }));
+    const forPost = own.filter(({ details }) => details.delivery === "post" && !isPosted);
+    return forPost.map(({ id }) => ({ line: id, why: "not-sold-any-more" }));
   },
   price: (own, context) => [
     { phase: "delivery", charges: () => envelope(own, context) },

@@ -49,8 +49,8 @@ async function fill(boxOffice = shop.backEnd) {
 const TOTAL = 81_500 + 21_300 + 2_000 + 36_000 + 4_500 + 5_900;
 
 async function placed(as = caller) {
-  const asked = { acceptTerms: true, expectedTotal: TOTAL };
-  const answer = await shop.backEnd.orders.place(asked, as);
+  const requested = { acceptTerms: true, expectedTotal: TOTAL };
+  const answer = await shop.backEnd.orders.place(requested, as);
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
@@ -131,7 +131,7 @@ test("a customer reads every ticket, item and total of an order in their languag
         { basisPoints: 2_500, vat: kronor(10_280) },
       ],
     },
-    ...{ paymentMethod: "Visa •••• 0079", paidIn: null, inParts: null, refunds: [], tenders: [] },
+    ...{ paymentMethod: "Visa •••• 0079", paidIn: null, byInstalments: null, refunds: [], tenders: [] },
   });
   expect(await shop.backEnd.orders.mine({}, caller)).toEqual({ ok: true, value: [order] });
   expect(await rowsOf(shop, "select state from baskets")).toEqual([{ state: "bought" }]);

@@ -56,7 +56,15 @@ const line = (quantity: number, returned: number, more = {}) => ({
 const tender = (more: object) =>
   ({
     ...{ id: "p", order: "0", kind: "provider", external: true, state: "taken", amount: 0, taken: 0 },
-    ...{ returned: 0, moved: 0, bounced: 0, waived: 0, currency: "SEK", method: null, askedCurrency: null },
+    ...{
+      returned: 0,
+      moved: 0,
+      bounced: 0,
+      waived: 0,
+      currency: "SEK",
+      method: null,
+      requestedCurrency: null,
+    },
     ...more,
   }) as OrderRows["paidWith"][number];
 const part = (state: string, amount: number, due = "2026-10-01") =>
@@ -92,7 +100,7 @@ test("stored value is listed with its refund, the provider's payment only as the
     paidIn: null,
     tenders: [{ kind: "voucher", label: "•••• 1234", amount: kronor(5_000), returned: kronor(1_000) }],
   });
-  const inEuros = tender({ askedCurrency: "EUR", askedAmount: 9_100, amount: 98_000, taken: 98_000 });
+  const inEuros = tender({ requestedCurrency: "EUR", requestedAmount: 9_100, amount: 98_000, taken: 98_000 });
   expect(read({ paidWith: [inEuros] }).paidIn).toEqual({ amount: 9_100, currency: "EUR" });
 });
 
@@ -104,28 +112,28 @@ describe("an order paid by instalments", () => {
   ];
 
   test("lists each instalment with its state, without skipped ones", () => {
-    const inParts = read({ paidWith: [debit], parts }).inParts;
-    expect(inParts?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
+    const byInstalments = read({ paidWith: [debit], parts }).byInstalments;
+    expect(byInstalments?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
       ["paid", 10_000],
       ["paid", 10_000],
       ["under-way", 10_000],
       ["under-way", 10_000],
       ["planned", 20_000],
     ]);
-    expect(inParts?.parts[0]).toEqual({ due: "2026-09-01", amount: kronor(10_000), state: "paid" });
-    expect(inParts).toMatchObject({ left: kronor(40_000), stopped: false });
+    expect(byInstalments?.parts[0]).toEqual({ due: "2026-09-01", amount: kronor(10_000), state: "paid" });
+    expect(byInstalments).toMatchObject({ left: kronor(40_000), stopped: false });
   });
 
   test.each(["failed", "charged-back"])("owes an instalment that is %s, and is shown as stopped", (state) => {
-    expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).inParts).toEqual({
+    expect(read({ paidWith: [debit], parts: [part(state, 40_000)] }).byInstalments).toEqual({
       ...{ left: kronor(40_000), stopped: true },
       parts: [{ due: "2026-10-01", amount: kronor(40_000), state: "failed" }],
     });
   });
 
   test("lists no instalments before the mandate is approved, or if another method has paid", () => {
-    expect(read({ paidWith: [debit] }).inParts).toBeNull();
-    expect(read({ paidWith: [tender({})], parts }).inParts).toBeNull();
+    expect(read({ paidWith: [debit] }).byInstalments).toBeNull();
+    expect(read({ paidWith: [tender({})], parts }).byInstalments).toBeNull();
   });
 });
 

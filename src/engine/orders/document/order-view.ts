@@ -6,8 +6,8 @@ import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { askedOf, paidInOther } from "../../../payments/asked-currency.ts";
 import type { PromisedRefund } from "../../../payments/failed-refunds.ts";
+import { paidInOther, requestedFrom } from "../../../payments/requested-currency.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import { moneyIn, viewDelivery } from "../../basket/basket-view.ts";
 import { viewTotals } from "../../basket/price-basket.ts";
@@ -80,7 +80,7 @@ export function viewOrder(
     paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
     paidIn: paidInOther(rows.paidWith),
     ...(rows.refunds && { refunds: rows.refunds.map((refund) => viewRefund(refund, money)) }),
-    inParts: viewParts(rows, money),
+    byInstalments: viewParts(rows, money),
     tenders: rows.paidWith.flatMap(({ kind, method, amount, returned }) =>
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
@@ -88,8 +88,9 @@ export function viewOrder(
 }
 
 function viewRefund({ movement, tender }: PromisedRefund, money: (amount: number) => Money) {
-  const { state, amount, askedAmount } = movement;
-  const shown = askedAmount === null ? money(amount) : { ...askedOf(tender), amount: askedAmount };
+  const { state, amount, requestedAmount } = movement;
+  const shown =
+    requestedAmount === null ? money(amount) : { ...requestedFrom(tender), amount: requestedAmount };
   return { amount: shown, state: state === "failed" ? ("failed" as const) : ("pending" as const) };
 }
 
@@ -104,7 +105,7 @@ const PART_STATES = {
   skipped: null,
 } as const;
 
-function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Money): Order["inParts"] {
+function viewParts({ paidWith, parts }: OrderRows, money: (amount: number) => Money): Order["byInstalments"] {
   const tender = paidWith.find(({ kind }) => kind === "direct-debit");
   if (!tender || parts.length === 0) return null;
   const owed = owedOf(tender);

@@ -42,7 +42,7 @@ export async function exchangeableIn(
   const used = new Set(await usedOf(transaction, codes));
   const underWay = new Set(await underWayOf(transaction, codes, new Date(services.now()), basket));
   const owes = owedIn(await broughtBy(transaction, order.id)) > 0;
-  const byUnit = new Set(await linesByUnit(transaction, order.id));
+  const byRedemption = new Set(await linesByRedemption(transaction, order.id));
   const today = dayIn(services.settings.timeZone, services.now());
   const isTheirs = await isMember(transaction, order.customer, today);
   const isExchanged = document.items.some(isExchange);
@@ -60,7 +60,7 @@ export async function exchangeableIn(
       if (performance.cancelled) return "cancelled";
       if (until < services.now()) return "too-late";
       if (owes) return "not-paid-up";
-      if (byUnit.has(id)) return "paid-by-unit";
+      if (byRedemption.has(id)) return "paid-by-redemption";
       return isPacked && services.settings.packageReturn === "whole" ? "in-package" : null;
     };
     const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isTheirs, terms);
@@ -103,10 +103,10 @@ async function usedOf(executor: Executor, codes: readonly string[]): Promise<str
   return rows.map(({ code }) => code);
 }
 
-async function linesByUnit(executor: Executor, order: string): Promise<string[]> {
+async function linesByRedemption(executor: Executor, order: string): Promise<string[]> {
   const rows = await executor
     .select({ line: tenders.forLine })
     .from(tenders)
-    .where(and(eq(tenders.order, order), eq(tenders.kind, "unit"), eq(tenders.state, "taken")));
+    .where(and(eq(tenders.order, order), eq(tenders.kind, "redemption"), eq(tenders.state, "taken")));
   return rows.flatMap(({ line }) => line ?? []);
 }

@@ -170,8 +170,12 @@ describe("an exchange that cannot be completed", () => {
     );
     for (const other of others) {
       for (;;) {
-        const wish = { performance: LATER, band: "A" as const, wishes: [{ priceType: ADULT, quantity: 1 }] };
-        const held = await shop.backEnd.basket.addBestAvailable(wish, other);
+        const request = {
+          performance: LATER,
+          band: "A" as const,
+          quantities: [{ priceType: ADULT, quantity: 1 }],
+        };
+        const held = await shop.backEnd.basket.addBestAvailable(request, other);
         if (!held.ok) break;
       }
     }
@@ -258,9 +262,9 @@ describe("the money of an exchanged order", () => {
     });
     for (const { id } of await rowsOf<{ id: string }>(
       shop,
-      "select id from movements where state = 'asked' and kind = 'refund'",
+      "select id from movements where state = 'requested' and kind = 'refund'",
     ))
-      await shop.engine.carryOutRefund(id);
+      await shop.engine.executeRefund(id);
     const worth = old.totals.total.amount;
     expect(await tenders()).toEqual([
       { kind: "exchange", taken: worth, returned: worth, moved: 0 },
@@ -292,9 +296,9 @@ describe("the money of an exchanged order", () => {
     });
     expect(back.status).toBe(201);
     const nobody = { session: null, address: "test", idempotencyKey: null, language: "sv" } as const;
-    const told = noticeOf(payment, "payment.refund.completed");
+    const notified = noticeOf(payment, "payment.refund.completed");
     for (const _twice of [1, 2])
-      expect(await shop.backEnd.orders.notice(told, nobody)).toMatchObject({ ok: true });
+      expect(await shop.backEnd.orders.notice(notified, nobody)).toMatchObject({ ok: true });
     expect(await tenders()).toEqual([
       { kind: "exchange", taken: worth, returned: worth, moved: 0 },
       { kind: "provider", taken: worth, returned: worth, moved: 0 },

@@ -74,11 +74,11 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "beginExchange", input };
+      const requested = { operation: "beginExchange", input };
       const added = await addLine<NotBegun>(
         services,
         caller,
-        asked,
+        requested,
         (_inside, transaction) => lineFor(services, index, transaction, input, customer),
         ({ kind }) => kind === EXCHANGE,
       );
@@ -146,12 +146,12 @@ async function findSeats(
   for (const [band, own] of byBand) {
     // The performance was removed from the catalogue between two requests.
     if (band === null) continue;
-    const wishes = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
+    const quantities = [...Map.groupBy(own, ({ priceType }) => priceType)].map(([priceType, { length }]) => ({
       priceType,
       quantity: length,
     }));
-    const wish = { performance: to.id, band, wishes };
-    const best = await basket.addBestAvailable(wish, keyed(caller, `best-${band}`));
+    const request = { performance: to.id, band, quantities };
+    const best = await basket.addBestAvailable(request, keyed(caller, `best-${band}`));
     if (!best.ok) return best as { readonly ok: false; readonly refusal: NotHeld };
     together &&= best.value.together;
   }

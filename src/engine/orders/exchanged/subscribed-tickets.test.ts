@@ -44,7 +44,7 @@ afterEach(() => shop.close());
 
 async function subscribed(): Promise<Order> {
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  const added = await shop.backEnd.series.add({ series: "last", dates: "a", wishes: [], seats }, caller);
+  const added = await shop.backEnd.series.add({ series: "last", dates: "a", quantities: [], seats }, caller);
   expect(added).toMatchObject({ ok: true });
   return buy(shop, caller);
 }
@@ -144,10 +144,10 @@ test("a ticket paid by a redemption cannot be exchanged, with the reason; its re
   expect(await payByCardOf(shop, ticket, caller)).toMatchObject({ ok: true });
   const order = await buy(shop, caller);
   const quoted = await shop.backEnd.exchanges.quote({ link: order.link }, caller);
-  expect(quoted).toMatchObject({ value: { tickets: [{ why: "paid-by-unit" }] } });
+  expect(quoted).toMatchObject({ value: { tickets: [{ why: "paid-by-redemption" }] } });
   const wanted = { link: order.link, tickets: [codeOf(order, CARMEN)], to: CARMEN_LATER };
   expect(await shop.backEnd.exchanges.begin(wanted, caller)).toMatchObject({
-    refusal: { reason: "not-exchangeable", why: "paid-by-unit" },
+    refusal: { reason: "not-exchangeable", why: "paid-by-redemption" },
   });
   const basket = await shop.backEnd.basket.read({}, caller);
   expect(basket).toMatchObject({ value: { basket: null } });

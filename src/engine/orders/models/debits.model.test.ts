@@ -19,7 +19,7 @@ interface Scene {
 }
 
 const APPEALS = ["spring", "email", ""] as const;
-const DEEDS = ["pause", "resume", "skip", "stop", "stop"] as const;
+const ACTIONS = ["pause", "resume", "skip", "stop", "stop"] as const;
 const REQUESTS = ["POST /billing_request", "POST /payments", "GET /payments", "GET /billing_requests"];
 const which = fc.nat(5);
 const always = <const Does extends string>(does: Does) => fc.record({ does: fc.constant(does) });
@@ -50,7 +50,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: always("jobs") },
   {
     weight: 4,
-    arbitrary: fc.record({ does: fc.constant("steer" as const), which, deed: fc.constantFrom(...DEEDS) }),
+    arbitrary: fc.record({ does: fc.constant("steer" as const), which, action: fc.constantFrom(...ACTIONS) }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("change" as const), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("transfer" as const), which, isAll: fc.boolean() }) },
@@ -67,7 +67,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Executes the due jobs of the outbox; failed ones stay. */
-async function carryOutJobs({ stage }: Scene): Promise<void> {
+async function executeJobs({ stage }: Scene): Promise<void> {
   const due = await stage.rows<{ id: string; instalment: string }>(
     `select id, data->>'instalment' as instalment from jobs.job
      where name = 'debit-collect' and start_after <= '${new Date(stage.shop.clock.now).toISOString()}'`,
@@ -111,21 +111,21 @@ async function act(scene: Scene, one: Step): Promise<void> {
       return stage.itIs(stage.day(stage.today(), one.days));
     case "collect":
       await engine.collectDebits();
-      return carryOutJobs(scene);
+      return executeJobs(scene);
     case "bank":
       return oracle.moveBank(one.which, one.way);
     case "notify":
       return oracle.notifyAll();
     case "jobs":
-      return carryOutJobs(scene);
+      return executeJobs(scene);
     case "steer":
     case "change": {
       const plans = await value(debits.mine({}, payer));
       const plan = plans[one.which % plans.length];
       if (!plan) return;
       if (one.does === "steer") {
-        const steered = await debits.steer({ plan: plan.id, deed: one.deed }, payer);
-        if (steered.ok && one.deed === "stop") oracle.noteStop([plan.amount, plan.later?.amount]);
+        const steered = await debits.steer({ plan: plan.id, action: one.action }, payer);
+        if (steered.ok && one.action === "stop") oracle.noteStop([plan.amount, plan.later?.amount]);
       } else {
         const amount = oracle.pledge(oracle.appealOf(plan.later?.amount.amount ?? plan.amount.amount));
         await debits.change({ plan: plan.id, amount, day: plan.day }, payer);
@@ -198,7 +198,7 @@ test("no sequence of monthly donations, payers, banks, faults and crashes makes 
         cut.after = null;
         // In half of the histories the payer ends everything.
         if (steps.length % 2 === 0) {
-          for (let plan = 0; plan < 6; plan++) await act(scene, { does: "steer", which: 0, deed: "stop" });
+          for (let plan = 0; plan < 6; plan++) await act(scene, { does: "steer", which: 0, action: "stop" });
         }
         // Triggers the remaining faults and repeats what they interrupted.
         for (let day = 0; day < 8; day++) {

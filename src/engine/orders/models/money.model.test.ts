@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { askedInOther } from "#domain/price/other-currency.ts";
+import { requestedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refunds.ts";
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { crowd } from "../../testing/big-hall.ts";
+import { load } from "../../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
-  carryOutDueJobs,
   endRefunds,
+  executeDueJobs,
   misfortune,
   paymentId,
   reserve,
@@ -60,7 +60,7 @@ type Step =
         | "exchange";
       readonly who: number;
     }
-  | { readonly does: "look" | "give-up"; readonly who: number }
+  | { readonly does: "look" | "cancel"; readonly who: number }
   | { readonly does: "odd"; readonly who: number; readonly amount: number }
   | { readonly does: "refund"; readonly who: number; readonly part: number }
   | { readonly does: "wait"; readonly seconds: number }
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "decline" as const,
         "swish" as const,
         "notice" as const,
-        "give-up" as const,
+        "cancel" as const,
         "more-value" as const,
       ),
       who,
@@ -164,7 +164,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   const { backEnd } = shop;
   if (one.does === "wait") {
     shop.clock.advance(one.seconds);
-    return carryOutDueJobs(shop);
+    return executeDueJobs(shop);
   }
   if (one.does === "fault") {
     const { does: _, ...fault } = one;
@@ -230,7 +230,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       const { totals, toPay } = read.value.basket;
       const payIn =
         one.who === IN_KRONER
-          ? { currency: "DKK" as const, amount: askedInOther(toPay.amount, KRONER) }
+          ? { currency: "DKK" as const, amount: requestedInOther(toPay.amount, KRONER) }
           : null;
       const wanted = {
         ...{ acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount },
@@ -276,8 +276,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   if (one.does === "odd" && order.page)
     await reserve(shop, order.page, { amount: one.amount }).catch(() => {});
   if (one.does === "look") await backEnd.orders.verify({ link: order.link, returned: "paid" }, caller);
-  if (one.does === "give-up")
-    await backEnd.orders.verify({ link: order.link, returned: "cancelled" }, caller);
+  if (one.does === "cancel") await backEnd.orders.verify({ link: order.link, returned: "cancelled" }, caller);
   if (one.does === "notice" && order.page) {
     await backEnd.orders.notice(noticeOf(paymentId(order.page), "payment.reservation.created.v2"), caller);
   }
@@ -293,7 +292,7 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
         rewrite: cutting(cut),
       });
       try {
-        const callers = await crowd(shop.database, SEATS.length, shop.clock.now);
+        const callers = await load(shop.database, SEATS.length, shop.clock.now);
         await bringUnderOneName(shop, callers);
         const { code } = await shop.engine.issueVoucher({
           face: 100_000,

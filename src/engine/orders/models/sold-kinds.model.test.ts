@@ -4,7 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { decideClaim } from "../../sales/protection-claims.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
-import { carryOutDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
+import { executeDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../../testing/sales/everything-sold.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
@@ -31,7 +31,7 @@ const FILLS = [
   "programme",
   "promo-code",
 ] as const;
-const PAYS = ["use-unit", "use-voucher", "use-credit"] as const;
+const PAYS = ["use-redemption", "use-voucher", "use-credit"] as const;
 const ENDS = ["pay", "pay", "pay", "decline", "turn-back"] as const;
 const UNDOES = ["give-back", "give-back-one", "refund", "withdraw", "claim"] as const;
 const who = fc.nat(1);
@@ -75,28 +75,28 @@ interface Scene {
 }
 
 async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][number]): Promise<void> {
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
   const giver = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
   const donation = { quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example", day: null };
   switch (what) {
     case "seat":
-      await backEnd.basket.addBestAvailable({ performance: CARMEN, band: "B", wishes }, caller);
+      await backEnd.basket.addBestAvailable({ performance: CARMEN, band: "B", quantities }, caller);
       return;
     case "package":
       await backEnd.packages.add(
-        { package: "two", performances: [], packages: [], band: "A", wishes },
+        { package: "two", performances: [], packages: [], band: "A", quantities },
         caller,
       );
       return;
     case "own-package":
       await backEnd.packages.add(
-        { package: "any", performances: [CARMEN, TOSCA, 4], packages: [], band: "B", wishes },
+        { package: "any", performances: [CARMEN, TOSCA, 4], packages: [], band: "B", quantities },
         caller,
       );
       return;
     case "super-package":
       await backEnd.packages.add(
-        { package: "all", performances: [], packages: ["two", "later"], band: "B", wishes },
+        { package: "all", performances: [], packages: ["two", "later"], band: "B", quantities },
         caller,
       );
       return;
@@ -125,7 +125,7 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
       return;
     case "programme":
       await backEnd.programmes.enter({ code: "company 2411" }, caller);
-      await backEnd.basket.addBestAvailable({ performance: FAUST, band: "B", wishes }, caller);
+      await backEnd.basket.addBestAvailable({ performance: FAUST, band: "B", quantities }, caller);
       return;
     case "promo-code":
       await backEnd.offers.applyCode({ code: "SEVEN" }, caller);
@@ -150,7 +150,7 @@ async function leavePackage({ basket, packages }: TestShop["backEnd"], caller: C
 async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]): Promise<void> {
   const { flexSubscriptions, storedValue } = shop.backEnd;
   if (way === "use-credit") await storedValue.applyCredit({}, caller);
-  if (way === "use-unit") {
+  if (way === "use-redemption") {
     const ways = await flexSubscriptions.ways({}, caller);
     const [one] = ways.ok ? ways.value : [];
     const [ticket] = one?.tickets ?? [];
@@ -180,8 +180,8 @@ async function buy(scene: Scene, caller: Caller, { fills, pays, ends }: Buy): Pr
   const basket = read.ok ? read.value.basket : null;
   if (!basket) return;
   const { totals, toPay } = basket;
-  const asked = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
-  const placed = await backEnd.orders.place(asked, caller);
+  const requested = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
+  const placed = await backEnd.orders.place(requested, caller);
   if (!placed.ok) return;
   const { link, paymentPage } = placed.value;
   if (paymentPage && ends === "pay") await payByCard(paymentPage);
@@ -238,7 +238,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
   switch (one.does) {
     case "wait":
       shop.clock.advance(one.seconds);
-      return carryOutDueJobs(shop);
+      return executeDueJobs(shop);
     case "fault":
       return misfortune(shop, { next: one.next, answer: one.answer });
     case "crash":
@@ -265,7 +265,7 @@ const OPENING: readonly Step[] = [
     ends: "pay",
   },
   { does: "buy", who: 1, fills: ["programme", "promo-code", "seat"], pays: [], ends: "pay" },
-  { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-unit", "use-voucher"], ends: "pay" },
+  { does: "buy", who: 0, fills: ["seat", "food"], pays: ["use-redemption", "use-voucher"], ends: "pay" },
   { does: "buy", who: 1, fills: ["membership"], pays: [], ends: "pay" },
   { does: "buy", who: 0, fills: ["own-package", "leave-package"], pays: [], ends: "pay" },
   { does: "buy", who: 1, fills: ["super-package"], pays: [], ends: "pay" },
@@ -280,8 +280,8 @@ async function leaveTheHouse({ shop, people: [, caller] }: Scene): Promise<void>
     : null;
   if (!order) throw new Error("Nobody belongs to the house");
   const { number, holder, lines } = order;
-  const said = { number, email: holder.email, name: "x", lines: lines.map(({ id }) => id) };
-  expect(await shop.backEnd.withdrawal.declare(said, caller)).toMatchObject({ ok: true });
+  const shown = { number, email: holder.email, name: "x", lines: lines.map(({ id }) => id) };
+  expect(await shop.backEnd.withdrawal.declare(shown, caller)).toMatchObject({ ok: true });
 }
 
 async function packagesBought(shop: TestShop) {
@@ -314,7 +314,7 @@ async function promiseFaults(shop: TestShop) {
        (select count(*)::int from per_line where below) as "a line below nothing",
        (select count(*)::int from order_lines l where not (0 <= l.returned and l.returned <= l.quantity)) as "more back than bought",
        (select count(*)::int from (select v.customer from memberships v where v.cancelled is null group by v.customer, v.level, v.starts having count(*) > 1) m) as "a membership twice",
-       (select count(*)::int from (select t.unit from tenders t where t.unit is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.unit having count(*) > 1) u) as "a unit pays twice",
+       (select count(*)::int from (select t.redemption from tenders t where t.redemption is not null and (t.state = 'held' or (t.state = 'taken' and t.returned < t.taken)) group by t.redemption having count(*) > 1) u) as "a redemption pays twice",
        (select count(*)::int from (select 1 from claims where key = 'use:seven' group by key having sum(amount) > 3) p) as "a code used too often",
        (select count(*)::int from claims c where c.amount < 0) as "a claim below nothing",
        (select count(*)::int from
@@ -353,7 +353,7 @@ test("no sequence of buying, using and returning any product, with faults and cr
         expect(await rowsOf(shop, "select state from protections where state = 'approved'")).toHaveLength(1);
         expect(await rowsOf(shop, "select distinct kind from tenders order by kind")).toEqual([
           { kind: "provider" },
-          { kind: "unit" },
+          { kind: "redemption" },
           { kind: "voucher" },
         ]);
         expect(await packagesBought(shop)).toEqual([

@@ -38,16 +38,16 @@ export async function extendReserved(
   const [order] = await transaction.select().from(orders).where(eq(orders.id, found.id)).for("update");
   if (order?.state === "paying" || order?.state === "charging") return refused("payment-under-way");
   const now = services.now();
-  const told = order?.holdUntil?.getTime() ?? 0;
+  const announced = order?.holdUntil?.getTime() ?? 0;
   const released = order?.releaseAt?.getTime() ?? 0;
   if (order?.state !== "reserved" || released <= now) return refused("not-reserved");
-  if (until <= told) return refused("not-later-than-now");
+  if (until <= announced) return refused("not-later-than-now");
   const { lines } = order.document;
   const close = Math.min(
     ...lines.flatMap(({ performance }) => {
       const entry = index.performance(performance);
       // A performance that left the catalogue allows no extension.
-      return entry ? [entry.starts, Math.max(...entry.sale.map(({ to }) => to))] : [told];
+      return entry ? [entry.starts, Math.max(...entry.sale.map(({ to }) => to))] : [announced];
     }),
   );
   if (until > close) return refused("too-late", { latest: new Date(close) });

@@ -13,7 +13,7 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../basket/bas
 import { placeTicket } from "../../basket/placed-ticket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import { keepAll, releaseAll } from "../../lines/allocator.ts";
 import { kindOf, knownLines } from "../../lines/line-kind.ts";
@@ -68,8 +68,8 @@ export function createReservations(services: Services): {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
-      const asked = { operation: "reserve", input };
-      return carryOut(services, session.value, caller, asked, (transaction) =>
+      const requested = { operation: "reserve", input };
+      return execute(services, session.value, caller, requested, (transaction) =>
         reserve(services, index, transaction, session.value, caller),
       );
     },
@@ -97,9 +97,9 @@ export function createReservations(services: Services): {
     async resume(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const asked = { operation: "resume", input };
+      const requested = { operation: "resume", input };
       try {
-        return await carryOut(services, session.value, caller, asked, (transaction) =>
+        return await execute(services, session.value, caller, requested, (transaction) =>
           resume(services, transaction, session.value, input.link),
         );
       } catch (error) {

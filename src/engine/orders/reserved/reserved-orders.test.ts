@@ -4,7 +4,7 @@ import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import {
   reserve as bankReserves,
-  carryOutDueJobs,
+  executeDueJobs,
   jobsOf,
   rowsOf,
   theirBooks,
@@ -177,7 +177,7 @@ describe("a reserved order", () => {
     await resume(link);
     await placeOrder(shop, caller);
     await later(1801);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await mine()).toMatchObject([{ inBasket: false }]);
     expect(await isFree("A-5")).toBe(false);
   });
@@ -188,11 +188,11 @@ describe("a reserved order", () => {
     const first = await placeOrder(shop, caller);
     if (!first.ok) throw new Error(first.refusal.reason);
     await bankReserves(shop, first.value.paymentPage ?? "", { amount: 10_000 });
-    const told = await verified(shop, caller, link, "paid");
-    expect(told).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
+    const notified = await verified(shop, caller, link, "paid");
+    expect(notified).toMatchObject({ state: "failed", failure: "wrong-amount", basketKept: true });
     await buyBasket(shop, caller);
     await later(3 * DAY + 1);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     const books = await theirBooks(shop);
     expect(books.map(({ charged, cancelled }) => ({ charged, cancelled }))).toEqual([
       { charged: 0, cancelled: 10_000 },
@@ -317,7 +317,7 @@ describe("when its time is over", () => {
     await resume(link);
     await placeOrder(shop, caller);
     await later(1900);
-    await carryOutDueJobs(shop);
+    await executeDueJobs(shop);
     expect(await stateOf()).toBe("failed");
     expect(await isFree("A-5")).toBe(true);
   });
@@ -433,8 +433,8 @@ describe("concurrently", () => {
   test("an order resumed in two tabs is in one basket, the one that asked last", async () => {
     const windows = await customerAt(shop, 2);
     const { link } = await reserved(["A-5"], windows[0]);
-    const asked = await Promise.all(windows.map((as) => resume(link, as)));
-    expect(asked.map(({ ok }) => ok)).toEqual([true, true]);
+    const requested = await Promise.all(windows.map((as) => resume(link, as)));
+    expect(requested.map(({ ok }) => ok)).toEqual([true, true]);
     const filled = (await Promise.all(windows.map(basketOf))).filter((basket) => basket !== null);
     expect(filled).toHaveLength(1);
   });

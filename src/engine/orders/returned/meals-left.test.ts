@@ -61,9 +61,9 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function addPackage(quantity: number): Promise<void> {
-  const wish = { package: "two", performances: [], packages: [], band: "A" as const };
+  const request = { package: "two", performances: [], packages: [], band: "A" as const };
   const added = await shop.backEnd.packages.add(
-    { ...wish, wishes: [{ priceType: ADULT, quantity }] },
+    { ...request, quantities: [{ priceType: ADULT, quantity }] },
     caller,
   );
   expect(added).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
-import { carryOutDueJobs, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
+import { executeDueJobs, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -44,13 +44,19 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const WISHES = [
+const QUANTITIES = [
   { priceType: ADULT, quantity: 1 },
   { priceType: YOUTH, quantity: 1 },
 ];
 async function bought(): Promise<Order> {
-  const wish = { package: "three", performances: [], packages: [], band: "A" as const, wishes: WISHES };
-  expect(await shop.backEnd.packages.add(wish, caller)).toMatchObject({ ok: true });
+  const request = {
+    package: "three",
+    performances: [],
+    packages: [],
+    band: "A" as const,
+    quantities: QUANTITIES,
+  };
+  expect(await shop.backEnd.packages.add(request, caller)).toMatchObject({ ok: true });
   return buy(shop, caller);
 }
 /** Each ticket's price within the package and its VAT, from the order lines. */
@@ -101,7 +107,7 @@ test("a cancelled performance is refunded at its share; the other tickets and th
   ]);
   for (let press = 0; press < 2; press++)
     expect(await choose(order, TOSCA, "money")).toMatchObject({ value: { worth: { amount: share } } });
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   expect(sum((await theirBooks(shop)).map(({ refunded }) => refunded))).toBe(share);
   const after = await readOrder(shop, order.link, caller);
   expect(after.tickets.map(({ performance, valid }) => [performance, valid])).toEqual(
@@ -131,7 +137,7 @@ test("cancelling all performances one by one refunds the whole package, in money
     returned: true,
     lines: [{ kind: "package", returned: 2 }],
   });
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   const credit = await shop.backEnd.storedValue.myCredit({}, caller);
   const back = credit.ok ? credit.value.balance.amount : 0;
   expect(back).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { tenders } from "../../../payments/schema.ts";
-import { giveBackStray } from "../../../payments/stray-money.ts";
+import { giveBackUnmatched } from "../../../payments/unmatched-payment.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { without } from "../../testing/rewritten.ts";
 import { NO_VIOLATION } from "../../testing/seat-audit.ts";
@@ -56,15 +56,15 @@ async function moneyWith(link: string) {
 
 /** Two processes return the same unmatched payment, which both have read before. */
 async function giveBackTwice(): Promise<void> {
-  await shop.database.update(tenders).set({ state: "stray" }).where(eq(tenders.state, "open"));
+  await shop.database.update(tenders).set({ state: "unmatched" }).where(eq(tenders.state, "open"));
   const [row] = await shop.database
     .select()
     .from(orders)
     .innerJoin(tenders, eq(tenders.order, orders.id))
-    .where(eq(tenders.state, "stray"));
-  if (!row) throw new Error("Nothing is astray");
+    .where(eq(tenders.state, "unmatched"));
+  if (!row) throw new Error("There is no unmatched payment");
   for (const { services } of [shop.another(), shop.another()]) {
-    await giveBackStray(paymentsOf(services), row.orders, row.tenders);
+    await giveBackUnmatched(paymentsOf(services), row.orders, row.tenders);
   }
 }
 

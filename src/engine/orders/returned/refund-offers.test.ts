@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { OfferChoice } from "#domain/orders/refund-offer.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOutDueJobs, jobsOf, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
+import { executeDueJobs, jobsOf, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, place } from "../../testing/purchase.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
@@ -56,7 +56,7 @@ const choose = (link: string, choice: OfferChoice, performance = CARMEN) =>
   shop.backEnd.refundOffers.choose({ link, performance, choice }, caller);
 
 async function backAtProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 async function credit(): Promise<number> {

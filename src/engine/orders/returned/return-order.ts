@@ -6,7 +6,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { returnAsCredit, returnable } from "../../../payments/refund-sale.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import type { FrozenLine } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
@@ -78,8 +78,8 @@ export function createReturns(services: Services): {
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "giveBack", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "giveBack", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         const order = await lockOrder(transaction, input.link, customer);
         if (!order) return refused("unknown-order");
         const context = await returnContext(services, index, transaction, order);

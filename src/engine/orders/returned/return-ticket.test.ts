@@ -84,13 +84,20 @@ async function reopen(options: TestShopOptions) {
 }
 
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
-const add = async (wish: Partial<Add> = {}) => {
+const add = async (request: Partial<Add> = {}) => {
   const one = [{ priceType: ADULT, quantity: 1 }];
-  const asked: Add = { package: "three", performances: [], packages: [], band: "A", wishes: one, ...wish };
-  expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
+  const requested: Add = {
+    package: "three",
+    performances: [],
+    packages: [],
+    band: "A",
+    quantities: one,
+    ...request,
+  };
+  expect(await shop.backEnd.packages.add(requested, caller)).toMatchObject({ ok: true });
 };
-const bought = async (wish: Partial<Add> = {}) => {
-  await add(wish);
+const bought = async (request: Partial<Add> = {}) => {
+  await add(request);
   return buy(shop, caller);
 };
 const giveBack = (order: Pick<Order, "link">, ticket?: string) =>
@@ -116,8 +123,8 @@ describe("one ticket of a package", () => {
        insert into tickets overriding system value select * from carmen`,
       [CARMEN],
     );
-    const said = await quote(order);
-    expect(said.ok && said.value.apart.map(({ worth }) => worth.amount)).toEqual([
+    const shown = await quote(order);
+    expect(shown.ok && shown.value.apart.map(({ worth }) => worth.amount)).toEqual([
       66_666 + FEE,
       66_667 + FEE,
       66_667 + FEE,
@@ -149,7 +156,7 @@ describe("one ticket of a package", () => {
     "and then the others, in the order %j, add up to the full price, to the öre",
     async (sequence) => {
       const order = await bought({
-        wishes: [
+        quantities: [
           { priceType: ADULT, quantity: 1 },
           { priceType: YOUTH, quantity: 1 },
         ],
@@ -221,8 +228,8 @@ describe("one ticket of a package", () => {
     const over = codeAt(order, CARMEN);
     expect(await quote(order, over)).toMatchObject({ value: { state: "too-late" } });
     expect(await giveBack(order, over)).toMatchObject({ refusal: { reason: "too-late-to-return" } });
-    const said = await quote(order);
-    expect(said.ok && said.value.apart.map(({ performance }) => performance.id)).not.toContain(CARMEN);
+    const shown = await quote(order);
+    expect(shown.ok && shown.value.apart.map(({ performance }) => performance.id)).not.toContain(CARMEN);
     expect(await giveBack(order, codeAt(order, FAUST))).toMatchObject({ ok: true });
   });
 
@@ -249,8 +256,8 @@ describe("cannot be returned on its own:", () => {
     const order = await bought();
     expect(await giveBack(order, ticket?.code)).toEqual({ ok: false, refusal: { reason: "not-apart" } });
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-    const asked = { link: order.link, ticket: codeAt(order, CARMEN) };
-    expect(await shop.backEnd.orders.giveBack(asked, other)).toMatchObject({
+    const requested = { link: order.link, ticket: codeAt(order, CARMEN) };
+    expect(await shop.backEnd.orders.giveBack(requested, other)).toMatchObject({
       refusal: { reason: "unknown-order" },
     });
     expect((await read(order)).tickets.every(({ valid }) => valid)).toBe(true);
@@ -279,8 +286,8 @@ describe("concurrently", () => {
   test("one ticket and the whole order are returned once, for no more than was paid", async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
-    const asked = [code, undefined, code, codeAt(order, TOSCA), undefined, code];
-    const answers = await Promise.all(asked.map((ticket) => giveBack(order, ticket)));
+    const requested = [code, undefined, code, codeAt(order, TOSCA), undefined, code];
+    const answers = await Promise.all(requested.map((ticket) => giveBack(order, ticket)));
     const others = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.reason]));
     expect(new Set(others)).toEqual(new Set(["nothing-to-return"]));
     expect(await credit()).toBe(order.totals.total.amount);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
-import { carryOutDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
+import { executeDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
@@ -49,7 +49,7 @@ const find = ({ number, email }: Pick<Bought, "number" | "email">, as = anybody)
 const declare = ({ number, email }: Bought, lines: string[], name = "Ingrid") =>
   shop.backEnd.withdrawal.declare({ number, email, name, lines }, anybody);
 async function backAtProvider(): Promise<number> {
-  await carryOutDueJobs(shop);
+  await executeDueJobs(shop);
   return (await theirBooks(shop)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 
@@ -135,8 +135,8 @@ describe("a withdrawal", () => {
   test("from a voucher is refunded to its source once, and voids the voucher", async () => {
     const order = await bought();
     const code = (await shop.engine.giftVouchers(order.link, order.voucher))?.vouchers[0]?.code ?? "";
-    const said = await Promise.all(Array.from({ length: 6 }, () => declare(order, [order.voucher])));
-    for (const answer of said) {
+    const shown = await Promise.all(Array.from({ length: 6 }, () => declare(order, [order.voucher])));
+    for (const answer of shown) {
       expect(answer).toMatchObject({
         value: { atOnce: { amount: 50_000 }, whenBack: { amount: 0 }, lines: [{ name: "Presentkort" }] },
       });
@@ -157,8 +157,8 @@ describe("a withdrawal", () => {
     const lock = /^(select .* from "orders" where "orders"\."(?:number|id)" = \$1) for update$/;
     await open({ rewrite: (statement) => statement.replace(lock, "$1") });
     const order = await bought();
-    const said = await Promise.allSettled(Array.from({ length: 8 }, () => declare(order, [order.mug])));
-    expect(said.some(({ status }) => status === "rejected")).toBe(true);
+    const shown = await Promise.allSettled(Array.from({ length: 8 }, () => declare(order, [order.mug])));
+    expect(shown.some(({ status }) => status === "rejected")).toBe(true);
   });
 
   test("from a posted product is refunded with postage once the house has received it", async () => {
@@ -177,8 +177,8 @@ describe("a withdrawal", () => {
   test("stays on the box office's list until the product arrives, and is refunded once on its command", async () => {
     const order = await bought();
     const boxOffice = async (line: string) => {
-      const said = await atBoxOffice({ engine: shop.engine, who: "the store" }, line.split(" "));
-      return said.ok ? said.value : `refused: ${said.refusal.reason}`;
+      const shown = await atBoxOffice({ engine: shop.engine, who: "the store" }, line.split(" "));
+      return shown.ok ? shown.value : `refused: ${shown.refusal.reason}`;
     };
     expect(await boxOffice("withdrawals")).toBe("Nothing is waited for.");
     await declare(order, [order.mug]);

@@ -82,9 +82,9 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
         const plan = await planOf(services, transaction, order);
         const chosen = plan.open.filter(({ item }) => input.lines.includes(item.id));
         if (chosen.length === 0) {
-          const said = plan.rows.find(({ line }) => input.lines.includes(line));
-          if (!said) return refused("nothing-to-withdraw");
-          return done(receiptOf(order, plan.rows, said.receipt, language));
+          const shown = plan.rows.find(({ line }) => input.lines.includes(line));
+          if (!shown) return refused("nothing-to-withdraw");
+          return done(receiptOf(order, plan.rows, shown.receipt, language));
         }
         const amounts = await amountsOf(services, transaction, order, plan, chosen);
         const receipt = services.random.id();
@@ -113,17 +113,17 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
 }
 
 /** The receipt of a withdrawal and its recipient, for the email. */
-export interface WithdrawalToTell extends WithdrawalReceipt {
+export interface WithdrawalNotice extends WithdrawalReceipt {
   readonly link: string;
   readonly name: string;
   readonly language: Language;
 }
 
 /** @returns null once the withdrawal was erased */
-export async function withdrawalToTell(
+export async function withdrawalNotice(
   services: Services,
   receipt: string,
-): Promise<WithdrawalToTell | null> {
+): Promise<WithdrawalNotice | null> {
   const found = await services.database
     .select()
     .from(withdrawals)

@@ -13,7 +13,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { lockPlan } from "./collect.ts";
 import { beginPlan, type PlanRow, skipPlanned, todayOf } from "./mandates.ts";
-import { tell } from "./tell-plan.ts";
+import { notify } from "./notify-payer.ts";
 
 /** A payer's actions on a plan. Stopping takes effect at once; changes need ten working days' notice. */
 
@@ -37,7 +37,7 @@ export async function changePlan(
   } else set.amount = amount;
   if (isCollected && day !== plan.day) set.next = dueAfterNotice(today, day, await lastDue(transaction, id));
   await transaction.update(debitPlans).set(set).where(eq(debitPlans.id, id));
-  if (isCollected) await tell(services, transaction, id, "changed");
+  if (isCollected) await notify(services, transaction, id, "changed");
   return done({});
 }
 
@@ -45,11 +45,11 @@ export async function steerPlan(
   services: Services,
   transaction: Transaction,
   id: string,
-  deed: "pause" | "resume" | "skip" | "stop",
+  action: "pause" | "resume" | "skip" | "stop",
 ): Promise<Changed> {
   const plan = await lockPlan(transaction, id);
-  if (plan.state === "ended") return deed === "stop" ? done({}) : refused("plan-over");
-  switch (deed) {
+  if (plan.state === "ended") return action === "stop" ? done({}) : refused("plan-over");
+  switch (action) {
     case "resume":
       if (plan.state === "paused") await beginPlan(services, transaction, plan);
       return done({});
@@ -62,7 +62,7 @@ export async function steerPlan(
       return done({});
     case "stop":
       await rest(services, transaction, id, { state: "ended", endedBy: "payer", next: null });
-      await tell(services, transaction, id, "ended");
+      await notify(services, transaction, id, "ended");
       return done({});
   }
 }
@@ -80,11 +80,11 @@ async function rest(
     .set(set)
     .where(and(eq(debitPlans.id, id), inArray(debitPlans.state, from)));
   await skipPlanned(transaction, id, services.now());
-  const asked = and(eq(instalments.plan, id), eq(instalments.state, "submitted"));
+  const requested = and(eq(instalments.plan, id), eq(instalments.state, "submitted"));
   for (const { instalment } of await transaction
     .select({ instalment: instalments.id })
     .from(instalments)
-    .where(asked)) {
+    .where(requested)) {
     await services.outbox.put(transaction, { kind: "debit-collect", instalment });
   }
 }

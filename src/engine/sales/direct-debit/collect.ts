@@ -16,8 +16,8 @@ import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
 import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
-import { bookPart, bouncePart, handInParts } from "./order-in-parts.ts";
-import { tell } from "./tell-plan.ts";
+import { notify } from "./notify-payer.ts";
+import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";
 
 /** Instalments: created when due, submitted once, then updated from the provider's status. */
 
@@ -67,7 +67,7 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
     const [plan] = await transaction.select().from(debitPlans).where(eq(debitPlans.id, id)).for("update");
     if (!plan?.next || plan.next > until || !["active", "failing"].includes(plan.state)) return;
     if (plan.kind === "membership") return makeRenewal(services, transaction, plan);
-    if (plan.kind === "order") return handInParts(services, transaction, plan, until);
+    if (plan.kind === "order") return handByInstalments(services, transaction, plan, until);
     const due = plan.next;
     const isNew = plan.newFrom !== null && plan.newAmount !== null && due >= plan.newFrom;
     const amount = isNew ? (plan.newAmount ?? plan.amount) : plan.amount;
@@ -95,7 +95,7 @@ async function makeRenewal(services: Services, transaction: Transaction, plan: P
       return;
     case "over":
       await transaction.update(debitPlans).set({ state: "ended", endedBy: "house", next: null }).where(own);
-      return tell(services, transaction, plan.id, "ended");
+      return notify(services, transaction, plan.id, "ended");
     case "collect":
       await transaction.update(debitPlans).set({ next: renewal.next }).where(own);
       return planInstalment(services, transaction, {
@@ -133,21 +133,21 @@ export async function collectInstalment(services: Services, id: string): Promise
     const isAlive = plan.state === "active" || plan.state === "failing";
     await moveInstalment(services, transaction, id, isAlive ? "submitting" : "skipped", ["planned"]);
     const [now] = await transaction.select().from(instalments).where(eq(instalments.id, id));
-    const isAsked = row.state === "submitting";
-    return now?.state === "submitting" ? { instalment: now, plan, isAsked } : null;
+    const isRequested = row.state === "submitting";
+    return now?.state === "submitting" ? { instalment: now, plan, isRequested } : null;
   });
   // Already submitted: retry it if it failed, and cancel it if the payer has stopped the plan.
   if (!found) {
     await askOnceMore(services, id);
     return takeBackIfStopped(services, id);
   }
-  const { instalment, plan, isAsked } = found;
+  const { instalment, plan, isRequested } = found;
   // Checks the mandate first: nothing is submitted for a dead one. An instalment that may already have been submitted
   // is submitted again regardless, since its money may be on the way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
     throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
-  const isAlive = mandate.value.state === "active" || isAsked;
+  const isAlive = mandate.value.state === "active" || isRequested;
   if (!isAlive || mandate.value.mandate === null) return dead(services, instalment, plan);
   const collected = await providerOf(services).collect({
     mandate: mandate.value.mandate,
@@ -216,13 +216,13 @@ async function dead(services: Services, { id }: InstalmentRow, { mandate }: Plan
 export async function bringInstalment(services: Services, id: string): Promise<Outcome<null, Away>> {
   const [row] = await services.database.select().from(instalments).where(eq(instalments.id, id));
   if (!row?.collection) return done(null);
-  const asked = await providerOf(services).askCollection(row.collection);
-  if (!asked.ok) {
-    if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const requested = await providerOf(services).askCollection(row.collection);
+  if (!requested.ok) {
+    if (requested.refusal.reason === "unreachable") return refused("provider-unreachable");
     throw new Error(`The provider does not know the collection ${row.collection}`);
   }
-  if (asked.value === "submitted") return done(null);
-  const state = asked.value === "cancelled" ? "skipped" : asked.value;
+  if (requested.value === "submitted") return done(null);
+  const state = requested.value === "cancelled" ? "skipped" : requested.value;
   await inTransaction(services.database, async (transaction) => {
     const plan = await lockPlan(transaction, row.plan);
     const moved = await moveInstalment(services, transaction, id, state);
@@ -303,7 +303,7 @@ async function stopForNow(services: Services, transaction: Transaction, plan: Pl
     .set({ state: "paused", next: null })
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, ["active", "failing"])))
     .returning({ id: debitPlans.id });
-  if (paused.length > 0) await tell(services, transaction, plan.id, "paused");
+  if (paused.length > 0) await notify(services, transaction, plan.id, "paused");
 }
 
 async function movePlan(

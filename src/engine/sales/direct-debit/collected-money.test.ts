@@ -14,7 +14,7 @@ afterEach(() => stage.close());
 test("the box office cannot refund direct debit money automatically: the operator has to make a transfer", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   const [order] = await stage.rows<{ number: string }>("select number from orders");
   const refund = await atBoxOffice({ engine: stage.engine, who: "the box office" }, [
     "refund",
@@ -26,7 +26,7 @@ test("the box office cannot refund direct debit money automatically: the operato
 test("a transfer is recorded once, and a full refund voids the donation", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   await stage.fulfil();
   const [order] = await stage.rows<{ number: string }>("select number from orders");
   const byHand = (...more: string[]) =>
@@ -95,10 +95,10 @@ test("a chargeback removes the money from the books, marks the donation as retur
   const plan = await stage.active();
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "paid_out");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   await stage.fulfil();
   await stage.set("payments", made.collection, "charged_back");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   expect((await stage.books()).map(({ kind }) => kind)).toEqual(["charge", "refund"]);
   expect(await stage.history()).toMatchObject([{ returned: true }]);
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
@@ -121,10 +121,10 @@ test("a failed collection is retried twice, then the plan pauses and its payer g
     expect(await stage.instalment()).toMatchObject({ state: "submitted", tries: tries + 1 });
   }
   await stage.set("payments", made.collection, "failed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
   expect(await stage.books()).toEqual([]);
-  await value(stage.debits().steer({ plan, deed: "resume" }, stage.payer));
+  await value(stage.debits().steer({ plan, action: "resume" }, stage.payer));
   const { next } = await stage.planOf(plan);
   // A resumed plan does not collect at once.
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
@@ -137,7 +137,7 @@ test("a stopped plan collects nothing more, also if it is stopped during collect
   const collecting = stage.engine.collectInstalment(id);
   await expect.poll(stage.held).toBe(1);
   expect(await stage.instalment()).toMatchObject({ state: "submitting" });
-  await value(stage.debits().steer({ plan, deed: "stop" }, stage.payer));
+  await value(stage.debits().steer({ plan, action: "stop" }, stage.payer));
   await stage.control("faults/release", {});
   await collecting;
   expect(await stage.instalment()).toMatchObject({ state: "skipped" });
@@ -151,11 +151,11 @@ test("an instalment planned before a chargeback is not collected: its plan is pa
   const plan = await stage.active();
   const first = await stage.collected(plan);
   await stage.set("payments", first.collection, "paid_out");
-  await stage.tell(first.collection);
+  await stage.notifyAbout(first.collection);
   const planned = await stage.due(plan);
   expect(planned).toMatchObject({ state: "planned" });
   await stage.set("payments", first.collection, "charged_back");
-  await stage.tell(first.collection);
+  await stage.notifyAbout(first.collection);
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
   await stage.engine.collectInstalment(planned.id);
   expect(await stage.instalment()).toMatchObject({ id: planned.id, state: "skipped", collection: null });

@@ -9,8 +9,8 @@ import {
   failPart,
   openPartsStage,
   payPart,
-  placeInParts,
-  sellInParts,
+  placeByInstalments,
+  sellByInstalments,
 } from "../../testing/sales/parts-scenes.ts";
 import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const backEnd = () => stage.engine.backEnd;
-const erase = () => backEnd().account.erase({ current: SOMEBODY.password, giveUpCredit: false }, stage.payer);
+const erase = () => backEnd().account.erase({ current: SOMEBODY.password, waiveCredit: false }, stage.payer);
 async function boxOffice(...typed: string[]): Promise<string> {
   const result = await atBoxOffice({ engine: stage.engine, who: "the box office" }, typed);
   return result.ok ? result.value : result.refusal.reason;
@@ -36,7 +36,7 @@ async function boxOffice(...typed: string[]): Promise<string> {
 
 describe("a debt", () => {
   test("is on the box office's list with customer and amount from the end of its collection until it is paid", async () => {
-    const { link, number, total } = await sellInParts(stage);
+    const { link, number, total } = await sellByInstalments(stage);
     const amount = (minor: number) => (minor / 100).toFixed(2);
     expect(await boxOffice("unpaid")).toBe("Nothing is owed that nobody collects.");
     expect(await boxOffice("unpaid", "--all")).toMatch(
@@ -57,7 +57,7 @@ describe("a debt", () => {
   });
 
   test("blocks the erasure of its account until it is paid, even after its performances, and the error names the amount", async () => {
-    const { link, total } = await sellInParts(stage);
+    const { link, total } = await sellByInstalments(stage);
     expect(await erase()).toEqual({ ok: false, refusal: { reason: "performance-to-come" } });
     await failPart(stage);
     await stage.itIs(AFTERWARDS);
@@ -70,7 +70,7 @@ describe("a debt", () => {
   });
 
   test("blocks the automatic erasure of its account; another account of the same age is erased", async () => {
-    const { number } = await sellInParts(stage);
+    const { number } = await sellByInstalments(stage);
     await failPart(stage);
     await signedIn(backEnd(), await visitor(backEnd()), "long-ago@test.example");
     await stage.itIs("2040-01-15");
@@ -82,7 +82,7 @@ describe("a debt", () => {
   });
 
   test("blocks the exchange of its tickets, with an explanation for each", async () => {
-    const { link } = await sellInParts(stage);
+    const { link } = await sellByInstalments(stage);
     const offered = await agreed(backEnd().exchanges.quote({ link }, stage.payer));
     expect(offered.tickets).toHaveLength(4);
     expect(new Set(offered.tickets.map(({ why }) => why))).toEqual(new Set(["not-paid-up"]));
@@ -94,11 +94,11 @@ describe("a debt", () => {
 
 test("a subscriber may pay a renewal by instalments: the seats are theirs at once, and the amount is owed", async () => {
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  await agreed(backEnd().series.add({ series: "last", dates: "a", seats, wishes: [] }, stage.payer));
+  await agreed(backEnd().series.add({ series: "last", dates: "a", seats, quantities: [] }, stage.payer));
   await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));
   const { basket } = await agreed(backEnd().basket.read({}, stage.payer));
-  const asked = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
-  const { link, paymentPage } = await agreed(backEnd().orders.place(asked, stage.payer));
+  const requested = { acceptTerms: true, expectedTotal: basket?.totals.total.amount ?? 0 };
+  const { link, paymentPage } = await agreed(backEnd().orders.place(requested, stage.payer));
   await payByCard(paymentPage ?? "");
   await agreed(backEnd().orders.verify({ link, returned: "paid" }, stage.payer));
   await stage.fulfil();
@@ -108,11 +108,14 @@ test("a subscriber may pay a renewal by instalments: the seats are theirs at onc
   const [renewal] = await agreed(backEnd().renewals.mine({}, stage.payer));
   if (!renewal) throw new Error("no renewal");
   await agreed(backEnd().orders.resume({ link: renewal.order }, stage.payer));
-  const kept = await placeInParts(stage);
+  const kept = await placeByInstalments(stage);
   const order = await agreed(backEnd().orders.read({ link: kept.link }, stage.payer));
-  expect(order).toMatchObject({ state: "paid", inParts: { left: { amount: kept.total }, stopped: false } });
+  expect(order).toMatchObject({
+    state: "paid",
+    byInstalments: { left: { amount: kept.total }, stopped: false },
+  });
   expect(order.tickets.map(({ place }) => `${place.row}-${place.seat}`)).toEqual(["A-4", "A-4"]);
   for (let part = 0; part < 3; part++) await payPart(stage);
   const paidUp = await agreed(backEnd().orders.read({ link: kept.link }, stage.payer));
-  expect(paidUp.inParts).toMatchObject({ left: { amount: 0 } });
+  expect(paidUp.byInstalments).toMatchObject({ left: { amount: 0 } });
 });

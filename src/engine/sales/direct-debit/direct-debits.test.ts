@@ -23,7 +23,7 @@ test("a monthly donation appears in the history after approval at the provider, 
   expect(made.state).toBe("submitted");
   expect(await stage.history()).toEqual([]);
   await stage.set("payments", made.collection, "confirmed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   await stage.fulfil();
   expect(await stage.history()).toMatchObject([{ total: { amount: 10_000 }, returned: false }]);
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
@@ -41,7 +41,7 @@ test("each monthly donation uses the donor's declaration for all donations, in t
   await stage.engine.backEnd.donations.declareGiftAid({ declared: true }, stage.payer);
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "confirmed");
-  await stage.tell(made.collection);
+  await stage.notifyAbout(made.collection);
   await stage.fulfil();
   expect(await stage.rows("select gift_aid from donations")).toEqual([{ gift_aid: true }]);
   expect(await stage.rows("select wording from gift_aid_declarations")).toEqual([
@@ -140,11 +140,11 @@ test("a crash at any outside call is followed by the same request, and the provi
   for (const next of ["POST /billing_requests", "POST /billing_request_flows"]) {
     await stage.control("faults", { next, answer: "lose-answer" });
     const keyed = { ...stage.payer, idempotencyKey: `begin ${next}` };
-    const asked = { fund: 115, amount: 10_000, appeal: "", day: 28 };
-    expect(await stage.debits().begin(asked, keyed)).toMatchObject({
+    const requested = { fund: 115, amount: 10_000, appeal: "", day: 28 };
+    expect(await stage.debits().begin(requested, keyed)).toMatchObject({
       refusal: { reason: "provider-unreachable" },
     });
-    expect(await value(stage.debits().begin(asked, keyed))).toMatchObject({
+    expect(await value(stage.debits().begin(requested, keyed))).toMatchObject({
       page: expect.stringContaining("/pay/"),
     });
   }
@@ -188,7 +188,7 @@ test("a plan whose payer never opens the provider's page ends after a month, wit
 test("a new amount applies after ten working days, and the next collection can be skipped", async () => {
   const plan = await stage.active();
   const { next: first } = await stage.planOf(plan);
-  await value(stage.debits().steer({ plan, deed: "skip" }, stage.payer));
+  await value(stage.debits().steer({ plan, action: "skip" }, stage.payer));
   const { next: second } = await stage.planOf(plan);
   expect(second > first && second.endsWith("-28")).toBe(true);
   await stage.itIs(stage.day(second, -7));
@@ -210,7 +210,7 @@ test("rejects amounts outside the limits, other customers and unsigned notificat
   });
   const plan = await stage.active();
   const stranger = await signedIn(stage.engine.backEnd, await visitor(stage.engine.backEnd));
-  expect(await stage.debits().steer({ plan, deed: "stop" }, stranger)).toMatchObject({
+  expect(await stage.debits().steer({ plan, action: "stop" }, stranger)).toMatchObject({
     refusal: { reason: "unknown-debit-plan" },
   });
   expect(await stage.debits().notice({ headers: {}, body: "{}" }, stage.payer)).toMatchObject({

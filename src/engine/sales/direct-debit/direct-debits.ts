@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { findFund } from "../../lines/kinds/donation.ts";
 import { lockCustomer } from "../../lines/kinds/membership.ts";
 import type { Services } from "../../services.ts";
@@ -16,8 +16,8 @@ import { changePlan, steerPlan } from "./change-plan.ts";
 import { askAgain, bringMandate, makePlan, openMandate, type PlanRow } from "./mandates.ts";
 import { membershipToRenew, renewsAlready } from "./membership-plans.ts";
 import { noteDebitNotice } from "./notices.ts";
-import { orderOf } from "./order-in-parts.ts";
-import { createPartPayments } from "./pay-in-parts.ts";
+import { orderOf } from "./order-by-instalments.ts";
+import { createPartPayments } from "./pay-by-instalments.ts";
 import { nameOfPlan } from "./plan-emails.ts";
 
 /**
@@ -63,8 +63,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "beginDirectDebit", input };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "beginDirectDebit", input };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         const monthly = index.catalogue.sales?.donations?.monthly;
         const fund = findFund(index, input.fund);
         if (!monthly || !fund || fund.retired) return refused("unknown-fund");
@@ -86,8 +86,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const index = await services.catalogue.current();
-      const asked = { operation: "renewMembership", input };
-      const begun = await carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "renewMembership", input };
+      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
         const level = await membershipToRenew(transaction, index, customer, input.membership);
         if (!level.ok) return level;
         const { id: target, price: amount } = level.value;
@@ -108,7 +108,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const plan = await ownPlan(input.plan, customer);
       if (!plan) return refused("unknown-debit-plan");
-      // The provider was unavailable when the plan was created, so its page is opened now. Orders use `openInParts`.
+      // The provider was unavailable when the plan was created, so its page is opened now. Orders use `openByInstalments`.
       const isUnopened = plan.kind !== "order" && plan.state === "setting-up";
       const opened = isUnopened ? await openMandate(services, plan) : done(null);
       if (!opened.ok) return opened;
@@ -146,8 +146,8 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const plan = await ownPlan(input.plan, session.value.customer);
       if (!plan) return refused("unknown-debit-plan");
       const index = await services.catalogue.current();
-      const asked = { operation: "changeDirectDebit", input };
-      return carryOut(services, session.value, caller, asked, async (transaction) => {
+      const requested = { operation: "changeDirectDebit", input };
+      return execute(services, session.value, caller, requested, async (transaction) => {
         // The price of a membership is the operator's, and that of an order is agreed: only donations can be changed.
         if (plan.kind !== "donation") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
@@ -162,9 +162,9 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!plan) return refused("unknown-debit-plan");
       // An order is a debt: it can be paid or returned, but not stopped.
       if (plan.kind === "order") return refused("unknown-debit-plan");
-      const asked = { operation: "steerDirectDebit", input };
-      return carryOut(services, session.value, caller, asked, (transaction) =>
-        steerPlan(services, transaction, plan.id, input.deed),
+      const requested = { operation: "steerDirectDebit", input };
+      return execute(services, session.value, caller, requested, (transaction) =>
+        steerPlan(services, transaction, plan.id, input.action),
       );
     },
 

@@ -24,7 +24,7 @@ import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
 import { claimForOrder } from "./membership-plans.ts";
-import { DEBIT_METHOD } from "./order-in-parts.ts";
+import { DEBIT_METHOD } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 

@@ -16,9 +16,9 @@ import { debitPlans, instalments, mandates } from "../../storage/tables/sales/di
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
-import { beginParts, loseParts, orderOf, sellInParts } from "./order-in-parts.ts";
+import { notify } from "./notify-payer.ts";
+import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
 import { endPlanOfOrder } from "./plan-of-order.ts";
-import { tell } from "./tell-plan.ts";
 
 /** Mandates: a payer's permission to collect, opened with the provider and updated from its status. */
 
@@ -66,12 +66,12 @@ export async function openMandate(services: Services, plan: PlanRow): Promise<Ou
 export async function bringMandate(services: Services, id: string): Promise<Outcome<MandateRow, Away>> {
   const mandate = await findMandate(services.database, id);
   if (mandate.setup === null) return done(mandate);
-  const asked = await providerOf(services).ask(mandate.setup);
-  if (!asked.ok) {
-    if (asked.refusal.reason === "unreachable") return refused("provider-unreachable");
+  const requested = await providerOf(services).ask(mandate.setup);
+  if (!requested.ok) {
+    if (requested.refusal.reason === "unreachable") return refused("provider-unreachable");
     throw new Error(`The provider does not know the mandate ${id}`);
   }
-  const { state, mandate: theirs } = asked.value;
+  const { state, mandate: theirs } = requested.value;
   if (state === "open") return done(mandate);
   await inTransaction(services.database, async (transaction) => {
     await lockOrders(transaction, id);
@@ -185,7 +185,7 @@ const waitingFor = (mandate: string) =>
 async function sellOrders(services: Services, transaction: Transaction, mandate: string): Promise<void> {
   for (const plan of await transaction.select().from(debitPlans).where(waitingFor(mandate)).for("update")) {
     if (plan.kind !== "order") continue;
-    const sold = await sellInParts(services, transaction, plan);
+    const sold = await sellByInstalments(services, transaction, plan);
     if (!sold) await endPlanOfOrder(transaction, orderOf(plan));
   }
 }
@@ -216,7 +216,7 @@ export async function beginPlan(services: Services, transaction: Transaction, pl
     .set({ state: "active", next })
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, from)))
     .returning({ id: debitPlans.id });
-  if (begun.length > 0) await tell(services, transaction, plan.id, "started");
+  if (begun.length > 0) await notify(services, transaction, plan.id, "started");
 }
 
 /** Ends all plans that use a lost mandate. */
@@ -239,7 +239,7 @@ export async function endPlans(
       .where(eq(debitPlans.id, plan.id));
     await skipPlanned(transaction, plan.id, services.now());
     if (plan.kind === "order") await loseParts(services, transaction, plan);
-    else await tell(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
+    else await notify(services, transaction, plan.id, plan.state === "setting-up" ? "refused" : "ended");
   }
 }
 

@@ -162,7 +162,7 @@ describe("a membership with automatic renewal", () => {
 
   test("stops at its payer's request, and can be started again with the same mandate", async () => {
     const plan = await renewing();
-    expect(await debits().steer({ plan, deed: "stop" }, stage.payer)).toMatchObject({ ok: true });
+    expect(await debits().steer({ plan, action: "stop" }, stage.payer)).toMatchObject({ ok: true });
     expect(await planOf()).toMatchObject({ state: "ended", ended_by: "payer" });
     expect(await mine()).toMatchObject([{ autoRenew: false }]);
     expect(await renew()).toMatchObject({ ok: true, value: { page: null } });
@@ -175,8 +175,8 @@ describe("a membership with automatic renewal", () => {
     await sells({ price: 36_000 });
     const before = { to: {}, language: "sv", slug: "friend" };
     await stage.itIs(stage.day(first?.ends ?? "", -24));
-    const told = await stage.engine.membershipToTell(first?.id ?? "", first?.ends ?? "");
-    expect(told).toMatchObject({ ...before, renewal: { amount: 36_000, currency: "SEK" } });
+    const announced = await stage.engine.membershipNotice(first?.id ?? "", first?.ends ?? "");
+    expect(announced).toMatchObject({ ...before, renewal: { amount: 36_000, currency: "SEK" } });
     expect(await collected()).toMatchObject({ amount: 36_000 });
   });
 
@@ -290,7 +290,7 @@ describe("emails before the end of a membership", () => {
     expect(await remind(stage.day(ends, -45))).toEqual([45]);
     expect(await remind(stage.day(ends, -40))).toEqual([45]);
     expect(await remind(stage.day(ends, -24))).toEqual([45, 24]);
-    expect(await stage.engine.membershipToTell(first?.id ?? "", ends)).toMatchObject({
+    expect(await stage.engine.membershipNotice(first?.id ?? "", ends)).toMatchObject({
       slug: "friend",
       renewal: null,
     });
@@ -302,7 +302,7 @@ describe("emails before the end of a membership", () => {
     const ends = first?.ends ?? "";
     expect(await remind(stage.day(ends, -45))).toEqual([45]);
     await join(true);
-    expect(await stage.engine.membershipToTell(first?.id ?? "", ends)).toBeNull();
+    expect(await stage.engine.membershipNotice(first?.id ?? "", ends)).toBeNull();
     expect(await remind(stage.day(ends, -24))).toEqual([45]);
   });
 });

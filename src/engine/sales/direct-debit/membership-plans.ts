@@ -77,10 +77,10 @@ export async function firstRenewal(
   { customer, target }: Pick<PlanRow, "customer" | "target">,
 ): Promise<string> {
   const today = todayOf(services);
-  const told = workingDaysAfter(today, NOTICE_WORKING_DAYS);
+  const announced = workingDaysAfter(today, NOTICE_WORKING_DAYS);
   const held = await heldUntil(transaction, customer, target, today);
-  const due = held === null ? told : daysAfter(held, -RENEWED_DAYS_BEFORE);
-  return due > told ? due : told;
+  const due = held === null ? announced : daysAfter(held, -RENEWED_DAYS_BEFORE);
+  return due > announced ? due : announced;
 }
 
 export type Renewal =
@@ -149,7 +149,7 @@ export async function letRenewalGo(transaction: Executor, instalments: readonly 
 }
 
 /** Fixes the price of the next term: the amount in today's email is the amount collected. */
-export async function tellPrice(executor: Executor, plan: string, amount: number): Promise<void> {
+export async function notifyPrice(executor: Executor, plan: string, amount: number): Promise<void> {
   await executor
     .update(debitPlans)
     .set({ amount })

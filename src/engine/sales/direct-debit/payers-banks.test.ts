@@ -49,7 +49,7 @@ async function given(givenName: string, days: number) {
   for (let day = 0; day < days; day++) {
     await stage.control("days", { days: 1 });
     const [{ collection } = { collection: null }] = await instalments();
-    if (collection) await stage.tell(collection);
+    if (collection) await stage.notifyAbout(collection);
     await stage.fulfil();
   }
 }

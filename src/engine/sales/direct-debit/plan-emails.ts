@@ -10,10 +10,10 @@ import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../../visitors/customers.ts";
 import type { PlanRow } from "./mandates.ts";
-import { partsOf, tenderInParts, UNDER_WAY } from "./plan-of-order.ts";
+import { partsOf, tenderByInstalments, UNDER_WAY } from "./plan-of-order.ts";
 
 /** Data for an email about a plan. Amounts are minor units. */
-export interface PlanToTell {
+export interface PlanNotice {
   readonly language: Language;
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly kind: PlanRow["kind"];
@@ -45,11 +45,11 @@ export function nameOfPlan(
   return named ? inLanguage(named.name, language) : String(target);
 }
 
-async function orderToTell({ database }: Services, id: string): Promise<PlanToTell["order"]> {
+async function orderNotice({ database }: Services, id: string): Promise<PlanNotice["order"]> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (!order) return null;
   const parts = (await partsOf(database, id)).filter(({ state }) => UNDER_WAY.some((one) => one === state));
-  const left = owedOf(await tenderInParts(database, id));
+  const left = owedOf(await tenderByInstalments(database, id));
   return {
     link: order.link,
     number: order.number,
@@ -58,7 +58,7 @@ async function orderToTell({ database }: Services, id: string): Promise<PlanToTe
   };
 }
 
-export async function planToTell(services: Services, id: string): Promise<PlanToTell | null> {
+export async function planNotice(services: Services, id: string): Promise<PlanNotice | null> {
   const [plan] = await services.database.select().from(debitPlans).where(eq(debitPlans.id, id));
   const customer = plan && (await findCustomer(services.database, plan.customer));
   if (!plan || !customer) return null;
@@ -74,7 +74,7 @@ export async function planToTell(services: Services, id: string): Promise<PlanTo
     currency,
     day,
     next,
-    order: plan.order === null ? null : await orderToTell(services, plan.order),
+    order: plan.order === null ? null : await orderNotice(services, plan.order),
     later: newAmount !== null && newFrom !== null ? { amount: newAmount, from: newFrom } : null,
   };
 }

@@ -5,7 +5,7 @@ import { moveTender } from "../../../payments/tenders.ts";
 import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
-import { tell } from "./tell-plan.ts";
+import { notify } from "./notify-payer.ts";
 
 /** Changes to the plan of an order paid by instalments. The caller must hold the order's lock. */
 
@@ -22,7 +22,7 @@ export async function livePlanOf(executor: Executor, order: string): Promise<Pla
 }
 
 /** The order's latest direct debit tender; an earlier one may have failed. */
-export async function tenderInParts(executor: Executor, order: string): Promise<Tender> {
+export async function tenderByInstalments(executor: Executor, order: string): Promise<Tender> {
   const own = and(eq(tenders.order, order), eq(tenders.kind, "direct-debit"));
   const [tender] = await executor.select().from(tenders).where(own).orderBy(desc(tenders.created)).limit(1);
   if (!tender) throw new Error(`Order ${order} is not paid by instalments`);
@@ -71,7 +71,7 @@ export async function endPlanOfOrder(transaction: Transaction, order: string): P
 export async function owesLess(services: Services, transaction: Transaction, order: string): Promise<void> {
   const changed = new Date(services.now());
   const plan = await livePlanOf(transaction, order);
-  const tender = await tenderInParts(transaction, order);
+  const tender = await tenderByInstalments(transaction, order);
   const owed = owedOf(tender);
   const parts = await partsOf(transaction, order);
   let tooMuch = sumUnderWay(parts) - owed;
@@ -92,7 +92,7 @@ export async function owesLess(services: Services, transaction: Transaction, ord
   for (const { id: instalment, state } of parts) {
     if (state === "submitted") await services.outbox.put(transaction, { kind: "debit-collect", instalment });
   }
-  await tell(services, transaction, plan.id, "ended");
+  await notify(services, transaction, plan.id, "ended");
 }
 
 /** The next due date; null if all instalments are with the bank or paid. */

@@ -51,7 +51,7 @@ const basketOf = async () => {
   return read.ok ? read.value.basket : null;
 };
 /** Pays with a redemption, and the rest through the provider. */
-const payByUnit = async (seat: string) => {
+const payByRedemption = async (seat: string) => {
   await redeem(await hold(seat));
   const link = await placeAt((await basketOf())?.toPay.amount ?? 0);
   const verified = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
@@ -107,7 +107,7 @@ describe("a flex subscription", () => {
     await buyCard();
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
     await shop.engine.fulfilOrder(order?.id ?? "");
-    expect(await rowsOf(shop, "select id from subscription_units")).toHaveLength(3);
+    expect(await rowsOf(shop, "select id from subscription_redemptions")).toHaveLength(3);
   });
 
   test("is not sold if it is unknown or not on sale", async () => {
@@ -130,7 +130,7 @@ describe("a redemption pays for a ticket", () => {
     const basket = await basketOf();
     const price = basket?.tickets[0]?.price.amount ?? 0;
     expect(basket).toMatchObject({
-      tenders: [{ id: ticket, kind: "unit", label: "Tre kvällar", amount: { amount: price } }],
+      tenders: [{ id: ticket, kind: "redemption", label: "Tre kvällar", amount: { amount: price } }],
       toPay: { amount: FEE },
       totals: { total: { amount: price + FEE }, vatByRate: [{ basisPoints: 2500 }] },
     });
@@ -138,7 +138,7 @@ describe("a redemption pays for a ticket", () => {
     await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
     const order = await shop.backEnd.orders.read({ link }, caller);
     expect(order).toMatchObject({
-      value: { state: "paid", tenders: [{ kind: "unit", amount: { amount: price } }] },
+      value: { state: "paid", tenders: [{ kind: "redemption", amount: { amount: price } }] },
     });
     expect(await card()).toMatchObject({
       available: 2,
@@ -156,8 +156,10 @@ describe("a redemption pays for a ticket", () => {
 
   test("or does not, with a reason for each ticket", async () => {
     const [other, youth] = [await hold("B-4", TOSCA), await hold("B-5", CARMEN, YOUTH)];
-    expect(await redeem(other)).toMatchObject({ refusal: { reason: "not-by-unit", why: "performance" } });
-    expect(await redeem(youth)).toMatchObject({ refusal: { reason: "not-by-unit", why: "type" } });
+    expect(await redeem(other)).toMatchObject({
+      refusal: { reason: "not-by-redemption", why: "performance" },
+    });
+    expect(await redeem(youth)).toMatchObject({ refusal: { reason: "not-by-redemption", why: "type" } });
     const seats = [await hold("B-6"), await hold("B-7"), await hold("B-8")] as const;
     expect(await redeem(seats[0])).toMatchObject({ ok: true });
     expect(await redeem(seats[1])).toMatchObject({ ok: true });
@@ -181,7 +183,9 @@ describe("a redemption pays for a ticket", () => {
     await open({ performances: [FAUST] });
     await buyCard();
     const ticket = await hold("B-4");
-    expect(await redeem(ticket)).toMatchObject({ refusal: { reason: "not-by-unit", why: "performance" } });
+    expect(await redeem(ticket)).toMatchObject({
+      refusal: { reason: "not-by-redemption", why: "performance" },
+    });
     const sales = { "flex-subscriptions": [THREE_PERFORMANCES] };
     await shop.engine.importCatalogue(smallHouse({ sales }), []);
     expect(await redeem(ticket)).toMatchObject({ ok: true });
@@ -190,7 +194,7 @@ describe("a redemption pays for a ticket", () => {
   test("until its owner removes the redemption or the ticket", async () => {
     const ticket = await hold("B-4");
     await redeem(ticket);
-    await shop.backEnd.flexSubscriptions.keepUnit({ ticket }, caller);
+    await shop.backEnd.flexSubscriptions.keepRedemption({ ticket }, caller);
     expect(await basketOf()).toMatchObject({
       tenders: [],
       totals: { vatByRate: [{ basisPoints: 600 }, {}] },
@@ -235,12 +239,12 @@ describe("a redemption pays for a ticket", () => {
       shop.backEnd.basket.changeDate({ performance: from, to: performance }, caller);
     expect(await to(product, CARMEN)).toMatchObject({ ok: true });
     expect(await basketOf()).toMatchObject({
-      tenders: [{ kind: "unit", id: ticket }],
+      tenders: [{ kind: "redemption", id: ticket }],
       toPay: { amount: FEE },
     });
     expect(await to(other, product)).toMatchObject({ ok: true });
     const basket = await basketOf();
-    expect(basket?.tenders).toMatchObject([{ kind: "unit", amount: { amount: 0 } }]);
+    expect(basket?.tenders).toMatchObject([{ kind: "redemption", amount: { amount: 0 } }]);
     expect(basket?.toPay).toEqual(basket?.totals.total);
     expect(basket?.totals.vatByRate.map(({ basisPoints }) => basisPoints)).toEqual([600, 2500]);
     expect(await card()).toMatchObject({ available: 3 });
@@ -266,7 +270,7 @@ describe("a redemption is returned", () => {
   });
 
   test("when its order is returned, and is valid for at least thirty days", async () => {
-    const link = await payByUnit("B-4");
+    const link = await payByRedemption("B-4");
     shop.clock.advance(60);
     const price = ((await cards())[0]?.used.length ?? 0) > 0;
     expect(price).toBe(true);
@@ -307,7 +311,7 @@ describe("a redemption is returned", () => {
 
   test("but a used card cannot be returned", async () => {
     const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
-    await payByUnit("B-4");
+    await payByRedemption("B-4");
     const link = bought?.link ?? "";
     const quote = await shop.backEnd.orders.returnQuote({ link }, caller);
     expect(quote).toMatchObject({ value: { kept: [{ why: "subscription-used" }] } });
@@ -329,7 +333,7 @@ describe("the last redemption", () => {
   /** Two baskets of one customer, each with a ticket for the last redemption. */
   async function twoTabs(options: TestShopOptions = {}, before = async () => {}) {
     await shop.close();
-    await open({ units: 1 }, options);
+    await open({ redemptions: 1 }, options);
     await buyCard();
     await before();
     const second = await visitor(shop.backEnd);
@@ -355,22 +359,22 @@ describe("the last redemption", () => {
 
   test("pays once when two tabs order; the other tab reports a higher total", async () => {
     expect(await twoTabs()).toEqual(["placed", "to-pay-changed"]);
-    expect(await rowsOf(shop, "select id from tenders where kind = 'unit' and state = 'held'")).toHaveLength(
-      1,
-    );
+    expect(
+      await rowsOf(shop, "select id from tenders where kind = 'redemption' and state = 'held'"),
+    ).toHaveLength(1);
   });
 
   test("without the lock both tabs read it as free, and only the constraint prevents a second use", async () => {
     const answers = await twoTabs({ rewrite: unlocked });
     expect(answers.filter((answer) => answer === "placed")).toHaveLength(1);
-    expect(await rowsOf(shop, "select id from tenders where kind = 'unit' and state = 'held'")).toHaveLength(
-      1,
-    );
+    expect(
+      await rowsOf(shop, "select id from tenders where kind = 'redemption' and state = 'held'"),
+    ).toHaveLength(1);
   });
 
   test("without lock and constraint, it pays twice", async () => {
     const unbound = async () => {
-      await rowsOf(shop, "drop index a_unit_pays_once");
+      await rowsOf(shop, "drop index a_redemption_pays_once");
     };
     // Each transaction must still be open when the other one reads. If the machine pauses, another pair is tried.
     const lingering = (statement: string) =>

@@ -22,16 +22,16 @@ import { contextOf, readAfter } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { FLEX, type FlexDetails } from "../../lines/kinds/flex.ts";
 import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { type AppliedTender, baskets } from "../../storage/tables/shop.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
-import { findFlex, isUnit, payByUnits, unitFor } from "./pay-by-unit.ts";
-import { performanceOfUse, type Subscription, type UnitUse } from "./units.ts";
-import { basketToPay, cardsOf } from "./units-of-basket.ts";
+import { findFlex, isRedemption, payByRedemptions, redemptionFor } from "./pay-by-redemption.ts";
+import { performanceOfUse, type RedemptionUse, type Subscription } from "./redemptions.ts";
+import { basketToPay, cardsOf } from "./redemptions-of-basket.ts";
 
 type NotSold = Extract<
   RefusalOf<typeof operations.add>,
@@ -40,7 +40,7 @@ type NotSold = Extract<
 
 type NotRedeemed = Extract<
   RefusalOf<typeof operations.redeem>,
-  { reason: "unknown-ticket" | "unknown-subscription" | "not-by-unit" }
+  { reason: "unknown-ticket" | "unknown-subscription" | "not-by-redemption" }
 >;
 
 export function createFlexSubscriptions(services: Services): BackEnd["flexSubscriptions"] {
@@ -54,8 +54,8 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
     },
 
     add(input, caller) {
-      const asked = { operation: "addFlex", input };
-      return addLine(services, caller, asked, async (context): Promise<Outcome<NewLine, NotSold>> => {
+      const requested = { operation: "addFlex", input };
+      return addLine(services, caller, requested, async (context): Promise<Outcome<NewLine, NotSold>> => {
         const flex = findFlex(context.index, input.flex);
         if (!flex) return refused("unknown-flex");
         const name = inLanguage(flex.name, caller.language);
@@ -85,18 +85,20 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       if (!basket) return done([]);
       const toPay = await basketToPay(services, basket, session.customer);
       const cards = await cardsOf(services, database, session.customer);
-      const paying = payByUnits(toPay, cards, basket.tenders.filter(isUnit));
-      const spent = new Set(paying.flatMap((one) => ("why" in one ? [] : [one.unit])));
+      const paying = payByRedemptions(toPay, cards, basket.tenders.filter(isRedemption));
+      const spent = new Set(paying.flatMap((one) => ("why" in one ? [] : [one.redemption])));
       const money = moneyIn(toPay.index);
       return done(
         cards
-          .filter(({ row, units }) => row.cancelled === null && units.some(({ use }) => use === null))
+          .filter(
+            ({ row, redemptions }) => row.cancelled === null && redemptions.some(({ use }) => use === null),
+          )
           .map((card) => {
             const own = paying.filter(({ applied }) => applied.subscription === card.row.id);
             return {
               subscription: card.row.id,
               name: inLanguage(card.row.name, caller.language),
-              available: card.units.filter(
+              available: card.redemptions.filter(
                 ({ id, use, expires }) => use === null && !spent.has(id) && expires >= toPay.today,
               ).length,
               tickets: toPay.tickets.map((ticket) => {
@@ -109,7 +111,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
                 ).length;
                 const flex = findFlex(toPay.index, card.row.flex);
                 const isUsed = mine !== undefined && !("why" in mine);
-                const answer = isUsed ? null : unitFor(toPay, card, ticket, { spent, inBasket });
+                const answer = isUsed ? null : redemptionFor(toPay, card, ticket, { spent, inBasket });
                 return {
                   ticket: ticket.id,
                   isUsed,
@@ -126,7 +128,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       return change(
         services,
         caller,
-        { operation: "redeemUnit", input },
+        { operation: "redeemRedemption", input },
         async (row, transaction, customer): Promise<Outcome<AppliedTender[], NotRedeemed>> => {
           const toPay = await basketToPay(services, row, customer);
           const ticket = toPay.tickets.find(({ id }) => id === input.ticket);
@@ -136,20 +138,20 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
           if (!card) return refused("unknown-subscription");
           const others = withoutTicket(row.tenders, input.ticket);
           const { id: subscription, flex } = card.row;
-          const applied = { kind: "unit" as const, subscription, flex, ticket: input.ticket };
-          const all = payByUnits(toPay, cards, [...others.filter(isUnit), applied]);
+          const applied = { kind: "redemption" as const, subscription, flex, ticket: input.ticket };
+          const all = payByRedemptions(toPay, cards, [...others.filter(isRedemption), applied]);
           const mine = all.find((one) => one.applied === applied);
-          if (mine && "why" in mine) return refused("not-by-unit", { why: mine.why });
+          if (mine && "why" in mine) return refused("not-by-redemption", { why: mine.why });
           return done([...others, applied]);
         },
       );
     },
 
-    async keepUnit(input, caller) {
+    async keepRedemption(input, caller) {
       return change(
         services,
         caller,
-        { operation: "keepUnit", input },
+        { operation: "keepRedemption", input },
         async (row): Promise<Outcome<AppliedTender[], never>> =>
           done(withoutTicket(row.tenders, input.ticket)),
       );
@@ -158,14 +160,14 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
 }
 
 function withoutTicket(tenders: readonly AppliedTender[], ticket: string): AppliedTender[] {
-  return tenders.filter((one) => !isUnit(one) || one.ticket !== ticket);
+  return tenders.filter((one) => !isRedemption(one) || one.ticket !== ticket);
 }
 
 /** Changes the tenders of the basket. */
 async function change<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,
-  asked: { readonly operation: string; readonly input: unknown },
+  requested: { readonly operation: string; readonly input: unknown },
   to: (
     row: BasketRow,
     transaction: Transaction,
@@ -176,7 +178,7 @@ async function change<Refusal extends { readonly reason: string }>(
   if (!signedIn.ok) return signedIn;
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
-  const changed = await carryOut(services, signedIn.value, caller, asked, async (transaction) => {
+  const changed = await execute(services, signedIn.value, caller, requested, async (transaction) => {
     const row = await lockLiveBasket(services, transaction, signedIn.value);
     if (!row) return refused("no-basket");
     if (row.state === "paying") return refused("payment-under-way");
@@ -198,7 +200,7 @@ function viewFlex(index: CatalogueIndex, flex: FlexSubscription, viewer: Viewer)
     terms: say(flex.terms),
     structure: say(flex.structure),
     picture: { url: `/house/${flex.picture.file}`, alt: say(flex.picture.alt) },
-    units: flex.units,
+    redemptions: flex.redemptions,
     price: money(flex.price),
     months: flex.months,
     until: flex.until ?? null,
@@ -218,11 +220,11 @@ function viewFlex(index: CatalogueIndex, flex: FlexSubscription, viewer: Viewer)
 
 function viewCard(
   index: CatalogueIndex,
-  { row, units }: Subscription,
+  { row, redemptions }: Subscription,
   viewer: Viewer,
   today: string,
 ): SubscriptionCard {
-  const free = units.filter(({ use }) => use === null);
+  const free = redemptions.filter(({ use }) => use === null);
   const available = row.cancelled === null ? free.filter(({ expires }) => expires >= today).length : 0;
   const currency = CURRENCIES.find((known) => known === row.currency) ?? "SEK";
   return {
@@ -234,7 +236,7 @@ function viewCard(
     issued: row.issued.toISOString(),
     expires: free.reduce((last, { expires }) => (expires > last ? expires : last), row.expires),
     available,
-    used: units.flatMap(({ use }) => (use ? [viewUse(index, use, viewer)] : [])),
+    used: redemptions.flatMap(({ use }) => (use ? [viewUse(index, use, viewer)] : [])),
     state:
       row.cancelled !== null
         ? "cancelled"
@@ -246,7 +248,11 @@ function viewCard(
   };
 }
 
-function viewUse(index: CatalogueIndex, use: UnitUse, viewer: Viewer): SubscriptionCard["used"][number] {
+function viewUse(
+  index: CatalogueIndex,
+  use: RedemptionUse,
+  viewer: Viewer,
+): SubscriptionCard["used"][number] {
   const { link, number, created } = use.order;
   const id = performanceOfUse(use);
   const frozen = use.document.snapshot.performances.find((one) => one.id === id);

@@ -65,10 +65,10 @@ async function somebody(): Promise<Caller> {
   before.push(caller);
   return caller;
 }
-type Wish = Parameters<TestShop["backEnd"]["packages"]["quote"]>[0];
+type Request = Parameters<TestShop["backEnd"]["packages"]["quote"]>[0];
 
 test("the builder shows only prices that the engine accepts", async () => {
-  const choice: fc.Arbitrary<Wish> = fc
+  const choice: fc.Arbitrary<Request> = fc
     .record({
       package: fc.constantFrom(...OFFERS.map(({ id }) => id)),
       performances: fc.subarray([...PERFORMANCES, 99]),
@@ -78,21 +78,21 @@ test("the builder shows only prices that the engine accepts", async () => {
     })
     .map(({ adults, young, ...one }) => ({
       ...one,
-      wishes: [
+      quantities: [
         ...(adults > 0 ? [{ priceType: ADULT, quantity: adults }] : []),
         ...(young > 0 ? [{ priceType: YOUTH, quantity: young }] : []),
       ],
     }));
   let shown = 0;
   await fc.assert(
-    fc.asyncProperty(choice, async (wish) => {
+    fc.asyncProperty(choice, async (request) => {
       const caller = await somebody();
-      const quote = await shop.backEnd.packages.quote(wish, caller);
+      const quote = await shop.backEnd.packages.quote(request, caller);
       const bands = quote.ok && quote.value.lacks.length === 0 ? quote.value.bands : [];
       for (const { band, total } of bands) {
         shown += 1;
         const buyer = await somebody();
-        const added = await shop.backEnd.packages.add({ ...wish, band }, buyer);
+        const added = await shop.backEnd.packages.add({ ...request, band }, buyer);
         if (!added.ok) {
           // The request has more seats than are adjacent, or more than the limit; a wrong price is never the reason.
           expect([
@@ -118,16 +118,19 @@ type Item = (typeof ITEMS)[number];
 async function put(item: Item, caller: Caller): Promise<void> {
   const { backEnd } = shop;
   const one = [{ priceType: ADULT, quantity: 1 }];
-  const wish = { performances: [] as number[], packages: [], wishes: one, band: "A" as const };
+  const request = { performances: [] as number[], packages: [], quantities: one, band: "A" as const };
   const answer =
     item === "package"
-      ? await backEnd.packages.add({ ...wish, package: "fixed" }, caller)
+      ? await backEnd.packages.add({ ...request, package: "fixed" }, caller)
       : item === "late"
-        ? await backEnd.packages.add({ ...wish, package: "late" }, caller)
+        ? await backEnd.packages.add({ ...request, package: "late" }, caller)
         : item === "flex"
-          ? await backEnd.packages.add({ ...wish, package: "flex", performances: [CARMEN, TOSCA, 4] }, caller)
+          ? await backEnd.packages.add(
+              { ...request, package: "flex", performances: [CARMEN, TOSCA, 4] },
+              caller,
+            )
           : await backEnd.basket.addBestAvailable(
-              { performance: item === "carmen" ? CARMEN : FAUST, band: "A", wishes: one },
+              { performance: item === "carmen" ? CARMEN : FAUST, band: "A", quantities: one },
               caller,
             );
   if (!answer.ok) throw new Error(`${item}: ${JSON.stringify(answer.refusal)}`);
@@ -198,7 +201,7 @@ test("adding and removing in any order leads to the same basket", async () => {
           }
         }
         expect(contentOf(await basketOf(shop, winding))).toEqual(expected);
-        expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+        expect(await audit(shop)).toEqual({ double: 0, lost: 0, unowned: 0, unsold: 0 });
       },
     ),
     { numRuns: 20 },

@@ -38,7 +38,7 @@ const SERIES: Series = {
   percent: 0,
   renewalMode: null,
   instalments: null,
-  inParts: null,
+  byInstalments: null,
 };
 
 const plans = smallHouse().plans.map((plan) => ({
@@ -62,7 +62,7 @@ beforeEach(async () => {
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });
 afterEach(async () => {
-  expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+  expect(await audit(shop)).toEqual({ double: 0, lost: 0, unowned: 0, unsold: 0 });
   await shop.close();
 });
 
@@ -71,7 +71,7 @@ const away = (performance: number, ...seats: string[]) =>
     performance,
     seats,
   ]);
-const wishes = (quantity: number) => [{ priceType: ADULT, quantity }];
+const quantities = (quantity: number) => [{ priceType: ADULT, quantity }];
 
 async function heldAt(performance: number): Promise<string[]> {
   const rows = await rowsOf<{ seat: string }>(
@@ -93,7 +93,7 @@ function arePairs(seats: readonly string[]): boolean {
 describe("a package", () => {
   const add = (quantity: number) =>
     shop.backEnd.packages.add(
-      { package: "two", performances: [], packages: [], wishes: wishes(quantity), band: "A" },
+      { package: "two", performances: [], packages: [], quantities: quantities(quantity), band: "A" },
       caller,
     );
 
@@ -121,7 +121,7 @@ describe("a package", () => {
 describe("a series", () => {
   const add = (quantity: number) =>
     shop.backEnd.series.add(
-      { series: "same", dates: "a", seats: [], wishes: wishes(quantity), band: "A" },
+      { series: "same", dates: "a", seats: [], quantities: quantities(quantity), band: "A" },
       caller,
     );
 
@@ -151,7 +151,7 @@ describe("a series", () => {
   test("rejects one half of a pair that was selected", async () => {
     const seats = [{ seat: "A-3", priceType: ADULT }];
     expect(
-      await shop.backEnd.series.add({ series: "same", dates: "a", seats, wishes: [] }, caller),
+      await shop.backEnd.series.add({ series: "same", dates: "a", seats, quantities: [] }, caller),
     ).toMatchObject({ refusal: { reason: "cluster-incomplete", names: ["A:4"] } });
   });
 });

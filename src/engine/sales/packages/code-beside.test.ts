@@ -42,7 +42,7 @@ const addPackage = () =>
   shop.backEnd.packages.add(
     {
       ...{ package: "two", performances: [], packages: [], band: "A" },
-      wishes: [{ priceType: ADULT, quantity: 1 }],
+      quantities: [{ priceType: ADULT, quantity: 1 }],
     },
     caller,
   );
@@ -57,19 +57,19 @@ async function basket() {
   return read.value.basket;
 }
 const off = async () => (await basket()).totals.discount.amount;
-const saidOfCode = async () =>
+const enteredOfCode = async () =>
   (await basket()).lines.find(({ kind }) => kind === "promo-code")?.about?.at(-1);
 
 test("a code does not discount a package or a series; it waits and does not count their tickets", async () => {
   expect(await addPackage()).toMatchObject({ ok: true });
   const seats = [{ seat: "A-9", priceType: ADULT }];
-  const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, wishes: [] }, caller);
+  const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, quantities: [] }, caller);
   expect(series).toMatchObject({ ok: true });
   const before = await off();
   expect(before).toBe(2 * TENTH + 2 * (FULL / 5));
   expect(await apply()).toMatchObject({ ok: true });
   expect(await off()).toBe(before);
-  expect(await saidOfCode()).toEqual({ word: "promo-waits", values: { count: "0" } });
+  expect(await enteredOfCode()).toEqual({ word: "promo-waits", values: { count: "0" } });
   // Four tickets in bundles and one single ticket: the code needs two single ones.
   await hold("B-1");
   expect(await off()).toBe(before);
@@ -81,7 +81,7 @@ test("a code halves single tickets beside the package in either order, and each 
   expect(await off()).toBe(2 * HALF);
   await addPackage();
   expect(await off()).toBe(2 * HALF + 2 * TENTH);
-  expect(await saidOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
+  expect(await enteredOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
   const { total, fees } = (await basket()).totals;
   expect(total.amount - fees.amount).toBe(4 * FULL - 2 * HALF - 2 * TENTH);
   const order = await buy(shop, caller);
@@ -99,5 +99,5 @@ test("a code discounts a package's tickets once they have become single tickets"
   const left = await shop.backEnd.packages.leave({ line, performance: TOSCA, rest: "single" }, caller);
   expect(left).toMatchObject({ ok: true });
   expect(await off()).toBe(2 * HALF);
-  expect(await saidOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
+  expect(await enteredOfCode()).toEqual({ word: "promo-gives", values: { count: "2" } });
 });

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { type Choice, type RequestContext, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { clusterOf, POOLS } from "../../holds/choosing/seat-pools.ts";
 import type { SeatOf } from "../../holds/holds.ts";
@@ -40,13 +40,13 @@ export async function holdPackageSeats(
   caller: Caller,
   suggest: BackEnd["seating"]["suggest"],
 ): Promise<Outcome<null, AddRefusal>> {
-  const read = readWish(context, input);
+  const read = readRequest(context, input);
   if (!read.ok) return read;
   const { wanted, seated } = read.value;
   const { services, session } = context;
   let lost: readonly SeatOf[] = [];
-  const asked = { operation: "addPackageSeats", input };
-  const held = await carryOut(services, session, caller, asked, async (transaction) => {
+  const requested = { operation: "addPackageSeats", input };
+  const held = await execute(services, session, caller, requested, async (transaction) => {
     const taken = await takeBundle(context, transaction, wanted, seated, caller);
     if (!taken.ok) return taken;
     lost = taken.value;
@@ -69,12 +69,12 @@ export async function holdPackageSeats(
 }
 
 /** Validates the package, the number of seats, and the visitor's limits at each performance. */
-function readWish(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
+function readRequest(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
   const { index } = context;
   const offer = offerFor(context, input.package);
   if (!offer) return refused("unknown-package");
   const performances = input.performances.map(({ performance }) => performance);
-  const parts = partsOf(index, offer, { performances, packages: input.packages, wishes: [] });
+  const parts = partsOf(index, offer, { performances, packages: input.packages, quantities: [] });
   const own = entriesOf({ parts });
   const chosen = new Map(input.performances.map(({ performance, seats }) => [performance, seats]));
   if (own.some(({ id }) => !chosen.has(id))) {
@@ -140,7 +140,7 @@ async function nearest(
   const [near] = places;
   if (!near) return null;
   const { id, accessible, companion, band } = near.seat;
-  const asked = {
+  const requested = {
     performance: performance.id,
     near: id,
     count: places.length,
@@ -149,7 +149,7 @@ async function nearest(
     avoid: idsOf(places),
   };
   for (const wanted of [performance.bands[near.section.id] ?? band, undefined]) {
-    const found = await suggest({ ...asked, band: wanted }, caller);
+    const found = await suggest({ ...requested, band: wanted }, caller);
     if (found.ok) return { performance: performance.id, seats: [...found.value.seats] };
   }
   return null;

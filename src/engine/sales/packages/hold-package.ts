@@ -8,7 +8,7 @@ import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts"
 import { lockLiveBasket, openBasket, type TicketRow } from "../../basket/baskets.ts";
 import { whyLocked } from "../../basket/locked-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
 import {
   type Choice,
@@ -79,16 +79,16 @@ export async function holdPackage(
   input: InputOf<Add>,
   caller: Caller,
 ): Promise<Outcome<{ readonly together: boolean }, AddRefusal>> {
-  const wanted = readWish(context, input);
+  const wanted = readRequest(context, input);
   if (!wanted.ok) return wanted;
   const { services, session } = context;
   const ids = entriesOf(wanted.value).map(({ id }) => id);
-  const asked = { operation: "addPackage", input };
+  const requested = { operation: "addPackage", input };
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, ids);
     const chosen = choose(context, wanted.value, input);
     let together = false;
-    const held = await carryOut(services, session, caller, asked, async (transaction) => {
+    const held = await execute(services, session, caller, requested, async (transaction) => {
       if (!chosen.ok) return chosen;
       together = chosen.value.together;
       const taken = await takeBundle(context, transaction, wanted.value, chosen.value.seated, caller);
@@ -108,7 +108,7 @@ export function entriesOf({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] 
 }
 
 /** Validates the request: the package is on sale to this visitor and complete. */
-function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
+function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const offer = offerFor(context, input.package);
   if (!offer) return refused("unknown-package");
@@ -158,9 +158,9 @@ function choose(
   for (const part of wanted.parts) {
     for (const performance of part.performances) {
       const hint = services.hints.of(performance.id);
-      const asked = { input: { performance: performance.id, band, section: undefined, wishes: [] } };
+      const requested = { input: { performance: performance.id, band, section: undefined, quantities: [] } };
       const best = hint
-        ? chooseBest(context, performance, asked, wanted.types, (filter) =>
+        ? chooseBest(context, performance, requested, wanted.types, (filter) =>
             seatMask(index, performance, hint, filter),
           )
         : { available: 0 };

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import {
   type Choice,
   checkOnSale,
@@ -53,17 +53,17 @@ export async function holdSeries(
   input: InputOf<Add>,
   caller: Caller,
 ): Promise<Outcome<{ readonly together: boolean }, AddRefusal>> {
-  const wanted = readWish(context, input);
+  const wanted = readRequest(context, input);
   if (!wanted.ok) return wanted;
   const { services, session } = context;
   const { found, types, pointed } = wanted.value;
   const ids = found.performances.map(({ id }) => id);
-  const asked = { operation: "addSeries", input };
+  const requested = { operation: "addSeries", input };
   for (let attempt = 1; ; attempt++) {
     const chosen = pointed
       ? done({ choices: pointed, together: true })
       : await chooseOnAll(context, wanted.value);
-    const held = await carryOut(services, session, caller, asked, async (transaction) => {
+    const held = await execute(services, session, caller, requested, async (transaction) => {
       if (!chosen.ok) return chosen;
       const { choices, together } = chosen.value;
       const part = { offer: found.offer, performances: found.performances };
@@ -95,7 +95,7 @@ export async function holdSeries(
 }
 
 /** Validates the request: the series is on sale to this visitor and these people on all dates. */
-function readWish(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
+function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const found = findFor(index, viewer, input);
   if (!found) return refused("unknown-series");
@@ -138,10 +138,10 @@ function readPointed(
 function readBest(
   context: RequestContext,
   found: FoundSeries,
-  { wishes, band }: InputOf<Add>,
+  { quantities, band }: InputOf<Add>,
 ): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
-  const types = typesOf(index, found, wishes);
+  const types = typesOf(index, found, quantities);
   if (!types || band === undefined) return refused("unknown-price-type");
   const isPriced = pricesFor(index, found, types, viewer).some((one) => one.band === band);
   if (types.length > 0 && !isPriced) return refused("unknown-price-type");
@@ -154,9 +154,11 @@ async function chooseOnAll(
 ): Promise<Outcome<Chosen, AddRefusal>> {
   const { services, index } = context;
   const hint = await meetHint(services, found);
-  const asked = { input: { band, section: undefined } };
+  const requested = { input: { band, section: undefined } };
   const best = hint
-    ? chooseBest(context, found.first, asked, types, (filter) => seatMask(index, found.first, hint, filter))
+    ? chooseBest(context, found.first, requested, types, (filter) =>
+        seatMask(index, found.first, hint, filter),
+      )
     : { available: 0 };
   if (!("available" in best)) return done(best);
   return refused("series-seats-gone", {

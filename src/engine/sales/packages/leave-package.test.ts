@@ -8,7 +8,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/te
 
 /** Tests removing one performance from a package: each option is quoted with its basket total and costs that. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const LAST = 4;
@@ -59,10 +59,17 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 type Add = Parameters<TestShop["backEnd"]["packages"]["add"]>[0];
-async function add(wish: Partial<Add> = {}, quantity = 2) {
-  const wishes = [{ priceType: ADULT, quantity }];
-  const asked: Add = { package: "some", performances: [], packages: [], band: "A", wishes, ...wish };
-  expect(await shop.backEnd.packages.add(asked, caller)).toMatchObject({ ok: true });
+async function add(request: Partial<Add> = {}, quantity = 2) {
+  const quantities = [{ priceType: ADULT, quantity }];
+  const requested: Add = {
+    package: "some",
+    performances: [],
+    packages: [],
+    band: "A",
+    quantities,
+    ...request,
+  };
+  expect(await shop.backEnd.packages.add(requested, caller)).toMatchObject({ ok: true });
 }
 async function basketOf() {
   const read = await shop.backEnd.basket.read({}, caller);
@@ -85,8 +92,8 @@ describe("the options for a package of which no performance can be removed", () 
   beforeEach(() => add({ performances: [CARMEN, TOSCA, FAUST] }));
 
   test("are a replacement, the ordinary price for the rest, or removing everything, each with its total", async () => {
-    const { line: _, performance: __, ...said } = await ways(TOSCA);
-    expect(said).toMatchObject({
+    const { line: _, performance: __, ...entered } = await ways(TOSCA);
+    expect(entered).toMatchObject({
       ...{ short: { group: null, min: 3 }, smaller: null, now: { amount: price(3, 10) } },
       others: [{ id: LAST, title: "Faust", total: { amount: price(3, 10) } }],
       ...{ single: { amount: price(2, 0) }, none: { amount: 0 } },
@@ -191,8 +198,8 @@ test("during payment no option is available", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST] });
   const { line, performance } = await ways(TOSCA);
   await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const asked = { acceptTerms: true, expectedTotal: await total(), toPay: await total() };
-  expect(await shop.backEnd.orders.place(asked, caller)).toMatchObject({ ok: true });
+  const requested = { acceptTerms: true, expectedTotal: await total(), toPay: await total() };
+  expect(await shop.backEnd.orders.place(requested, caller)).toMatchObject({ ok: true });
   const refusal = { reason: "payment-under-way" };
   expect(await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller)).toMatchObject({
     refusal,

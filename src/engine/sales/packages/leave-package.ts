@@ -10,7 +10,7 @@ import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
 import { whyLocked } from "../../basket/locked-basket.ts";
 import { bandOf } from "../../basket/price-basket.ts";
 import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { carryOut } from "../../commands.ts";
+import { execute } from "../../commands.ts";
 import { checkBooking } from "../../holds/booking-limits.ts";
 import {
   type Choice,
@@ -84,8 +84,8 @@ export async function leavePackage(
   caller: Caller,
 ): Promise<Outcome<null, RefusalOf<Leave>>> {
   const { services, session, viewer } = context;
-  const asked = { operation: "leavePackage", input };
-  return carryOut(services, session, caller, asked, async (transaction) => {
+  const requested = { operation: "leavePackage", input };
+  return execute(services, session, caller, requested, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const leaving = basket && leavingIn(context, basket, input.line, input.performance);
     if (!basket || !leaving) return refused("unknown-line");
@@ -114,12 +114,12 @@ export async function swapPerformance(
   caller: Caller,
 ): Promise<Outcome<null, RefusalOf<Swap>>> {
   const { services, session, index, viewer } = context;
-  const asked = { operation: "swapInPackage", input };
+  const requested = { operation: "swapInPackage", input };
   const other = index.performance(input.instead);
   if (!other) return refused("unknown-line");
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, [other.id]);
-    const swapped = await carryOut(services, session, caller, asked, async (transaction) => {
+    const swapped = await execute(services, session, caller, requested, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session);
       const leaving = basket && leavingIn(context, basket, input.line, input.performance);
       if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");
@@ -212,8 +212,10 @@ function seatsAt(
   for (const [band, own] of byBand) {
     if (band === null || !hint) return null;
     const types = own.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
-    const asked = { input: { band, section: undefined } };
-    const best = chooseBest(context, other, asked, types, (filter) => seatMask(index, other, hint, filter));
+    const requested = { input: { band, section: undefined } };
+    const best = chooseBest(context, other, requested, types, (filter) =>
+      seatMask(index, other, hint, filter),
+    );
     if ("available" in best) return null;
     choices.push(...best.choices);
   }

@@ -17,10 +17,10 @@ import { findPackage } from "../../lines/kinds/package.ts";
 
 /** A requested package before seats are chosen: its parts and prices. */
 
-export interface PackageWish {
+export interface PackageRequest {
   readonly performances: readonly number[];
   readonly packages: readonly string[];
-  readonly wishes: readonly { readonly priceType: number; readonly quantity: number }[];
+  readonly quantities: readonly { readonly priceType: number; readonly quantity: number }[];
 }
 
 /** A package bought alone or as a part of a super package, with its performances. */
@@ -30,7 +30,7 @@ export interface PackagePart {
 }
 
 /** The packages of a request with their performances, ordered by date. */
-export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: PackageWish): PackagePart[] {
+export function partsOf(index: CatalogueIndex, offer: PackageOffer, request: PackageRequest): PackagePart[] {
   const performances = (ids: readonly number[]) =>
     [...new Set(ids)]
       .flatMap((id) => index.performance(id) ?? [])
@@ -38,10 +38,10 @@ export function partsOf(index: CatalogueIndex, offer: PackageOffer, wish: Packag
   if (offer.type === "fixed") return [{ offer, performances: performances(performancesOf(offer)) }];
   if (offer.type === "flex") {
     const own = new Set(performancesOf(offer));
-    return [{ offer, performances: performances(wish.performances.filter((id) => own.has(id))) }];
+    return [{ offer, performances: performances(request.performances.filter((id) => own.has(id))) }];
   }
   return offer.packages
-    .filter((id) => wish.packages.includes(id))
+    .filter((id) => request.packages.includes(id))
     .flatMap((id) => findPackage(index, id) ?? [])
     .map((part) => ({ offer: part, performances: performances(performancesOf(part)) }));
 }
@@ -61,10 +61,10 @@ export function lacksOf(offer: PackageOffer, parts: readonly PackagePart[]): Lac
 export function typesOf(
   index: CatalogueIndex,
   offer: PackageOffer,
-  { wishes }: Pick<PackageWish, "wishes">,
+  { quantities }: Pick<PackageRequest, "quantities">,
 ): PriceTypeRule[] | null {
   const types: PriceTypeRule[] = [];
-  for (const { priceType, quantity } of wishes) {
+  for (const { priceType, quantity } of quantities) {
     const type = index.priceType(priceType);
     const isForAll = type && fitsSeat(type, { accessible: false, companion: false });
     if (!isForAll || !offer.priceTypes.includes(priceType)) return null;

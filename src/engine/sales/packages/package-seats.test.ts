@@ -15,7 +15,7 @@ import {
 
 /** Tests packages with seats selected for each performance. */
 
-const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;
 const TWO: PackageOffer = {
@@ -65,8 +65,8 @@ async function reopen(options: TestShopOptions = {}) {
 type Add = Parameters<TestShop["backEnd"]["packages"]["addSeats"]>[0];
 const at = (...seats: string[]) => seats.map((seat) => ({ seat, priceType: ADULT }));
 const performance = (performance: number, ...seats: string[]) => ({ performance, seats: at(...seats) });
-const add = (performances: Add["performances"], wish: Partial<Add> = {}, as = caller) =>
-  shop.backEnd.packages.addSeats({ package: "two", packages: [], performances, ...wish }, as);
+const add = (performances: Add["performances"], request: Partial<Add> = {}, as = caller) =>
+  shop.backEnd.packages.addSeats({ package: "two", packages: [], performances, ...request }, as);
 const heldSeats = async () =>
   (
     await rowsOf<{ at: string }>(
@@ -274,8 +274,8 @@ describe("a package with selected seats is rejected", () => {
       {},
       { reason: "price-type-limit", max: 2 },
     ],
-  ])("%s, and nothing is held", async (_, performances, wish, refusal) => {
-    expect(await add(performances, wish)).toMatchObject({ ok: false, refusal });
+  ])("%s, and nothing is held", async (_, performances, request, refusal) => {
+    expect(await add(performances, request)).toMatchObject({ ok: false, refusal });
     expect(await heldSeats()).toEqual([]);
     expect(await basketOf(shop, caller)).toBeNull();
   });

@@ -139,10 +139,10 @@ function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): 
 /** The lowest price of one seat at all performances of a fixed package. */
 function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
   if (offer.type !== "fixed") return null;
-  const parts = partsOf(index, offer, { performances: [], packages: [], wishes: [] });
+  const parts = partsOf(index, offer, { performances: [], packages: [], quantities: [] });
   const [priceType] = offer.priceTypes;
   const types =
-    priceType === undefined ? null : typesOf(index, offer, { wishes: [{ priceType, quantity: 1 }] });
+    priceType === undefined ? null : typesOf(index, offer, { quantities: [{ priceType, quantity: 1 }] });
   const prices = pricesByBand(index, offer, parts, types ?? [], viewer).map(({ full, off }) => full - off);
   return prices.length === 0 ? null : moneyIn(index)(Math.min(...prices));
 }

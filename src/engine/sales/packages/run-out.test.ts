@@ -23,8 +23,8 @@ let caller: Caller;
 beforeEach(async () => {
   shop = await openTestShop({ catalogue: { sales: { packages: [TWO] } } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
-  const wanted = { package: "two", performances: [], packages: [], band: "A" as const, wishes };
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
+  const wanted = { package: "two", performances: [], packages: [], band: "A" as const, quantities };
   expect(await shop.backEnd.packages.add(wanted, caller)).toMatchObject({ ok: true });
 });
 afterEach(() => shop.close());
@@ -58,8 +58,8 @@ test("after expiry both performances are free, and the whole basket is lost", as
   expect(await holdSeats(shop, other, [carmen?.seat ?? ""])).toMatchObject({ ok: true });
   expect(await shop.backEnd.basket.read({}, caller)).toMatchObject({ ok: true, value: { basket: null } });
   expect(await placeOrder(shop, caller)).toMatchObject({ ok: false });
-  const asked = { performance: TOSCA, seats: [{ seat: tosca?.seat ?? "", priceType: ADULT }] };
-  expect(await shop.backEnd.basket.addSeats(asked, other)).toMatchObject({ ok: true });
+  const requested = { performance: TOSCA, seats: [{ seat: tosca?.seat ?? "", priceType: ADULT }] };
+  expect(await shop.backEnd.basket.addSeats(requested, other)).toMatchObject({ ok: true });
   await shop.engine.tidy();
-  expect(await audit(shop)).toEqual({ double: 0, lost: 0, stranded: 0, unsold: 0 });
+  expect(await audit(shop)).toEqual({ double: 0, lost: 0, unowned: 0, unsold: 0 });
 });

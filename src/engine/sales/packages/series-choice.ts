@@ -48,9 +48,9 @@ export function isFor(series: Series, { now, modesOfSale }: Pick<Viewer, "now" |
 export function typesOf(
   index: CatalogueIndex,
   { offer }: Pick<FoundSeries, "offer">,
-  wishes: readonly { readonly priceType: number; readonly quantity: number }[],
+  quantities: readonly { readonly priceType: number; readonly quantity: number }[],
 ): PriceTypeRule[] | null {
-  const types = wishes.flatMap(({ priceType, quantity }) =>
+  const types = quantities.flatMap(({ priceType, quantity }) =>
     Array.from({ length: quantity }, () =>
       offer.priceTypes.includes(priceType) ? index.priceType(priceType) : undefined,
     ),
@@ -137,9 +137,9 @@ export function nearOnAll(
   const idsOf = (positions: readonly number[]) => positions.flatMap((at) => plan.seats[at]?.seat.id ?? []);
   const beside = besideOwn(layout, mask, own, count, near.seat);
   if (beside) return { seats: idsOf(beside), together: true };
-  const mayStrand = free <= mask.length * index.catalogue.limitedShare;
-  const wish = { seats: count, near: near.seat, random: () => 0, exact: true, mayStrand };
-  const found = bestAvailable(layout, mask, wish);
+  const mayOrphan = free <= mask.length * index.catalogue.limitedShare;
+  const request = { seats: count, near: near.seat, random: () => 0, exact: true, mayOrphan };
+  const found = bestAvailable(layout, mask, request);
   if (!found) return { available: Math.min(wanted, count - 1) };
   return { seats: idsOf(found.positions), together: found.together };
 }

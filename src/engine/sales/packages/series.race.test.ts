@@ -37,7 +37,7 @@ describe("concurrent requests", () => {
     await onlyOneOnAll();
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
-      callers.map((as, index) => add(index % 2 ? { seats: at("A-5") } : { band: "A", wishes: one }, as)),
+      callers.map((as, index) => add(index % 2 ? { seats: at("A-5") } : { band: "A", quantities: one }, as)),
     );
     expect(added.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await heldSeats()).toEqual(["A-5", "A-5", "A-5"]);
@@ -81,11 +81,11 @@ describe("concurrent requests", () => {
    * @param lock the lock clause for the first and the second request
    */
   async function cross(lock: (side: "first" | "second") => string) {
-    let asked = 0;
+    let requested = 0;
     await reopen({
       rewrite(statement) {
         if (!statement.includes("update performance_seats as held set state = 1, basket")) return statement;
-        const side = asked++ % 2 ? "second" : "first";
+        const side = requested++ % 2 ? "second" : "first";
         const last = lock(side).includes("desc") ? "A-1" : "A-2";
         const linger = `pg_sleep(case when performance = ${FAUST} and seat = '${last}' then 0.5 else 0 end)`;
         return without(statement, /order by performance, seat\s+for update skip locked/, lock(side)).replace(
@@ -99,12 +99,12 @@ describe("concurrent requests", () => {
     await Promise.all(callers.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
     const seats = at("A-1", "A-2");
     const added = await Promise.all(callers.map((as, side) => add({ dates: side ? "b" : "a", seats }, as)));
-    return { asked, had: added.filter(({ ok }) => ok).length };
+    return { requested, had: added.filter(({ ok }) => ok).length };
   }
 
   test("two series in competition for the same seats run once each: one gets them, the other is rejected", async () => {
     const crossed = await cross(() => "order by performance, seat for update skip locked");
-    expect(crossed).toEqual({ asked: 2, had: 1 });
+    expect(crossed).toEqual({ requested: 2, had: 1 });
     expect(await audit(shop)).toEqual(SOUND);
   });
 
@@ -115,7 +115,7 @@ describe("concurrent requests", () => {
         : "order by performance desc, seat desc for update",
     );
     // The aborted request was retried.
-    expect(crossed.asked).toBe(3);
+    expect(crossed.requested).toBe(3);
   });
 
   test("a repeated request with one key adds one series", async () => {

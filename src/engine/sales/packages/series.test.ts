@@ -28,7 +28,7 @@ describe("a series in the basket", () => {
   test("holds the selected seat on every date, at the price shown on the map", async () => {
     const map = await shop.backEnd.series.seats({ series: "three", dates: "a" }, caller);
     if (!map.ok) throw new Error(map.refusal.reason);
-    const said = map.value.prices.find(({ band, priceType }) => band === "A" && priceType === ADULT);
+    const entered = map.value.prices.find(({ band, priceType }) => band === "A" && priceType === ADULT);
     expect(await add({ seats: at("A-4", "A-5") })).toMatchObject({ ok: true });
     const basket = await basketOf();
     expect(basket?.tickets.map(({ performance, seat }) => `${performance} ${seat}`).toSorted()).toEqual(
@@ -37,7 +37,7 @@ describe("a series in the basket", () => {
     const [line] = basket?.lines ?? [];
     expect(line).toMatchObject({ kind: "series", name: "Tre kvällar: Serie A" });
     expect(basket?.tickets.every(({ parent }) => parent === line?.id)).toBe(true);
-    expect(basket?.totals.total.amount).toBe(2 * (said?.total.amount ?? 0));
+    expect(basket?.totals.total.amount).toBe(2 * (entered?.total.amount ?? 0));
     expect(basket?.totals).toMatchObject({
       subtotal: { amount: 6 * FULL },
       discount: { amount: (6 * FULL * 15) / 100 },
@@ -49,13 +49,13 @@ describe("a series in the basket", () => {
   test("without a selected seat gets the best ones free on all dates, at the quoted price", async () => {
     await hold(TOSCA, "A-5", "A-6");
     await hold(FAUST, "A-4");
-    const wishes = [
+    const quantities = [
       { priceType: ADULT, quantity: 1 },
       { priceType: YOUTH, quantity: 1 },
     ];
-    const quote = await shop.backEnd.series.quote({ series: "three", dates: "a", wishes }, caller);
+    const quote = await shop.backEnd.series.quote({ series: "three", dates: "a", quantities }, caller);
     if (!quote.ok) throw new Error(quote.refusal.reason);
-    expect(await add({ band: "A", wishes })).toMatchObject({ ok: true, value: { together: true } });
+    expect(await add({ band: "A", quantities })).toMatchObject({ ok: true, value: { together: true } });
     const basket = await basketOf();
     const seats = Map.groupBy(basket?.tickets ?? [], ({ seat }) => seat);
     expect(seats.size).toBe(2);
@@ -141,11 +141,11 @@ describe("the map of a series", () => {
   test("suggests the best seats around one that are free on all dates", async () => {
     await hold(TOSCA, "A-5");
     await hold(CARMEN, "A-7");
-    const asked = { series: "three", dates: "a", near: "A-6", pool: "any" as const, keep: [], avoid: [] };
-    const best = await shop.backEnd.series.suggest({ ...asked, count: 2 }, caller);
+    const requested = { series: "three", dates: "a", near: "A-6", pool: "any" as const, keep: [], avoid: [] };
+    const best = await shop.backEnd.series.suggest({ ...requested, count: 2 }, caller);
     expect(best).toMatchObject({ ok: true, value: { together: true } });
     if (best.ok) for (const seat of best.value.seats) expect(["A-5", "A-7"]).not.toContain(seat);
-    expect(await shop.backEnd.series.suggest({ ...asked, count: 50 }, caller)).toMatchObject({
+    expect(await shop.backEnd.series.suggest({ ...requested, count: 50 }, caller)).toMatchObject({
       refusal: { reason: "not-enough-seats", wanted: 50 },
     });
   });
@@ -170,7 +170,7 @@ describe("a series is rejected", () => {
 
   test("if a band has no seats free on all dates, and the fullest date is named", async () => {
     await hold(TOSCA, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9");
-    expect(await add({ band: "A", wishes: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
+    expect(await add({ band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
       refusal: { reason: "series-seats-gone", performances: [{ title: "Tosca" }], seats: [], instead: [] },
     });
   });
@@ -179,10 +179,10 @@ describe("a series is rejected", () => {
     ["if it is unknown", { series: "none", seats: at("A-1") }, { reason: "unknown-series" }],
     ["on unknown dates", { dates: "c", seats: at("A-1") }, { reason: "unknown-series" }],
     ["for no people", { band: "A" }, { reason: "series-for-nobody" }],
-    ["without a band", { wishes: [{ priceType: ADULT, quantity: 1 }] }, { reason: "unknown-price-type" }],
+    ["without a band", { quantities: [{ priceType: ADULT, quantity: 1 }] }, { reason: "unknown-price-type" }],
     [
       "in an unknown band",
-      { band: "E", wishes: [{ priceType: ADULT, quantity: 1 }] },
+      { band: "E", quantities: [{ priceType: ADULT, quantity: 1 }] },
       { reason: "unknown-price-type" },
     ],
     [
@@ -198,11 +198,11 @@ describe("a series is rejected", () => {
     ],
     [
       "above the price type's limit per customer",
-      { band: "A", wishes: [{ priceType: YOUTH, quantity: 3 }] },
+      { band: "A", quantities: [{ priceType: YOUTH, quantity: 3 }] },
       { reason: "price-type-limit", max: 2 },
     ],
-  ])("%s, and nothing is held", async (_, wish, refusal) => {
-    expect(await add(wish)).toMatchObject({ ok: false, refusal });
+  ])("%s, and nothing is held", async (_, request, refusal) => {
+    expect(await add(request)).toMatchObject({ ok: false, refusal });
     expect(await heldSeats()).toEqual([]);
   });
 
@@ -251,9 +251,9 @@ describe("a series is rejected", () => {
   });
 
   test("through the packages' operations, as its seats must be the same on all dates", async () => {
-    const asked = { package: "three.a", performances: [], packages: [], band: "A" as const };
-    const wishes = [{ priceType: ADULT, quantity: 1 }];
-    expect(await shop.backEnd.packages.add({ ...asked, wishes }, caller)).toMatchObject({
+    const requested = { package: "three.a", performances: [], packages: [], band: "A" as const };
+    const quantities = [{ priceType: ADULT, quantity: 1 }];
+    expect(await shop.backEnd.packages.add({ ...requested, quantities }, caller)).toMatchObject({
       refusal: { reason: "unknown-package" },
     });
   });

@@ -82,19 +82,19 @@ export function createSeries(services: Services, seating: BackEnd["seating"]): B
       const place = index.planOf(found.first).seat(near);
       if (!place) return refused("unknown-seat");
       const hint = await meetHint(services, found);
-      const asked = { near: place, count, pool, keep, avoid };
-      const best = hint ? nearOnAll(index, found, hint, asked) : { available: 0 };
+      const requested = { near: place, count, pool, keep, avoid };
+      const best = hint ? nearOnAll(index, found, hint, requested) : { available: 0 };
       if ("available" in best)
         return refused("not-enough-seats", { wanted: count, available: best.available });
       return done({ seats: [...best.seats], together: best.together });
     },
 
-    async quote({ wishes, ...wanted }, caller) {
+    async quote({ quantities, ...wanted }, caller) {
       const index = await services.catalogue.current();
       const viewer = await viewerFor(services, index, caller);
       const found = findFor(index, viewer, wanted);
       if (!found) return refused("unknown-series");
-      const types = typesOf(index, found, wishes);
+      const types = typesOf(index, found, quantities);
       if (!types) return refused("unknown-price-type");
       const money = moneyIn(index);
       const bands = pricesFor(index, found, types, viewer).map(({ band, full, off }) => ({
@@ -122,7 +122,7 @@ function summarise(
   series: Series,
   viewer: Viewer,
 ): SeriesSummary {
-  const { id, name, about, percent, instalments, inParts, dates } = series;
+  const { id, name, about, percent, instalments, byInstalments, dates } = series;
   const lowest = dates.flatMap((one) => {
     const found = findFor(index, viewer, { series: id, dates: one.id });
     return (found && lowestOf(index, found, viewer)) ?? [];
@@ -137,6 +137,9 @@ function summarise(
     from: lowest.length === 0 ? null : moneyIn(index)(Math.min(...lowest)),
     instalments: localOrNull(instalments, viewer.language),
     // Instalments need a direct debit provider.
-    inParts: inParts && directDebit ? { parts: inParts.parts, from: moneyIn(index)(inParts.from) } : null,
+    byInstalments:
+      byInstalments && directDebit
+        ? { parts: byInstalments.parts, from: moneyIn(index)(byInstalments.from) }
+        : null,
   };
 }

@@ -56,33 +56,33 @@ async function open(when: When): Promise<Caller> {
 /** The visitor's results for every operation from the list to the basket. */
 async function answers(caller: Caller) {
   const { packages, series } = shop.backEnd;
-  const wishes = [{ priceType: ADULT, quantity: 1 }];
-  const two = { package: "two", performances: [], packages: [], wishes };
+  const quantities = [{ priceType: ADULT, quantity: 1 }];
+  const two = { package: "two", performances: [], packages: [], quantities };
   const last = { series: "last", dates: "a" };
   const seats = [{ seat: "A-5", priceType: ADULT }];
   const pointed = [CARMEN, TOSCA].map((performance) => ({ performance, seats }));
   const listed = [await packages.list({}, caller), await series.list({}, caller)];
-  const asked = [
+  const requested = [
     await packages.read({ package: "two" }, caller),
     await packages.quote(two, caller),
     await packages.addSeats({ package: "two", packages: [], performances: pointed }, caller),
     await packages.add({ ...two, band: "B" }, caller),
     await series.read({ series: "last" }, caller),
     await series.seats(last, caller),
-    await series.add({ ...last, seats: [{ seat: "A-9", priceType: ADULT }], wishes: [] }, caller),
+    await series.add({ ...last, seats: [{ seat: "A-9", priceType: ADULT }], quantities: [] }, caller),
   ];
   const basket = await shop.backEnd.basket.read({}, caller);
   return {
     listed: listed.map((one) => (one.ok ? one.value.length : one.refusal)),
-    asked: asked.map((one) => (one.ok ? "yes" : one.refusal.reason)),
+    requested: requested.map((one) => (one.ok ? "yes" : one.refusal.reason)),
     tickets: basket.ok ? (basket.value.basket?.tickets.length ?? 0) : 0,
   };
 }
 
-const THERE = { listed: [1, 1], asked: Array.from({ length: 7 }, () => "yes"), tickets: 6 };
+const THERE = { listed: [1, 1], requested: Array.from({ length: 7 }, () => "yes"), tickets: 6 };
 const NOT_THERE = {
   listed: [0, 0],
-  asked: [
+  requested: [
     ...Array.from({ length: 4 }, () => "unknown-package"),
     ...Array.from({ length: 3 }, () => "unknown-series"),
   ],

@@ -290,7 +290,7 @@ CREATE TABLE "email_changes" (
 	"change" uuid NOT NULL,
 	"email" text NOT NULL,
 	"token_hash" "bytea" NOT NULL,
-	"asked" timestamp with time zone NOT NULL,
+	"requested" timestamp with time zone NOT NULL,
 	"expires" timestamp with time zone NOT NULL,
 	"confirmed" timestamp with time zone,
 	CONSTRAINT "email_changes_change_unique" UNIQUE("change"),
@@ -449,11 +449,11 @@ CREATE TABLE "enquiries" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "subscription_units" (
+CREATE TABLE "subscription_redemptions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"subscription" uuid NOT NULL,
 	"position" smallint NOT NULL,
-	CONSTRAINT "unit_position_counts_from_zero" CHECK ("subscription_units"."position" >= 0)
+	CONSTRAINT "redemption_position_counts_from_zero" CHECK ("subscription_redemptions"."position" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_subscriptions" (
@@ -507,7 +507,7 @@ CREATE TABLE "payment_cards" (
 	"consent_version" text NOT NULL,
 	"consent_text" text NOT NULL,
 	"language" text NOT NULL,
-	"told_of" date,
+	"notified_of" date,
 	"created" timestamp with time zone NOT NULL,
 	"removed" timestamp with time zone,
 	CONSTRAINT "payment_cards_provider_payment_unique" UNIQUE("provider_payment"),
@@ -593,13 +593,13 @@ CREATE TABLE "registrations" (
 	"changed" timestamp with time zone NOT NULL,
 	"entered" timestamp with time zone,
 	"rank" integer,
-	"wish" smallint,
+	"choice" smallint,
 	"drawn_performance" integer,
 	"seats" jsonb,
 	"basket" uuid,
 	"order" uuid,
-	"told" timestamp with time zone,
-	"given_up" timestamp with time zone,
+	"announced" timestamp with time zone,
+	"declined_at" timestamp with time zone,
 	"passed_from" uuid,
 	CONSTRAINT "registrations_number_unique" UNIQUE("number"),
 	CONSTRAINT "a_party_is_somebody" CHECK ("registrations"."party" > 0),
@@ -643,12 +643,12 @@ CREATE TABLE "performance_reminders" (
 	CONSTRAINT "performance_reminders_order_performance_starts_pk" PRIMARY KEY("order","performance","starts")
 );
 --> statement-breakpoint
-CREATE TABLE "unit_reminders" (
+CREATE TABLE "redemption_reminders" (
 	"subscription" uuid NOT NULL,
 	"valid_until" date NOT NULL,
 	"days" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "unit_reminders_subscription_valid_until_days_pk" PRIMARY KEY("subscription","valid_until","days")
+	CONSTRAINT "redemption_reminders_subscription_valid_until_days_pk" PRIMARY KEY("subscription","valid_until","days")
 );
 --> statement-breakpoint
 CREATE TABLE "series_renewals" (
@@ -659,8 +659,8 @@ CREATE TABLE "series_renewals" (
 	"order" uuid NOT NULL,
 	"seats" text[] NOT NULL,
 	"opened" timestamp with time zone NOT NULL,
-	"wish" text,
-	"wished" timestamp with time zone,
+	"preference" text,
+	"preference_at" timestamp with time zone,
 	"declined" timestamp with time zone,
 	CONSTRAINT "a_subscriber_is_asked_once" UNIQUE("from_offer","offer","customer")
 );
@@ -752,8 +752,8 @@ CREATE TABLE "movements" (
 	"kind" text NOT NULL,
 	"charge" text,
 	"amount" bigint NOT NULL,
-	"asked_amount" bigint,
-	"state" text DEFAULT 'asked' NOT NULL,
+	"requested_amount" bigint,
+	"state" text DEFAULT 'requested' NOT NULL,
 	"provider_reference" text,
 	"requested" timestamp with time zone NOT NULL,
 	"finished" timestamp with time zone,
@@ -817,8 +817,8 @@ CREATE TABLE "tenders" (
 	"state" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
-	"asked_amount" bigint,
-	"asked_currency" text,
+	"requested_amount" bigint,
+	"requested_currency" text,
 	"settled_rate" numeric,
 	"settled_amount" bigint,
 	"settled_currency" text,
@@ -831,13 +831,13 @@ CREATE TABLE "tenders" (
 	"hint" text,
 	"method" text,
 	"value" uuid,
-	"unit" uuid,
+	"redemption" uuid,
 	"for_line" text,
 	"card" uuid,
 	"created" timestamp with time zone NOT NULL,
 	CONSTRAINT "tenders_provider_payment_unique" UNIQUE("provider_payment"),
 	CONSTRAINT "amount_positive" CHECK ("tenders"."amount" > 0),
-	CONSTRAINT "asked_in_a_currency" CHECK (("tenders"."asked_amount" is null) = ("tenders"."asked_currency" is null) and "tenders"."asked_amount" > 0),
+	CONSTRAINT "requested_in_a_currency" CHECK (("tenders"."requested_amount" is null) = ("tenders"."requested_currency" is null) and "tenders"."requested_amount" > 0),
 	CONSTRAINT "returned_was_taken" CHECK (0 <= "tenders"."returned" and "tenders"."returned" <= "tenders"."taken"),
 	CONSTRAINT "bounced_is_back" CHECK (0 <= "tenders"."bounced" and "tenders"."bounced" <= "tenders"."returned"),
 	CONSTRAINT "waived_was_owed" CHECK (0 <= "tenders"."waived" and "tenders"."waived" <= "tenders"."amount"),
@@ -883,7 +883,7 @@ ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_order_orders_id_fk" FOREIG
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_plan_debit_plans_id_fk" FOREIGN KEY ("plan") REFERENCES "public"."debit_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscription_units" ADD CONSTRAINT "subscription_units_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_redemptions" ADD CONSTRAINT "subscription_redemptions_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_subscriptions" ADD CONSTRAINT "ticket_subscriptions_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_subscriptions" ADD CONSTRAINT "ticket_subscriptions_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -898,7 +898,7 @@ ALTER TABLE "credit_reminders" ADD CONSTRAINT "credit_reminders_value_stored_val
 ALTER TABLE "membership_reminders" ADD CONSTRAINT "membership_reminders_membership_memberships_id_fk" FOREIGN KEY ("membership") REFERENCES "public"."memberships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unit_reminders" ADD CONSTRAINT "unit_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redemption_reminders" ADD CONSTRAINT "redemption_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_rights" ADD CONSTRAINT "series_rights_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -956,7 +956,7 @@ CREATE UNIQUE INDEX "an_order_is_paid_by_one_plan" ON "debit_plans" USING btree 
 CREATE INDEX "instalments_under_way" ON "instalments" USING btree ("state") WHERE "instalments"."state" in ('submitting', 'submitted', 'confirmed');--> statement-breakpoint
 CREATE INDEX "mandates_customer" ON "mandates" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "enquiries_at" ON "enquiries" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "units_of_a_subscription_are_numbered" ON "subscription_units" USING btree ("subscription","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "redemptions_of_a_subscription_are_numbered" ON "subscription_redemptions" USING btree ("subscription","position");--> statement-breakpoint
 CREATE INDEX "ticket_subscriptions_customer" ON "ticket_subscriptions" USING btree ("customer","expires");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_line_makes_one_ticket_subscription" ON "ticket_subscriptions" USING btree ("order","line");--> statement-breakpoint
 CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer");--> statement-breakpoint
@@ -994,7 +994,7 @@ CREATE INDEX "stored_value_entries_value" ON "stored_value_entries" USING btree 
 CREATE UNIQUE INDEX "a_tender_is_spent_once" ON "stored_value_entries" USING btree ("tender") WHERE "stored_value_entries"."kind" = 'spent';--> statement-breakpoint
 CREATE UNIQUE INDEX "a_return_is_entered_once" ON "stored_value_entries" USING btree ("movement") WHERE "stored_value_entries"."movement" is not null;--> statement-breakpoint
 CREATE INDEX "tender_sources_source" ON "tender_sources" USING btree ("source");--> statement-breakpoint
-CREATE UNIQUE INDEX "a_unit_pays_once" ON "tenders" USING btree ("unit") WHERE "tenders"."unit" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
+CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redemption") WHERE "tenders"."redemption" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint

@@ -63,7 +63,7 @@ export const emailChanges = pgTable("email_changes", {
   change: uuid().notNull().unique(),
   email: text().notNull(),
   tokenHash: bytes("token_hash").notNull().unique(),
-  asked: moment("asked").notNull(),
+  requested: moment("requested").notNull(),
   expires: moment("expires").notNull(),
   /** When it was confirmed; confirming again succeeds. */
   confirmed: moment("confirmed"),

@@ -33,7 +33,7 @@ export const paymentCards = pgTable(
     consentText: text("consent_text").notNull(),
     language: text().$type<Language>().notNull(),
     /** The expiry date of which the customer was last notified. */
-    toldOf: date("told_of", { mode: "string" }),
+    notifiedOf: date("notified_of", { mode: "string" }),
     created: moment("created").notNull(),
     removed: moment("removed"),
   },

@@ -50,8 +50,8 @@ export const membershipReminders = pgTable(
 );
 
 /** Reminders sent for expiring redemptions of cards: the expiry date, and the days before it. */
-export const unitReminders = pgTable(
-  "unit_reminders",
+export const redemptionReminders = pgTable(
+  "redemption_reminders",
   {
     subscription: uuid()
       .notNull()

@@ -25,7 +25,7 @@ export type AppliedTender =
   | { readonly kind: "voucher"; readonly value: string }
   | { readonly kind: "credit" }
   | {
-      readonly kind: "unit";
+      readonly kind: "redemption";
       readonly subscription: string;
       readonly flex: string;
       readonly ticket: string;

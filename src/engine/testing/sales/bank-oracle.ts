@@ -116,7 +116,7 @@ export function openBankOracle(stage: MonthlyDonations) {
     async finalFaults(): Promise<string[]> {
       const theirs = await payments();
       const product = theirs.filter((one) => isThere(one.status) && one.amount > backOf(one));
-      const asked = theirs.filter(
+      const requested = theirs.filter(
         ({ amount, status }) => stopped.has(amount) && status === "pending_submission",
       );
       const expected = product.map(({ amount }) => `${amount} ${this.appealOf(amount)}`).sort();
@@ -127,7 +127,7 @@ export function openBankOracle(stage: MonthlyDonations) {
       const isSame = JSON.stringify(shown) === JSON.stringify(expected);
       return [
         ...(await faults(true)),
-        ...asked.map(({ id }) => `${id}: still collected after its payer ended it`),
+        ...requested.map(({ id }) => `${id}: still collected after its payer ended it`),
         ...(isSame ? [] : [`The history has ${shown.join(", ")}; given was ${expected.join(", ")}`]),
       ];
     },

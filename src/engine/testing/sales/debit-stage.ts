@@ -39,9 +39,9 @@ interface Book {
 
 /** Returns the value of an answer; throws on a refusal, which the test does not expect. */
 export async function value<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
 ): Promise<Value> {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
@@ -124,10 +124,10 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     /** Sets the state of a collection at the bank, and sends the provider's notification the given number of times. */
     async settle(collection: string, status: string, times = 1): Promise<void> {
       await control("state", { kind: "payments", id: collection, status });
-      await this.tell(collection, times);
+      await this.notifyAbout(collection, times);
     },
     /** Sends the provider's notification about a collection the given number of times. */
-    async tell(collection: string, times = 1): Promise<void> {
+    async notifyAbout(collection: string, times = 1): Promise<void> {
       notices += 1;
       const event = { id: `EV${notices}`, type: "payments", link: "payment", about: collection } as const;
       await Promise.all(Array.from({ length: times }, (_, at) => notify([event], at % 2 ? open() : engine)));

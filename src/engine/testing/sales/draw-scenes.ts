@@ -69,8 +69,8 @@ export function close(shop: TestShop): void {
 /**
  * Opens a shop after the draw was announced. Of six parties of four, three sit together: in rows of ten and of eight.
  */
-export async function openDrawn(givenUp?: Registration["givenUp"], language?: Language) {
-  const registration = { ...FIRST_NIGHT, ...(givenUp && { givenUp }) };
+export async function openDrawn(declined?: Registration["declined"], language?: Language) {
+  const registration = { ...FIRST_NIGHT, ...(declined && { declined }) };
   const shop = await openTestShop({ catalogue: houseOf(registration) });
   const people = await registerParties(shop, 6, 4, language);
   close(shop);

@@ -13,7 +13,7 @@ export const THREE_PERFORMANCES: FlexSubscription = {
   terms: { sv: "" },
   structure: { sv: "Ordinarie" },
   picture: { file: "x.svg", alt: { sv: "" } },
-  units: 3,
+  redemptions: 3,
   price: 180_000,
   vat: "admission",
   bands: [

@@ -12,7 +12,7 @@ const NEXT: Series = {
   ...LAST_SEASON,
   ...{ id: "next", name: { sv: "Nästa säsong" } },
   dates: [{ id: "a", name: null, performances: [11, 12], prices: [] }],
-  inParts: { parts: 3, from: 50_000 },
+  byInstalments: { parts: 3, from: 50_000 },
 };
 const TERMS: ExchangeTerms = {
   ...{ name: { sv: "Byte" }, terms: { sv: "Så byter du." }, fee: 5_000, vat: "service" },
@@ -36,32 +36,35 @@ export function openPartsStage(): Promise<DebitStage> {
 }
 
 export async function agreed<Value>(
-  asked: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
+  requested: Promise<{ ok: true; value: Value } | { ok: false; refusal: object }>,
 ): Promise<Value> {
-  const answer = await asked;
+  const answer = await requested;
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
 
 /** Places the basket's order by instalments, approved by its bank. */
-export async function placeInParts({ engine: { backEnd }, ...stage }: DebitStage, language: Language = "sv") {
+export async function placeByInstalments(
+  { engine: { backEnd }, ...stage }: DebitStage,
+  language: Language = "sv",
+) {
   const payer = { ...stage.payer, language };
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, payer));
   const { basket } = await agreed(backEnd.basket.read({}, payer));
   const total = basket?.totals.total.amount ?? 0;
-  const asked = { acceptTerms: true, expectedTotal: total, inParts: true };
-  const { link, number, paymentPage } = await agreed(backEnd.orders.place(asked, payer));
+  const requested = { acceptTerms: true, expectedTotal: total, byInstalments: true };
+  const { link, number, paymentPage } = await agreed(backEnd.orders.place(requested, payer));
   if (paymentPage) await stage.approve(paymentPage);
   await agreed(backEnd.orders.verify({ link, returned: "paid" }, payer));
   return { link, number, total };
 }
 
 /** Sells two seats of the next season by instalments. */
-export async function sellInParts(stage: DebitStage, language: Language = "sv") {
-  const wishes = [{ priceType: ADULT, quantity: 2 }];
-  const asked = { series: "next", dates: "a", band: "A" as const, wishes, seats: [] };
-  await agreed(stage.engine.backEnd.series.add(asked, stage.payer));
-  return placeInParts(stage, language);
+export async function sellByInstalments(stage: DebitStage, language: Language = "sv") {
+  const quantities = [{ priceType: ADULT, quantity: 2 }];
+  const requested = { series: "next", dates: "a", band: "A" as const, quantities, seats: [] };
+  await agreed(stage.engine.backEnd.series.add(requested, stage.payer));
+  return placeByInstalments(stage, language);
 }
 
 interface Part {

@@ -71,7 +71,7 @@ export async function subscribe(...seats: string[]) {
   const wanted = {
     series: "last",
     dates: "a",
-    wishes: [],
+    quantities: [],
     seats: seats.map((seat) => ({ seat, priceType: seat === "B-1" ? WHEELCHAIR : ADULT })),
   };
   const added = await shop.backEnd.series.add(wanted, caller);

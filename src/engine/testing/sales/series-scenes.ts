@@ -14,7 +14,7 @@ export const LAST_SEASON: Series = {
   mostSeats: 4,
   renewalMode: null,
   instalments: null,
-  inParts: null,
+  byInstalments: null,
   from: null,
   to: null,
   retired: false,

@@ -7,7 +7,7 @@ import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } 
 
 /** A series with the same seat on all dates: three performances of the small house, and a signed-in customer. */
 
-export const SOUND = { double: 0, lost: 0, stranded: 0, unsold: 0 };
+export const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 export const FEE = 1_500;
 export const FULL = 80_000;
 export const THREE: Series = {
@@ -30,7 +30,7 @@ export const THREE: Series = {
   renewalMode: null,
   mostSeats: 4,
   instalments: { sv: "I tre delar" },
-  inParts: null,
+  byInstalments: null,
   from: null,
   to: null,
   retired: false,
@@ -61,8 +61,8 @@ export async function reopen(options?: TestShopOptions, series?: Series) {
 
 export type Add = Parameters<TestShop["backEnd"]["series"]["add"]>[0];
 export const at = (...seats: string[]) => seats.map((seat) => ({ seat, priceType: ADULT }));
-export const add = (wish: Partial<Add> = {}, as = caller) =>
-  shop.backEnd.series.add({ series: "three", dates: "a", seats: [], wishes: [], ...wish }, as);
+export const add = (request: Partial<Add> = {}, as = caller) =>
+  shop.backEnd.series.add({ series: "three", dates: "a", seats: [], quantities: [], ...request }, as);
 export const basketOf = async (as = caller) => {
   const read = await shop.backEnd.basket.read({}, as);
   return read.ok ? read.value.basket : null;

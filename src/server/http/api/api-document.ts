@@ -68,7 +68,7 @@ export async function openApiDocument(title: string, publicUrl: string): Promise
 const DESCRIPTION = [
   "Everything the storefront does, as JSON. Amounts are whole minor units with their currency; moments are ISO 8601 in UTC.",
   "Start a session with POST /sessions and send its token as `Authorization: Bearer …`. Login gives a new token.",
-  "Commands may carry an `Idempotency-Key` (8–64 letters, digits, - and _): repeated with the same key they are carried out once. A key that was used for another command is refused (422, `key-used-otherwise`).",
+  "Commands may carry an `Idempotency-Key` (8–64 letters, digits, - and _): repeated with the same key they are executed once. A key that was used for another command is refused (422, `key-used-otherwise`).",
   `Texts come in the language of \`Accept-Language\`: ${LANGUAGES.join(", ")}.`,
   `Limits: a body is at most ${MOST_BODY_BYTES / 1024} KB of JSON, an address 8 KB; texts have no control characters. Attempts to log in, to register and to have emails sent are counted by network address (429). When too many requests wait, the answer is 503 at once, with \`Retry-After\` in seconds: nothing was done, and the same command may be sent again with its key.`,
   "Changes: within version 1 operations, fields of answers, values of enumerations and reasons of refusals may be added, and optional fields of inputs; nothing is taken away or changes its meaning. Clients ignore what they do not know, and treat a reason they do not know by its status. What is to go is marked `deprecated` here for at least six months, and a change that breaks clients comes as /api/v2 beside this one.",
@@ -115,7 +115,7 @@ const SHARED = Object.fromEntries(
 
 const FAULT: OpenAPI.SchemaObject = {
   type: "object",
-  description: "A request that could not be read or carried out, other than the refusals of an operation",
+  description: "A request that could not be read or executed, other than the refusals of an operation",
   required: ["defined", "code", "status", "message"],
   properties: {
     defined: { const: false },

@@ -76,7 +76,7 @@ function house({ engine, database, backEnd }: TestShop): Pick<BackEndStage, OfSh
       const begun = await backEnd.paymentCards.begin({ holder: "Åsa Öberg", consent }, caller);
       if (!begun.ok) throw new Error(begun.refusal.reason);
       await storeCard(begun.value.page ?? "");
-      await backEnd.paymentCards.verify({ card: begun.value.card, giveUp: false }, caller);
+      await backEnd.paymentCards.verify({ card: begun.value.card, cancelled: false }, caller);
     },
     async issueVoucher(amount) {
       const days = { validFrom: "2020-01-01", validUntil: null };
@@ -99,7 +99,11 @@ describe("the JSON API", () => {
       const answer = await fetch(`${url}/api/v1/basket/best-available`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${session}` },
-        body: JSON.stringify({ performance: CARMEN, band: "A", wishes: [{ priceType: ADULT, quantity }] }),
+        body: JSON.stringify({
+          performance: CARMEN,
+          band: "A",
+          quantities: [{ priceType: ADULT, quantity }],
+        }),
       });
       expect(answer.status, String(quantity)).toBeGreaterThanOrEqual(400);
       expect(answer.status, String(quantity)).toBeLessThan(500);

@@ -20,19 +20,19 @@ const GUARDED = [
 /** Applies the bot check to the API; clients send the token in a header. */
 export function checkBots(app: Hono<DoorEnv>, botCheck: SiteBotCheck): void {
   if (!botCheck.client) return;
-  for (const [path, deed] of GUARDED) {
+  for (const [path, action] of GUARDED) {
     app.post(API_PREFIX + path, async (context, next) => {
       const address = context.get("address");
       const userAgent = context.req.header("user-agent") ?? "";
       const token = context.req.header("bot-check") ?? "";
-      const admitted = await botCheck.admit(deed, token, { address, userAgent });
+      const admitted = await botCheck.admit(action, token, { address, userAgent });
       if (!admitted.ok) {
         const { reason } = admitted.refusal;
         return sayFault(context, { code: reason, status: 403, message: "A bot check is needed" }, false);
       }
       await next();
-      if ((deed === "log_in" || deed === "try_code") && (await isWrongGuess(context.res))) {
-        botCheck.noteFailure(deed, address);
+      if ((action === "log_in" || action === "try_code") && (await isWrongGuess(context.res))) {
+        botCheck.noteFailure(action, address);
       }
       return undefined;
     });

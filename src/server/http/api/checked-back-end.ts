@@ -19,14 +19,14 @@ export function checkedBackEnd(backEnd: BackEnd): BackEnd {
       try {
         return await carry(parsed.data, caller);
       } catch (error) {
-        throw toldAsAway(error);
+        throw toServiceUnavailable(error);
       }
     };
   });
 }
 
 /** Turns an outage of the database or a vendor into a 503 with Retry-After; returns all other errors unchanged. */
-export function toldAsAway(error: unknown): unknown {
+export function toServiceUnavailable(error: unknown): unknown {
   if (!isOutage(error) && !(error instanceof BackEndAway)) return error;
   const seconds = error instanceof BackEndAway ? (error.retryAfter ?? TRY_AGAIN_SECONDS) : TRY_AGAIN_SECONDS;
   const headers = { "Retry-After": String(Math.ceil(seconds)) };

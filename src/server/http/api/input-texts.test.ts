@@ -12,8 +12,12 @@ test("keeps line breaks in multi-line fields and in a form's answers", () => {
 });
 
 test("rejects a line break in a single-line field, naming the field", () => {
-  const input = { recipient: "Elsa\nEk", wishes: [{ priceType: 1 }, { name: "a\tb" }], message: "a\u0000b" };
-  expect(read(input).faults).toEqual(["recipient", "wishes.1.name", "message"]);
+  const input = {
+    recipient: "Elsa\nEk",
+    quantities: [{ priceType: 1 }, { name: "a\tb" }],
+    message: "a\u0000b",
+  };
+  expect(read(input).faults).toEqual(["recipient", "quantities.1.name", "message"]);
 });
 
 test("normalizes texts to NFC without invisible characters, except passwords", () => {

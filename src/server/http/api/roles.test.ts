@@ -100,14 +100,14 @@ async function holding(opens: readonly Restriction[], modesOfSale: readonly numb
 }
 
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
-const said = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
+const outcome = (answer: Answer) => (answer.ok ? "yes" : (answer.refusal?.reason ?? "?"));
 let seats = 0;
 const take = (performance: number) => async (caller: Caller) => {
   seats += 1;
   const chosen = [{ seat: `${seats % 2 ? "A" : "B"}-${3 + (seats % 7)}`, priceType: ADULT }];
   const taken = await backEnd.basket.addSeats({ performance, seats: chosen }, caller);
   await backEnd.basket.empty({}, caller);
-  return said(taken);
+  return outcome(taken);
 };
 const seesMemberPrice = async (caller: Caller) => {
   const read = await backEnd.catalogue.performance({ event: "carmen", performance: OPEN }, caller);
@@ -122,7 +122,7 @@ test("each role is sold and shown its own performances, prices and memberships",
     await holding(["agents"]),
     await holding(["subscribers"]),
   ];
-  const deeds: Record<string, (caller: Caller) => Promise<string>> = {
+  const actions: Record<string, (caller: Caller) => Promise<string>> = {
     "an open performance": take(OPEN),
     "members only": take(PERFORMANCES.members),
     "agents only": take(PERFORMANCES.agents),
@@ -130,7 +130,7 @@ test("each role is sold and shown its own performances, prices and memberships",
     "priority booking": take(PERFORMANCES.priority),
     "the members' price": seesMemberPrice,
     "a membership": async (caller) =>
-      said(await backEnd.memberships.join({ level: "friend", renews: false }, caller)),
+      outcome(await backEnd.memberships.join({ level: "friend", renews: false }, caller)),
   };
   const [no, login] = ["not-on-sale", "login-needed"];
   const table: Record<string, readonly string[]> = {
@@ -144,10 +144,10 @@ test("each role is sold and shown its own performances, prices and memberships",
     "the members' price": ["not shown", "not shown", "shown", "not shown", "not shown"],
     "a membership": ["login-needed", "yes", "yes", "yes", "yes"],
   };
-  for (const [deed, expected] of Object.entries(table)) {
+  for (const [action, expected] of Object.entries(table)) {
     const answers = [];
-    for (const caller of roles) answers.push(await deeds[deed]?.(caller));
-    expect(answers, deed).toEqual(expected);
+    for (const caller of roles) answers.push(await actions[action]?.(caller));
+    expect(answers, action).toEqual(expected);
   }
 });
 
@@ -160,7 +160,7 @@ test("a customer chooses who books in their own household; members of other hous
   const member = added.ok ? added.value.id : "";
   const books = async (caller: Caller, seat: string) => {
     await backEnd.basket.addSeats({ performance: OPEN, seats: [{ seat, priceType: ADULT }] }, caller);
-    return said(await backEnd.checkout.setBookedFor({ member }, caller));
+    return outcome(await backEnd.checkout.setBookedFor({ member }, caller));
   };
   expect(await books(mine, "A-1")).toBe("yes");
   expect(await books(other, "A-2")).toBe("unknown-member");

@@ -83,7 +83,7 @@ test("a thousand concurrent sessions each read only their own customer, with res
      select gen_random_uuid(), hash, id, $3, $3 from unnest($1::uuid[], $2::bytea[]) as one(id, hash)`,
     [ids, people.map(({ token }) => hashToken(token)), now],
   );
-  const told = await inTurns(people, async ({ token, mark }) => {
+  const notified = await inTurns(people, async ({ token, mark }) => {
     const answers = await Promise.all(
       ["customers/me"].map((path) =>
         fetch(`${url}/${path}`, { headers: { authorization: `Bearer ${token}` } }),
@@ -93,8 +93,8 @@ test("a thousand concurrent sessions each read only their own customer, with res
     const kept = answers.filter(({ headers }) => headers.get("cache-control") !== "no-store");
     return { mark, marks: texts.flatMap((text) => text.match(/Canary\d+x/g) ?? []), kept: kept.length };
   });
-  expect(told.filter(({ mark, marks }) => marks.length === 0 || marks.some((one) => one !== mark))).toEqual(
-    [],
-  );
-  expect(told.filter(({ kept }) => kept > 0)).toEqual([]);
+  expect(
+    notified.filter(({ mark, marks }) => marks.length === 0 || marks.some((one) => one !== mark)),
+  ).toEqual([]);
+  expect(notified.filter(({ kept }) => kept > 0)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { done, refused } from "#domain/outcome.ts";
 import { createBotGuard } from "./bot-guard.ts";
 
 let clock: number;
-let asked: number;
+let requested: number;
 beforeEach(() => {
   clock = 0;
-  asked = 0;
+  requested = 0;
 });
 
 function guard(
@@ -16,7 +16,7 @@ function guard(
   return createBotGuard({
     check: {
       async verify() {
-        asked++;
+        requested++;
         return says === "passed" ? done(null) : refused(says);
       },
     },
@@ -56,10 +56,10 @@ describe("while the bot check is down", () => {
     const bots = guard("unreachable");
     await bots.admit("join_queue", "", who());
     await Promise.all(Array.from({ length: 50 }, () => bots.admit("join_queue", "", who())));
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     clock += 10_001;
     await Promise.all(Array.from({ length: 50 }, () => bots.admit("join_queue", "", who())));
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   });
 
   test("lets all visitors join a waiting room, which has its own limit per network", async () => {
@@ -76,24 +76,24 @@ describe("while the bot check is down", () => {
 test.each([
   ["log_in", "try_code"],
   ["try_code", "log_in"],
-] as const)("%s is only checked once an address has failed three times", async (deed, other) => {
+] as const)("%s is only checked once an address has failed three times", async (action, other) => {
   const bots = guard("not-passed");
-  for (let time = 0; time < 50; time++) expect((await bots.admit(deed, "", who())).ok).toBe(true);
-  for (let time = 0; time < 2; time++) bots.noteFailure(deed, "192.0.2.1");
-  await bots.admit(deed, "", who());
-  expect(asked).toBe(0);
-  bots.noteFailure(deed, "192.0.2.1");
-  await bots.admit(deed, "", who());
-  expect(asked).toBe(1);
-  await bots.admit(deed, "", who("192.0.2.9"));
+  for (let time = 0; time < 50; time++) expect((await bots.admit(action, "", who())).ok).toBe(true);
+  for (let time = 0; time < 2; time++) bots.noteFailure(action, "192.0.2.1");
+  await bots.admit(action, "", who());
+  expect(requested).toBe(0);
+  bots.noteFailure(action, "192.0.2.1");
+  await bots.admit(action, "", who());
+  expect(requested).toBe(1);
+  await bots.admit(action, "", who("192.0.2.9"));
   await bots.admit(other, "", who());
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test("checks each visitor who joins a waiting room, every time", async () => {
   const bots = guard("passed");
   for (let time = 0; time < 5; time++) await bots.admit("join_queue", "t", who());
-  expect(asked).toBe(5);
+  expect(requested).toBe(5);
 });
 
 test("checks no one when no keys are configured", async () => {

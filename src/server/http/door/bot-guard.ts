@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { BotCheck } from "#ports/bot-check.ts";
-import type { BotCheckClient, CheckedDeed, GuessedDeed, SiteBotCheck } from "../../../web/site.ts";
+import type { BotCheckClient, CheckedAction, GuessedAction, SiteBotCheck } from "../../../web/site.ts";
 import { createTally } from "./tally.ts";
 
 /**
@@ -37,11 +37,11 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
   let isDown = false;
   let askAgain = 0;
 
-  async function verify(checked: BotCheck, token: string, deed: Parameters<BotCheck["verify"]>[1]) {
+  async function verify(checked: BotCheck, token: string, action: Parameters<BotCheck["verify"]>[1]) {
     if (now() < askAgain) return refused("unreachable");
     // One request finds out whether the service is back; the others do not wait for it.
     if (isDown) askAgain = now() + PAUSE_MS;
-    const verified = await checked.verify(token, deed);
+    const verified = await checked.verify(token, action);
     isDown = !verified.ok && verified.refusal.reason === "unreachable";
     askAgain = isDown ? now() + PAUSE_MS : 0;
     if (isDown) options.log("the bot check does not respond");
@@ -54,20 +54,20 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
 
   return {
     client,
-    noteFailure: (deed, address) => void failures[deed].add(networkOf(address)),
-    async admit(deed, token, who) {
+    noteFailure: (action, address) => void failures[action].add(networkOf(address)),
+    async admit(action, token, who) {
       if (!check) return done(null);
-      if (isGuessed(deed) && failures[deed].count(networkOf(who.address)) < FAILURES) return done(null);
-      const verified = await verify(check, token, { action: deed, ...who });
+      if (isGuessed(action) && failures[action].count(networkOf(who.address)) < FAILURES) return done(null);
+      const verified = await verify(check, token, { action: action, ...who });
       if (verified.ok) return verified;
       if (verified.refusal.reason === "not-passed") return letThrough(who.address, UNCHECKED);
       if (options.whenDown === "refuse") return refused("bot-check-failed");
       // A waiting room limits the places of a network itself, and many people on one network join when sales start.
-      return deed === "join_queue" ? done(null) : letThrough(who.address, UNCHECKED_WHEN_DOWN);
+      return action === "join_queue" ? done(null) : letThrough(who.address, UNCHECKED_WHEN_DOWN);
     },
   };
 }
 
-function isGuessed(deed: CheckedDeed): deed is GuessedDeed {
-  return deed === "log_in" || deed === "try_code";
+function isGuessed(action: CheckedAction): action is GuessedAction {
+  return action === "log_in" || action === "try_code";
 }

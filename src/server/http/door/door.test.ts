@@ -31,7 +31,7 @@ beforeAll(async () => {
       door.turnAway(context, "unreadable", 403),
     ),
   );
-  app.get("/asked", (context) => context.text(context.req.url.replace(/^.*\/asked/, "")));
+  app.get("/requested", (context) => context.text(context.req.url.replace(/^.*\/requested/, "")));
   app.get("*", (context) => context.text("a page"));
   app.post("/api/*", (context) => context.text("an answer"));
   app.post("*", async (context) => {
@@ -63,7 +63,7 @@ interface Answer {
 
 function ask(method: string, path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
   return new Promise((done, fail) => {
-    const asked = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
+    const requested = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
       let text = "";
       answer.on("data", (part) => {
         text += part;
@@ -72,7 +72,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
         done({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text }),
       );
     });
-    asked.on("error", fail).end(body);
+    requested.on("error", fail).end(body);
   });
 }
 
@@ -110,8 +110,11 @@ describe("an unreadable address", () => {
     ["a NUL in its name", "a%00=1"],
   ])("is served without a parameter with %s", async (_what, parameter) => {
     for (const query of [`${parameter}&q=%C3%A5`, `q=%C3%A5&${parameter}`])
-      expect(await ask("GET", `/asked?${query}`), query).toMatchObject({ status: 200, text: "?q=%C3%A5" });
-    expect(await ask("GET", `/asked?${parameter}`)).toMatchObject({ status: 200, text: "" });
+      expect(await ask("GET", `/requested?${query}`), query).toMatchObject({
+        status: 200,
+        text: "?q=%C3%A5",
+      });
+    expect(await ask("GET", `/requested?${parameter}`)).toMatchObject({ status: 200, text: "" });
     expect(await ask("GET", `/api/v1/performances?${parameter}`)).toMatchObject({ status: 400 });
   });
 

@@ -69,12 +69,12 @@ export function createDoor(house: House, now: () => number): Door {
     }
     if (method === "GET" || method === "HEAD") return next();
     const isNotice = url.startsWith("/webhooks/");
-    const said = context.req.header("content-length");
-    if (said === undefined || context.req.header("transfer-encoding") !== undefined) {
+    const shown = context.req.header("content-length");
+    if (shown === undefined || context.req.header("transfer-encoding") !== undefined) {
       return (isNotice ? counts.notice : counts.usual)(context, next);
     }
     const most = isNotice ? MOST_NOTICE_BYTES : MOST_BODY_BYTES;
-    return Number(said) <= most ? next() : turnAway(context, "unreadable", 413);
+    return Number(shown) <= most ? next() : turnAway(context, "unreadable", 413);
   };
   return { bounds, opening, turnAway };
 }

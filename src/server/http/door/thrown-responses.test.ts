@@ -42,7 +42,7 @@ test.each([
 test.each([
   ["a client that disconnects while sending causes no error", 100, "answered: 400", []],
   ["an internal error gets a 500 and a log line", 13, "answered: 500", ["request failed"]],
-])("%s", async (_what, length, heard, said) => {
+])("%s", async (_what, length, heard, shown) => {
   const app = new Hono<DoorEnv>();
   const noted = Promise.withResolvers<string>();
   const log: string[] = [];
@@ -62,6 +62,6 @@ test.each([
     socket.write(`${head}the beginning`, () => socket.end());
   });
   expect(await noted.promise).toBe(heard);
-  expect(log).toEqual(said);
+  expect(log).toEqual(shown);
   await new Promise((done) => server.close(done));
 });

@@ -45,7 +45,7 @@ test.each([
   ["its beginning", async (request: Request) => request.body?.getReader().read()],
 ])("after reading %s, responds once the whole request was received", async (_what, read) => {
   const { port, steps, isTurnedAway } = await openServer(read);
-  const said = await new Promise<string>((done) => {
+  const shown = await new Promise<string>((done) => {
     let text = "";
     const socket = connect(port, "127.0.0.1");
     const head = `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${2 * PART.length}\r\n\r\n`;
@@ -63,7 +63,7 @@ test.each([
     socket.on("error", () => {});
     socket.on("close", () => done(text));
   });
-  expect(said).toMatch(/^HTTP\/1.1 413 [\s\S]*too large$/);
+  expect(shown).toMatch(/^HTTP\/1.1 413 [\s\S]*too large$/);
   expect(steps).toEqual(["turned away", "sent", "answered"]);
 });
 

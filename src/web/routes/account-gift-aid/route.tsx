@@ -36,10 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ refusal: { reason: "invalid", faults }, typed: {}, form: "declare" }, { status: 422 });
   }
   const caller = callerFor(context, commandKey(form));
-  const said = await context
+  const entered = await context
     .get(siteContext)
     .backEnd.donations.declareGiftAid({ declared: !isWithdrawn }, caller);
-  return answerTo(donations.declareGiftAid, said, {}, isWithdrawn ? "withdraw" : "declare");
+  return answerTo(donations.declareGiftAid, entered, {}, isWithdrawn ? "withdraw" : "declare");
 }
 
 /** The Gift Aid declaration for all donations of a British taxpayer. */

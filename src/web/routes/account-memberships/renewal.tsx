@@ -51,11 +51,11 @@ export function Renewal({ membership, plan, commandKey }: RenewalProps) {
           ) : null}
           <div className={columns.buttons}>
             {plan.state === "paused" ? (
-              <Button name="deed" value="resume" variant="secondary" pending={isPending}>
+              <Button name="action" value="resume" variant="secondary" pending={isPending}>
                 {t("renewal-resume")}
               </Button>
             ) : null}
-            <Button name="deed" value="stop" variant="secondary" pending={isPending}>
+            <Button name="action" value="stop" variant="secondary" pending={isPending}>
               {t("renewal-stop")}
             </Button>
           </div>

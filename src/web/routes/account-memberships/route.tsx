@@ -32,10 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
   const [membership, plan] = [named(form, "membership"), named(form, "plan")];
-  const deed = (["stop", "resume"] as const).find((one) => one === form.get("deed"));
-  const caller = callerAsking(await ensureSession(context, commandKey(form)), membership, plan, deed ?? "");
-  if (deed) {
-    const steered = await directDebits.steer({ plan, deed }, caller);
+  const action = (["stop", "resume"] as const).find((one) => one === form.get("action"));
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), membership, plan, action ?? "");
+  if (action) {
+    const steered = await directDebits.steer({ plan, action }, caller);
     if (steered.ok) return redirect(PATH, 303);
     return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
   }

@@ -16,10 +16,10 @@ export const handle = { checkoutStep: "account", words: ["account", "bot-check"]
 export const middleware = [validBasketBeforeSignIn] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get("next");
+  const requested = new URL(request.url).searchParams.get("next");
   const { customer } = context.get(visitorContext);
   return {
-    next: asked ? localAddress(asked) : "/checkout",
+    next: requested ? localAddress(requested) : "/checkout",
     name: customer ? `${customer.firstName} ${customer.lastName}` : null,
     form: await readCustomerForm(context),
   };

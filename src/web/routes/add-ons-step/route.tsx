@@ -48,7 +48,7 @@ export default function AddOnsStep() {
       <h1>{t("step-title")}</h1>
       {held ? (
         <p role="status">
-          {words("said-total-lines", { count: held.items, total: format.money(held.total) })}
+          {words("announce-total-lines", { count: held.items, total: format.money(held.total) })}
         </p>
       ) : null}
       {offers.map(({ path, shelf, title, starts }) => (

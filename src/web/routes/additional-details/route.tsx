@@ -33,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, TYPED_MAX);
   const notes: Notes = { order: typed("order"), access: typed("access"), dietary: typed("dietary") };
-  const said = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
-  if (said.ok) return redirect(await stepAfter(request, context, STEP), 303);
-  const refusal: Refusal = said.refusal;
-  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, said.refusal) });
+  const entered = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
+  if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
+  const refusal: Refusal = entered.refusal;
+  return data({ refusal, notes }, { status: statusOf(checkout.setNotes, entered.refusal) });
 }
 
 /** Optional notes for the house. */

@@ -24,9 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const alternatives = [...form].flatMap(([name, wish]) => {
-    if (!name.startsWith("wish-")) return [];
-    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(String(wish)) ?? [];
+  const alternatives = [...form].flatMap(([name, request]) => {
+    if (!name.startsWith("request-")) return [];
+    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(String(request)) ?? [];
     return performance && section ? [{ performance: Number(performance), section }] : [];
   });
   return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });
@@ -48,7 +48,7 @@ export default function AlternativeChoices() {
         {Array.from({ length: view.mostAlternatives }, (_, index) => {
           const before = chosen[index];
           return (
-            <Wish
+            <Request
               // biome-ignore lint/suspicious/noArrayIndexKey: alternatives differ only in their order
               key={index}
               number={index + 2}
@@ -68,14 +68,14 @@ export default function AlternativeChoices() {
 }
 
 /** One alternative: a performance and one of its sections, or none. */
-function Wish({ number, before }: { readonly number: number; readonly before: string }) {
+function Request({ number, before }: { readonly number: number; readonly before: string }) {
   const { view } = useLoaderData<typeof loader>();
   const t = useTranslations("registration");
   const format = useFormat();
   const own = { ...view.performance, sections: view.sections };
   return (
-    <SelectField name={`wish-${number}`} label={t("wish", { number })} defaultValue={before}>
-      <option value="">{t("none-wished")}</option>
+    <SelectField name={`choice-${number}`} label={t("choice", { number })} defaultValue={before}>
+      <option value="">{t("none-chosen")}</option>
       {[own, ...view.others].map((performance) => (
         <optgroup
           key={performance.id}

@@ -24,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
   // All forms of the page share one key, so the submitted values become part of it.
-  const asked = ["intent", "ticket", "line", "quantity", "wanted", "removed"].map((name) =>
+  const requested = ["intent", "ticket", "line", "quantity", "wanted", "removed"].map((name) =>
     form.getAll(name).join(" "),
   );
-  const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
+  const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...requested);
   const { basket } = context.get(visitorContext);
   const line = text("line");
   switch (form.get("intent")) {

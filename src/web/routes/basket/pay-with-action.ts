@@ -5,14 +5,14 @@ import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { siteContext } from "../../site.ts";
 
-interface Asked {
+interface Requested {
   readonly form: FormData;
   readonly context: Readonly<RouterContextProvider>;
   readonly caller: Caller;
 }
 
 /** Handles the forms that apply or remove vouchers, credit and subscriptions. */
-export async function payWith({ form, context, caller }: Asked) {
+export async function payWith({ form, context, caller }: Requested) {
   const { backEnd } = context.get(siteContext);
   const intent = String(form.get("intent"));
   const { applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;
@@ -27,14 +27,14 @@ export async function payWith({ form, context, caller }: Asked) {
     }
     return redirect("/basket", 303);
   }
-  if (intent === "use-unit" || intent === "keep-unit") {
+  if (intent === "use-redemption" || intent === "keep-redemption") {
     const [ticket, subscription] = ["ticket", "subscription"].map((name) =>
       String(form.get(name) ?? "").slice(0, 100),
     ) as [string, string];
     const changed =
-      intent === "use-unit"
+      intent === "use-redemption"
         ? await backEnd.flexSubscriptions.redeem({ ticket, subscription }, caller)
-        : await backEnd.flexSubscriptions.keepUnit({ ticket }, caller);
+        : await backEnd.flexSubscriptions.keepRedemption({ ticket }, caller);
     if (changed.ok) return redirect("/basket", 303);
     const status = statusOf(flexSubscriptions.redeem, changed.refusal);
     return data({ refusal: changed.refusal as Refusal }, { status });
@@ -47,7 +47,7 @@ export async function payWith({ form, context, caller }: Asked) {
 }
 
 export function isAboutPaying(form: FormData): boolean {
-  return ["remove-voucher", "apply-credit", "remove-credit", "use-unit", "keep-unit"].includes(
+  return ["remove-voucher", "apply-credit", "remove-credit", "use-redemption", "keep-redemption"].includes(
     String(form.get("intent")),
   );
 }

@@ -8,7 +8,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { PayWith } from "../../paid-with/pay-with.tsx";
-import { UnitWays } from "../../paid-with/unit-ways.tsx";
+import { RedemptionWays } from "../../paid-with/redemption-ways.tsx";
 import { CheckoutBar } from "../../purchase/checkout-bar.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -19,6 +19,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { AnnouncedTotal } from "./announced-total.tsx";
 import type { action } from "./basket-action.ts";
 import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
@@ -27,7 +28,6 @@ import { PerformanceTools } from "./performance-tools.tsx";
 import { EmptyIt, RemoveAll } from "./remove-all.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { readRemoved } from "./removed-seats.ts";
-import { SaidTotal } from "./said-total.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
@@ -46,12 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const removed = readRemoved(searchParams.getAll("removed"), basket);
   const { backEnd, house } = context.get(siteContext);
   const caller = callerFor(context);
-  const isAskedLater = (step: StepId) =>
+  const isRequestedLater = (step: StepId) =>
     house.checkout.steps.some((one) => one.step === step && one.state !== "inactive");
   const [protection, rounding] = basket
     ? await Promise.all([
-        isAskedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
-        isAskedLater("upsells") ? null : backEnd.donations.roundUp({}, caller),
+        isRequestedLater("booking-protect") ? null : backEnd.protection.offer({}, caller),
+        isRequestedLater("upsells") ? null : backEnd.donations.roundUp({}, caller),
       ])
     : [null, null];
   const extras = {
@@ -89,11 +89,11 @@ const EMPTIED = ["rights-lost", "reset"] as const;
 async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["context"]) {
   const { food } = context.get(siteContext).backEnd;
   const caller = callerFor(context);
-  const asked = performances.map(async ({ id, event }) => {
+  const requested = performances.map(async ({ id, event }) => {
     const read = await food.served({ performance: id }, caller);
     return read.ok && read.value.served ? [{ id, title: event.title }] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }
 
 /** Package tickets are excluded: they change with the package. */
@@ -133,7 +133,7 @@ export default function BasketPage() {
       <h1 ref={heading} tabIndex={-1}>
         {t("title")}
       </h1>
-      <SaidTotal
+      <AnnouncedTotal
         tickets={basket?.tickets.length ?? 0}
         lines={basket?.lines.length ?? 0}
         totals={basket?.totals ?? null}
@@ -219,7 +219,7 @@ export default function BasketPage() {
                 <DialogLink to="/basket/promo-code">{t("has-promo-code")}</DialogLink>
               </div>
             ) : null}
-            <UnitWays basket={basket} ways={loaded.ways} commandKey={key} />
+            <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />
             {loaded.takesVouchers ? (
               <PayWith basket={basket} credit={loaded.credit} commandKey={key} />
             ) : null}

@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const email = String(form.get("email") ?? "").slice(0, 254);
   const current = String(form.get("current") ?? "").slice(0, 200);
-  const asked = await backEnd.emailChange.ask({ email, current }, caller);
+  const requested = await backEnd.emailChange.ask({ email, current }, caller);
   // The password is never sent back.
-  return answerTo(emailChange.ask, asked, { email }, "ask");
+  return answerTo(emailChange.ask, requested, { email }, "ask");
 }
 
 /** Requests a change of email address, which its mailbox has to confirm. */

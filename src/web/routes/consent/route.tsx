@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { type ConsentClass, writeConsent } from "#domain/consent.ts";
-import { askedClasses, CONSENT_COOKIE, CONSENT_SECONDS, consentOf } from "#request/consent.ts";
+import { CONSENT_COOKIE, CONSENT_SECONDS, consentOf, requestedClasses } from "#request/consent.ts";
 import { writeCookie } from "#request/cookies.ts";
 import { storedItems } from "#request/stored-items.ts";
 import { PageHead } from "../../head.tsx";
@@ -21,7 +21,7 @@ export const handle = { words: ["consent"] } satisfies ScreenHandle;
 /** Lists what is stored and why, and lets the visitor change the consent, if the house asks for any. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { house } = context.get(siteContext);
-  const classes = askedClasses(house);
+  const classes = requestedClasses(house);
   const saved = new URL(request.url).searchParams.has("saved");
   const { tableBooking } = context.get(siteContext);
   // A plain link needs no consent.
@@ -41,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { house, publicUrl, now } = context.get(siteContext);
   const form = await request.formData();
   const choice = form.get("choice");
-  const asked = askedClasses(house);
+  const requested = requestedClasses(house);
   const chosen = (one: ConsentClass) => choice === "all" || (choice === "some" && form.get(one) === "on");
   const at = Math.floor(now() / 1000);
   const { version } = house.consent;
   context.get(outgoingCookiesContext).push(
     writeCookie({
       name: CONSENT_COOKIE,
-      value: writeConsent({ version, agreed: asked.filter(chosen), at }),
+      value: writeConsent({ version, agreed: requested.filter(chosen), at }),
       maxAge: CONSENT_SECONDS,
       secure: publicUrl.startsWith("https:"),
       httpOnly: true,

@@ -33,8 +33,8 @@ export function readDonation(form: FormData) {
 
 /** Ignores the shop's own appeals, which have special rules that a link must not use. */
 function appealIn(form: FormData): string {
-  const said = String(form.get("appeal") ?? "")
+  const entered = String(form.get("appeal") ?? "")
     .trim()
     .slice(0, 100);
-  return OWN_APPEALS.some((own) => own === said) ? "" : said;
+  return OWN_APPEALS.some((own) => own === entered) ? "" : entered;
 }

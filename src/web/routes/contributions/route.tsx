@@ -38,12 +38,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (named !== undefined && !funds.value.funds.some(({ id }) => String(id) === named)) {
     throw data(null, { status: 404 });
   }
-  const asked = named ?? searchParams.get("fund");
-  const fund = funds.value.funds.find(({ id }) => String(id) === asked) ?? funds.value.funds[0];
+  const requested = named ?? searchParams.get("fund");
+  const fund = funds.value.funds.find(({ id }) => String(id) === requested) ?? funds.value.funds[0];
   return {
     ...funds.value,
     fund: fund?.id ?? null,
-    asked: donationAsked(fund?.id ?? 0, searchParams),
+    requested: donationRequested(fund?.id ?? 0, searchParams),
     memberships: offers.value.memberships,
     monthly: monthly?.ok ? monthly.value : null,
     key: newCommandKey(),
@@ -53,11 +53,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const OWN_PAGE = "/contributions/donations";
 
 /** Reads a link's parameters as if they had been entered. */
-function donationAsked(fund: number, said: URLSearchParams) {
+function donationRequested(fund: number, entered: URLSearchParams) {
   const form = new FormData();
   form.set("fund", String(fund));
-  form.set("otherAmount", said.get("amount") ?? "");
-  form.set("appeal", said.get("appeal") ?? "");
+  form.set("otherAmount", entered.get("amount") ?? "");
+  form.set("appeal", entered.get("appeal") ?? "");
   return readDonation(form);
 }
 
@@ -88,7 +88,7 @@ async function beginMonthly(form: FormData, context: Route.ActionArgs["context"]
 }
 
 export default function Contributions() {
-  const { funds, least, most, fund, asked, memberships, monthly, key } = useLoaderData<typeof loader>();
+  const { funds, least, most, fund, requested, memberships, monthly, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("contributions");
   const words = useTranslations("directDebits");
@@ -111,7 +111,7 @@ export default function Contributions() {
               funds={funds}
               bounds={{ least, most }}
               fund={fund}
-              typed={answer?.donation ?? asked}
+              typed={answer?.donation ?? requested}
               amountFault={answer?.donation ? amountFault : undefined}
               commandKey={key}
             />
@@ -128,7 +128,7 @@ export default function Contributions() {
                 funds={funds}
                 fund={fund}
                 offer={monthly}
-                appeal={(answer?.monthly ?? asked).appeal}
+                appeal={(answer?.monthly ?? requested).appeal}
                 typed={answer?.monthly}
                 amountFault={answer?.monthly ? amountFault : undefined}
                 commandKey={`${key}-monthly`}

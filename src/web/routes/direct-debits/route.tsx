@@ -19,8 +19,8 @@ const ADDRESSES = { open: "verify", verifying: "verify", confirmed: "confirmed",
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const plan = url.searchParams.get("plan") ?? "";
-  const asked = { plan };
-  const verified = await context.get(siteContext).backEnd.directDebits.verify(asked, callerFor(context));
+  const requested = { plan };
+  const verified = await context.get(siteContext).backEnd.directDebits.verify(requested, callerFor(context));
   if (!verified.ok) {
     const { reason } = verified.refusal;
     if (reason === "login-needed") {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .get(siteContext)
       .backEnd.orders.read({ link: donation.order }, callerFor(context));
     const isSold = read.ok && read.value.state === "paid";
-    if (isSold && (state === "failed" || read.value.inParts?.stopped))
+    if (isSold && (state === "failed" || read.value.byInstalments?.stopped))
       throw redirect(`/order/parts/${donation.order}`);
     throw redirect(`/order/${isSold ? "confirmed" : "failed"}?order=${donation.order}`);
   }
@@ -55,7 +55,7 @@ const DONATION = { title: "confirmed-title", text: "confirmed-text", first: "fir
 export default function DirectDebitOutcome() {
   const { state, plan, page: open, donation } = useLoaderData<typeof loader>();
   const t = useTranslations("directDebits");
-  const parts = useTranslations("inParts");
+  const parts = useTranslations("byInstalments");
   const format = useFormat();
   const isRenewal = donation?.kind === "membership";
   const confirmed = isRenewal ? RENEWAL : DONATION;

@@ -61,8 +61,8 @@ export default function DressRehearsal() {
           ]}
         />
         {mine ? (
-          <section className={page.part} aria-labelledby="wishes">
-            <h3 id="wishes">{t("wishes")}</h3>
+          <section className={page.part} aria-labelledby="choices">
+            <h3 id="choices">{t("choices")}</h3>
             <EntrySummary entry={{ ...mine, rehearsal: false }} />
           </section>
         ) : null}

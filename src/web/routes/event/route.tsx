@@ -37,8 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Redirects an address without the event, /events/1203, to the performance. */
-async function performanceInstead(asked: string, backEnd: Site["backEnd"], caller: Caller) {
-  const performance = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+async function performanceInstead(requested: string, backEnd: Site["backEnd"], caller: Caller) {
+  const performance = /^[1-9]\d{0,8}$/.test(requested) ? Number(requested) : null;
   const event = performance === null ? null : await backEnd.catalogue.eventOf({ performance }, caller);
   if (performance === null || !event?.ok) return data(null, { status: 404 });
   return redirect(performancePath(event.value.slug, performance));

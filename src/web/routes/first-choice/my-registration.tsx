@@ -11,19 +11,19 @@ import { Notice } from "../../ui/notice.tsx";
 
 interface MyRegistrationProps {
   readonly entry: RegistrationEntry;
-  readonly givenUp: RegistrationView["givenUp"];
+  readonly declined: RegistrationView["declined"];
   readonly commandKey: string;
 }
 
 /** The customer's registration and its result. */
-export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationProps) {
+export function MyRegistration({ entry, declined, commandKey }: MyRegistrationProps) {
   const t = useTranslations("registration");
   const pending = useNavigation().state === "submitting";
   return (
     <>
-      <Outcome entry={entry} givenUp={givenUp} />
-      <section className={page.part} aria-labelledby="wishes">
-        <h2 id="wishes">{t("wishes")}</h2>
+      <Outcome entry={entry} declined={declined} />
+      <section className={page.part} aria-labelledby="choices">
+        <h2 id="choices">{t("choices")}</h2>
         <EntrySummary entry={entry} />
         {entry.isOpen ? (
           <Form method="post" className={columns.buttons}>
@@ -37,11 +37,11 @@ export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationPro
       </section>
       {entry.offered ? (
         <Form method="post" className={page.part}>
-          <input type="hidden" name="key" value={`${commandKey}-give-up`} />
-          <p>{t("give-up-hint", wordsOf(givenUp))}</p>
+          <input type="hidden" name="key" value={`${commandKey}-decline`} />
+          <p>{t("decline-hint", wordsOf(declined))}</p>
           <p>
-            <Button name="intent" value="give-up" variant="secondary" pending={pending}>
-              {t("give-up")}
+            <Button name="intent" value="decline" variant="secondary" pending={pending}>
+              {t("decline")}
             </Button>
           </p>
         </Form>
@@ -51,11 +51,11 @@ export function MyRegistration({ entry, givenUp, commandKey }: MyRegistrationPro
 }
 
 /** Names used to select a variant of a message cannot contain hyphens. */
-function wordsOf({ seats, party }: RegistrationView["givenUp"]) {
+function wordsOf({ seats, party }: RegistrationView["declined"]) {
   return { seats, party: party.replace("-", "_") };
 }
 
-function Outcome({ entry, givenUp }: Pick<MyRegistrationProps, "entry" | "givenUp">) {
+function Outcome({ entry, declined }: Pick<MyRegistrationProps, "entry" | "declined">) {
   const t = useTranslations("registration");
   const format = useFormat();
   const { state, offered, number, party, rank, isOpen, first } = entry;
@@ -86,10 +86,10 @@ function Outcome({ entry, givenUp }: Pick<MyRegistrationProps, "entry" | "givenU
     );
   }
   if (state === "unlucky" || state === "declined" || state === "lapsed") {
-    const mayBuy = state !== "declined" || givenUp.party === "may-buy";
+    const mayBuy = state !== "declined" || declined.party === "may-buy";
     return (
       <Notice title={t(`${state}-title`)}>
-        <p>{t(state, wordsOf(givenUp))}</p>
+        <p>{t(state, wordsOf(declined))}</p>
         {rank === null ? null : <p>{t("rank", { rank })}</p>}
         {mayBuy ? (
           <ButtonLink to={performancePath(first.performance.event.slug, first.performance.id)}>

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get("intent");
-  if (intent === "withdraw" || intent === "give-up") return leave(params, context, form, intent);
+  if (intent === "withdraw" || intent === "decline") return leave(params, context, form, intent);
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
   const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
   const first = { section: text("section"), party: number("party"), priceType: number("price-type") };
@@ -41,17 +41,17 @@ async function leave(
   params: Route.ActionArgs["params"],
   context: Route.ActionArgs["context"],
   form: FormData,
-  intent: "withdraw" | "give-up",
+  intent: "withdraw" | "decline",
 ) {
   const { performance, event } = await readRegistration(params, context, "first-choice");
   const { registrations: operation } = context.get(siteContext).backEnd;
   const [input, caller] = [{ performance: performance.id }, callerFor(context, commandKey(form))];
-  if (intent === "give-up") {
-    const given = await operation.giveUp(input, caller);
+  if (intent === "decline") {
+    const given = await operation.decline(input, caller);
     // A redirect, so that a reload does not repeat the command.
     if (given.ok) throw redirect(registrationPath(event.slug, performance.id, "first-choice"), 303);
     const refusal: Refusal = given.refusal;
-    return data({ refusal }, { status: statusOf(registrations.giveUp, given.refusal) });
+    return data({ refusal }, { status: statusOf(registrations.decline, given.refusal) });
   }
   const done = await operation.withdraw(input, caller);
   const refusal: Refusal | null = done.ok ? null : done.refusal;
@@ -69,7 +69,7 @@ export default function FirstChoice() {
     <RegistrationFrame {...frame}>
       <RefusalNotice refusal={answer?.refusal} />
       {view.mine && isMine ? (
-        <MyRegistration entry={view.mine} givenUp={view.givenUp} commandKey={key} />
+        <MyRegistration entry={view.mine} declined={view.declined} commandKey={key} />
       ) : null}
       {isMine || isForm ? null : <Closed />}
       {isForm ? <ChoiceForm /> : null}

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const all = read.ok ? read.value : [];
   const flex = all.find(({ id }) => id === params.flexId) ?? null;
   if (params.flexId !== undefined && !flex) throw data(null, { status: 404 });
-  return { all, flex, usedHere: capabilities.has("ticket-units"), key: newCommandKey() };
+  return { all, flex, usedHere: capabilities.has("ticket-redemptions"), key: newCommandKey() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ function All({ all }: { all: readonly FlexSubscriptionView[] }) {
 function Facts({ flex }: { flex: FlexSubscriptionView }) {
   const t = useTranslations("flex");
   const format = useFormat();
-  const { units: count, price, months, until } = flex;
+  const { redemptions: count, price, months, until } = flex;
   const howLong = until ? t("until", { day: format.calendarDay(until) }) : t("months", { months });
   return (
     <p>

@@ -55,21 +55,21 @@ function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string })
               <option key={one}>{one}</option>
             ))}
           </SelectField>
-          <Button name="deed" value="change" variant="secondary">
+          <Button name="action" value="change" variant="secondary">
             {t("change")}
           </Button>
         </Form>
       )}
-      <Deeds plan={plan} commandKey={commandKey} />
+      <Actions plan={plan} commandKey={commandKey} />
     </article>
   );
 }
 
-function Deeds({ plan: { id, state }, commandKey }: { plan: DebitPlan; commandKey: string }) {
+function Actions({ plan: { id, state }, commandKey }: { plan: DebitPlan; commandKey: string }) {
   const t = useTranslations("directDebits");
   const isPending = useNavigation().formData?.get("plan") === id;
   const isCollected = state === "active" || state === "failing";
-  const deeds = [
+  const actions = [
     ...(isCollected ? (["skip", "pause"] as const) : []),
     ...(state === "paused" ? (["resume"] as const) : []),
     "stop" as const,
@@ -78,15 +78,15 @@ function Deeds({ plan: { id, state }, commandKey }: { plan: DebitPlan; commandKe
     <Form method="post" className={columns.buttons}>
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="plan" value={id} />
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
-          name="deed"
-          value={deed}
+          key={action}
+          name="action"
+          value={action}
           variant="secondary"
-          pending={isPending && deed === "stop"}
+          pending={isPending && action === "stop"}
         >
-          {t(deed)}
+          {t(action)}
         </Button>
       ))}
     </Form>

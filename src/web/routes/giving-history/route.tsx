@@ -34,19 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const DEEDS = ["pause", "resume", "skip", "stop"] as const;
+const ACTIONS = ["pause", "resume", "skip", "stop"] as const;
 
 /** Changes, pauses, resumes or stops a monthly donation. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
   const plan = String(form.get("plan") ?? "").slice(0, 100);
-  const deed = DEEDS.find((one) => one === form.get("deed"));
+  const action = ACTIONS.find((one) => one === form.get("action"));
   // All buttons share the page's key, so the submitted values become part of it.
   const asking = await ensureSession(context, commandKey(form));
-  const caller = callerAsking(asking, plan, String(form.get("deed")));
-  if (deed) {
-    const steered = await directDebits.steer({ plan, deed }, caller);
+  const caller = callerAsking(asking, plan, String(form.get("action")));
+  if (action) {
+    const steered = await directDebits.steer({ plan, action }, caller);
     if (steered.ok) return redirect(PATH, 303);
     return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
   }

@@ -49,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     member = added.value.id;
   }
   // A second command, so it must not reuse the page's key.
-  const said = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
-  if (!said.ok) return answer(said.refusal, statusOf(checkout.setBookedFor, said.refusal));
+  const entered = await backEnd.checkout.setBookedFor({ member }, callerFor(context));
+  if (!entered.ok) return answer(entered.refusal, statusOf(checkout.setBookedFor, entered.refusal));
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 

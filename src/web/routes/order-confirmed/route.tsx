@@ -2,7 +2,7 @@ import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
-import { SaidDetails } from "../../checkout/said-details.tsx";
+import { EnteredDetails } from "../../checkout/entered-details.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!read.ok) return data(null, { status: 404 });
   if (read.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
   if (read.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
-  const said = await context.get(siteContext).backEnd.checkout.orderDetails({ link }, callerFor(context));
+  const entered = await context.get(siteContext).backEnd.checkout.orderDetails({ link }, callerFor(context));
   const served = await Promise.all(
     read.value.performances.map(async ({ id }) => {
       const food = await context
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const related = await context.get(siteContext).backEnd.addOns.of({ order: link }, callerFor(context));
   return data({
     order: read.value,
-    said: said.ok ? said.value : null,
+    entered: entered.ok ? entered.value : null,
     served: served.flat(),
     mayAdd: context.get(siteContext).capabilities.has("add-ons"),
     addsTo: related.ok ? related.value.addsTo : null,
@@ -62,10 +62,10 @@ export default function OrderConfirmed() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 
-function Confirmed({ order, said, served, mayAdd, addsTo, wallets, tables }: Loaded) {
+function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
   const wallet = useTranslations("wallet");
-  const parts = useTranslations("inParts");
+  const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
   const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
@@ -102,11 +102,11 @@ function Confirmed({ order, said, served, mayAdd, addsTo, wallets, tables }: Loa
               <TextLink to="/subscription-card">{t("to-card")}</TextLink>
             </p>
           ) : null}
-          <SaidDetails said={said} />
-          {order.inParts ? (
+          <EnteredDetails entered={entered} />
+          {order.byInstalments ? (
             <p>
               <TextLink to={`/order/parts/${order.link}`}>
-                {parts("link", { left: format.money(order.inParts.left) })}
+                {parts("link", { left: format.money(order.byInstalments.left) })}
               </TextLink>
             </p>
           ) : null}

@@ -21,9 +21,9 @@ export const handle = { words: ["tickets"] } satisfies ScreenHandle;
 /** An order's instalments with their dates, and how to resume collection after a failure. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.orders.read({ link: params.order }, callerFor(context));
-  if (!read.ok || !read.value.inParts) throw data(null, { status: 404 });
-  const { number, link, inParts } = read.value;
-  return { number, link, inParts, key: newCommandKey() };
+  if (!read.ok || !read.value.byInstalments) throw data(null, { status: 404 });
+  const { number, link, byInstalments } = read.value;
+  return { number, link, byInstalments, key: newCommandKey() };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -39,12 +39,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderParts() {
-  const { number, link, inParts, key } = useLoaderData<typeof loader>();
+  const { number, link, byInstalments, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const t = useTranslations("inParts");
+  const t = useTranslations("byInstalments");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
-  const { left, stopped, parts } = inParts;
+  const { left, stopped, parts } = byInstalments;
   const facts = { left: format.money(left) };
   return (
     <div className={page.page}>

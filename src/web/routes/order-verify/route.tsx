@@ -24,11 +24,11 @@ const ASK_AGAIN_SECONDS = 3;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get("order") ?? "";
-  const asked = searchParams.get("returned");
-  const turnedBack = asked === "cancelled";
+  const requested = searchParams.get("returned");
+  const turnedBack = requested === "cancelled";
   // A visitor who cancelled has to confirm first: a GET alone cancels nothing.
-  const isPaid = asked === "paid" || turnedBack;
-  const returned = asked === "completed" ? asked : isPaid ? "paid" : "unknown";
+  const isPaid = requested === "paid" || turnedBack;
+  const returned = requested === "completed" ? requested : isPaid ? "paid" : "unknown";
   const { orders } = context.get(siteContext).backEnd;
   const waiting = `${link} ${returned} ${turnedBack}`;
   const recent = looks.recent(waiting);
@@ -125,7 +125,7 @@ function TurnedBack({ link, page }: { link: string; page: string | null }) {
       <p>{t("turned-back-text")}</p>
       <Form method="post" action="/order/verify">
         <input type="hidden" name="order" value={link} />
-        <Button>{t("give-up")}</Button>
+        <Button>{t("cancel-payment")}</Button>
       </Form>
       {page ? (
         <p>

@@ -3,7 +3,7 @@ import { packages as operations } from "#contract/sales/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
-import { choiceOf, wishesOf } from "../../packages/choice.ts";
+import { choiceOf, quantitiesOf } from "../../packages/choice.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
@@ -18,8 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const band = BANDS.find((one) => one === form.get("band"));
   // With scripts the page updates its price in place; without, it is loaded again.
   if (!band) return form.has("live") ? data(null) : redirect(new URL(request.url).pathname, 303);
-  const wish = { package: id, ...choice, wishes: wishesOf(choice), band };
-  const { quantities: _, ...input } = wish;
+  const input = { package: id, ...choice, quantities: quantitiesOf(choice), band };
   const caller = callerAsking(await ensureSession(context, commandKey(form)), JSON.stringify(input));
   const added = await context
     .get(siteContext)

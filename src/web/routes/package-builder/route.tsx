@@ -4,7 +4,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
 import { packageBuilder, packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { BandPrices } from "../../packages/band-prices.tsx";
-import { NOTHING_CHOSEN, type PackageChoice, wishesOf } from "../../packages/choice.ts";
+import { NOTHING_CHOSEN, type PackageChoice, quantitiesOf } from "../../packages/choice.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import styles from "../../packages/packages.module.css";
 import { People } from "../../packages/people.tsx";
@@ -38,8 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kept = context.get(packageBuilderContext).choice;
   const choice = kept ?? { ...NOTHING_CHOSEN, quantities: onePerson(offer.priceTypes) };
   const { performances, packages } = choice;
-  const asked = { package: id, performances: [...performances], packages: [...packages] };
-  const quote = await backEnd.packages.quote({ ...asked, wishes: wishesOf(choice) }, caller);
+  const requested = { package: id, performances: [...performances], packages: [...packages] };
+  const quote = await backEnd.packages.quote({ ...requested, quantities: quantitiesOf(choice) }, caller);
   // A stored choice that no longer fits the package is ignored.
   return { offer, choice, quote: quote.ok ? quote.value : null, key: newCommandKey() };
 }

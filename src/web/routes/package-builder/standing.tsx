@@ -16,7 +16,7 @@ export function Standing({ offer, choice, quote }: StandingProps) {
   const chosen = chosenPerformances(offer, choice);
   const count = offer.type === "super" ? choice.packages.length : chosen.length;
   return (
-    <div role="status" className={styles.said}>
+    <div role="status" className={styles.shown}>
       {offer.type === "fixed" ? null : <p>{t(`chosen-${of}`, { count })}</p>}
       {(quote?.lacks ?? []).map(({ why, group, count: lacking }) => (
         <p key={`${why}-${group}`}>

@@ -51,9 +51,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const asked = ["all", "single", "instead"].map((name) => String(form.get(name) ?? ""));
-  const [all = "", single, instead] = asked;
-  const caller = callerAsking(await ensureSession(context, commandKey(form)), ...asked);
+  const requested = ["all", "single", "instead"].map((name) => String(form.get(name) ?? ""));
+  const [all = "", single, instead] = requested;
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), ...requested);
   if (all !== "") {
     const removed = await backEnd.basket.removeLines({ lines: [all] }, caller);
     return removed.ok ? toBasket() : refusedWith(basketOperations.removeLines, removed.refusal);

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { packageBuilderContext } from "../../middleware/package-builder.ts";
-import { NOTHING_CHOSEN, wishesOf } from "../../packages/choice.ts";
+import { NOTHING_CHOSEN, quantitiesOf } from "../../packages/choice.ts";
 import type { ChosenPerformance } from "../../packages/chosen-performances.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import { performancesOf } from "../../packages/performances.ts";
@@ -58,14 +58,14 @@ export async function readPerformance(id: string, context: Context) {
 async function isWhole(offer: PackageDetail, context: Context): Promise<boolean> {
   if (offer.type === "fixed") return true;
   const choice = context.get(packageBuilderContext).choice ?? NOTHING_CHOSEN;
-  const asked = {
+  const requested = {
     performances: [...choice.performances],
     packages: [...choice.packages],
-    wishes: wishesOf(choice),
+    quantities: quantitiesOf(choice),
   };
   const quote = await context
     .get(siteContext)
-    .backEnd.packages.quote({ package: offer.id, ...asked }, callerFor(context));
+    .backEnd.packages.quote({ package: offer.id, ...requested }, callerFor(context));
   return quote.ok && quote.value.lacks.length === 0;
 }
 

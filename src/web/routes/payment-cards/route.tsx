@@ -11,8 +11,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { OwnCard } from "./own-card.tsx";
 import { StoreCard } from "./store-card.tsx";
+import { StoredCard } from "./stored-card.tsx";
 
 export const handle = { words: ["account", "cards", "tickets"] } satisfies ScreenHandle;
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const verified =
     card === null
       ? null
-      : await backEnd.paymentCards.verify({ card: card.slice(0, 64), giveUp: false }, caller);
+      : await backEnd.paymentCards.verify({ card: card.slice(0, 64), cancelled: false }, caller);
   const read = await backEnd.paymentCards.list({}, caller);
   if (!read.ok) throw redirect(loginPath(PATH));
   const { customer } = context.get(visitorContext);
@@ -56,10 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const removed = await backEnd.paymentCards.remove({ card }, caller);
     return answerTo(paymentCards.remove, removed, {}, "remove");
   }
-  if (intent === "go-on" || intent === "give-up") {
-    const giveUp = intent === "give-up";
-    const verified = await backEnd.paymentCards.verify({ card, giveUp }, caller);
-    if (verified.ok && verified.value.page !== null && !giveUp) return redirect(verified.value.page, 303);
+  if (intent === "go-on" || intent === "cancel") {
+    const cancelled = intent === "cancel";
+    const verified = await backEnd.paymentCards.verify({ card, cancelled }, caller);
+    if (verified.ok && verified.value.page !== null && !cancelled) return redirect(verified.value.page, 303);
     if (verified.ok) return redirect(`${PATH}?card=${encodeURIComponent(card)}`, 303);
     return answerTo(paymentCards.verify, verified, {}, intent);
   }
@@ -98,7 +98,7 @@ export default function PaymentCards() {
       {cards.length > 0 ? (
         <ul className={page.part}>
           {cards.map((card) => (
-            <OwnCard key={card.id} card={card} isStoredHere={consent !== null} commandKey={key} />
+            <StoredCard key={card.id} card={card} isStoredHere={consent !== null} commandKey={key} />
           ))}
         </ul>
       ) : null}

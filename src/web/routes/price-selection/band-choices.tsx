@@ -6,7 +6,7 @@ import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { BandForm } from "./band-form.tsx";
 import styles from "./price-selection.module.css";
-import type { Quantities } from "./wishes.ts";
+import type { Quantities } from "./quantities.ts";
 
 interface BandChoicesProps {
   readonly performance: PerformanceDetail;

@@ -9,7 +9,7 @@ import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import styles from "./price-selection.module.css";
-import { type Quantities, quantityField, wishesOf } from "./wishes.ts";
+import { type Quantities, quantitiesOf, quantityField } from "./quantities.ts";
 
 interface BandFormProps {
   readonly band: Band;
@@ -45,7 +45,7 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
       noValidate
       className={styles.form}
       onInput={(event) => {
-        setQuantities(wishesOf(new FormData(event.currentTarget)).quantities);
+        setQuantities(quantitiesOf(new FormData(event.currentTarget)).entered);
         setLast((event.target as HTMLInputElement).name);
       }}
     >

@@ -27,8 +27,8 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";
+import { quantitiesOf } from "./quantities.ts";
 import { readSection, refusalIn } from "./read-section.ts";
-import { wishesOf } from "./wishes.ts";
 
 export const handle = { words: ["catalogue", "basket"] } satisfies ScreenHandle;
 
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     event,
     performance: section ? { ...performance, ...section.offer } : performance,
     section: section && { name: section.name, message: section.message },
-    asked: askedBy(request),
+    requested: requestedBy(request),
     held,
     left: Math.max(0, performance.maxTickets - held),
     key: newCommandKey(),
@@ -51,9 +51,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** A link can prefill quantities and band: `?band=B&quantity-1=2`. */
-function askedBy(request: Request) {
-  const { band, quantities, wishes } = wishesOf(new URL(request.url).searchParams);
-  return band === null && wishes.length === 0 ? null : { band, quantities };
+function requestedBy(request: Request) {
+  const { band, entered, quantities } = quantitiesOf(new URL(request.url).searchParams);
+  return band === null && quantities.length === 0 ? null : { band, quantities: entered };
 }
 
 /**
@@ -67,9 +67,9 @@ function sectionOf(request: Request, context: Readonly<RouterContextProvider>): 
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { band, quantities, wishes } = wishesOf(form);
-  const typed = { band, quantities };
-  if (band === null || wishes.length === 0) {
+  const { band, entered, quantities } = quantitiesOf(form);
+  const typed = { band, quantities: entered };
+  if (band === null || quantities.length === 0) {
     const faults = [{ field: "quantities", rule: "price-quantity-none" }];
     return data({ refusal: { reason: "invalid", faults }, typed }, { status: 422 });
   }
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const section = sectionOf(request, context);
   const held = await backEnd.basket.addBestAvailable(
-    { performance: Number(params.instance), band, wishes, section },
+    { performance: Number(params.instance), band, quantities, section },
     caller,
   );
   if (!held.ok) {
@@ -95,7 +95,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PriceSelection() {
-  const { event, performance, section, asked, held, left, key } = useLoaderData<typeof loader>();
+  const { event, performance, section, requested, held, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const words = useTranslations("prices");
   const format = useFormat();
@@ -130,7 +130,7 @@ export default function PriceSelection() {
           held={held}
           left={left}
           commandKey={key}
-          answer={answer ?? (asked ? { refusal: null, typed: asked } : undefined)}
+          answer={answer ?? (requested ? { refusal: null, typed: requested } : undefined)}
         />
       ) : (
         <StateMessage event={event} performance={performance} />

@@ -64,19 +64,23 @@ export async function queueAction(request: Request, context: Context) {
 
 async function sendEmail(
   context: Context,
-  asked: {
+  requested: {
     readonly room: string;
     readonly ticket: string | undefined;
     readonly next: string;
     readonly email: string;
   },
 ) {
-  const email = asked.email.trim();
-  if (emailFaults(email).length > 0) return refuse("email", asked.email);
+  const email = requested.email.trim();
+  if (emailFaults(email).length > 0) return refuse("email", requested.email);
   const { language } = callerFor(context);
   const { queue } = context.get(siteContext);
-  const sent = await queue.sendEmail(asked.room, asked.ticket, { email, language, next: asked.next });
-  if (!sent.ok) return refuse(sent.refusal.reason, asked.email);
+  const sent = await queue.sendEmail(requested.room, requested.ticket, {
+    email,
+    language,
+    next: requested.next,
+  });
+  if (!sent.ok) return refuse(sent.refusal.reason, requested.email);
   const answer: QueueAnswer = { refused: null, sentTo: email, email: "" };
   return data(answer);
 }

@@ -61,16 +61,16 @@ export function StandingPart({
           </Button>
         </Form>
       ) : null}
-      <Voice said={words.said} />
+      <Voice entered={words.entered} />
     </section>
   );
 }
 
 /** Announces changes politely, but not every new number. */
-function Voice({ said }: { said: string }) {
+function Voice({ entered }: { entered: string }) {
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{said}</span>
+      <span aria-live="polite">{entered}</span>
     </VisuallyHidden>
   );
 }
@@ -97,32 +97,32 @@ function Place({ standing }: { standing: Extract<Standing, { phase: "waiting" }>
   );
 }
 
-function useStandingWords(standing: Standing): { title: string; text: string | null; said: string } {
+function useStandingWords(standing: Standing): { title: string; text: string | null; entered: string } {
   const t = useTranslations("queue");
   const format = useFormat();
   switch (standing.phase) {
     case "open":
-      return { title: t("no-queue-title"), text: t("no-queue-text"), said: t("no-queue-title") };
+      return { title: t("no-queue-title"), text: t("no-queue-text"), entered: t("no-queue-title") };
     case "outside":
-      return { title: t("outside-title"), text: t("outside-text"), said: "" };
+      return { title: t("outside-title"), text: t("outside-text"), entered: "" };
     case "before-draw": {
       const when = format.dateTime(standing.draws);
-      return { title: t("before-draw-title"), text: t("before-draw-text", { when }), said: "" };
+      return { title: t("before-draw-title"), text: t("before-draw-text", { when }), entered: "" };
     }
     case "waiting": {
       const { minutes } = standing;
-      const said = minutes === null ? "" : `${t("time-left")}: ${t("minutes", { minutes })}`;
-      return { title: t("waiting-title"), text: null, said };
+      const entered = minutes === null ? "" : `${t("time-left")}: ${t("minutes", { minutes })}`;
+      return { title: t("waiting-title"), text: null, entered };
     }
     case "called": {
       const text = t("called-text", { when: format.time(standing.until) });
-      return { title: t("called-title"), text, said: `${t("called-title")}. ${text}` };
+      return { title: t("called-title"), text, entered: `${t("called-title")}. ${text}` };
     }
     case "inside":
       return {
         title: t("inside-title"),
         text: t("inside-text", { when: format.time(standing.until) }),
-        said: "",
+        entered: "",
       };
   }
 }

@@ -64,9 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused: Answer = { refusal: admitted.refusal, sentTo: null, email };
     return data(refused, { status: 403 });
   }
-  const asked = await backEnd.customers.requestPasswordReset({ email }, caller);
-  const answer: Answer = { refusal: asked.ok ? null : asked.refusal, sentTo: asked.ok ? email : null, email };
-  return data(answer, { status: asked.ok ? 200 : statusOf(customers.requestPasswordReset, asked.refusal) });
+  const requested = await backEnd.customers.requestPasswordReset({ email }, caller);
+  const answer: Answer = {
+    refusal: requested.ok ? null : requested.refusal,
+    sentTo: requested.ok ? email : null,
+    email,
+  };
+  return data(answer, {
+    status: requested.ok ? 200 : statusOf(customers.requestPasswordReset, requested.refusal),
+  });
 }
 
 export default function ResetPassword() {

@@ -11,9 +11,9 @@ import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES, money } from "#domain/money.ts";
-import { askedInOther } from "#domain/price/other-currency.ts";
+import { requestedInOther } from "#domain/price/other-currency.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
-import { SaidDetails } from "../../checkout/said-details.tsx";
+import { EnteredDetails } from "../../checkout/entered-details.tsx";
 import { STEP_PATHS } from "../../checkout/step-paths.ts";
 import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -55,26 +55,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   // No details to show if the house has none of these steps.
   const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
   const read = asks ? await backEnd.checkout.details({}, callerFor(context)) : null;
-  const said = read?.ok ? read.value.said : null;
+  const entered = read?.ok ? read.value.entered : null;
   const { toPay } = basket;
   const currencies = toPay.amount > 0 ? house.otherCurrencies : [];
   const otherWays = currencies.map(({ currency, name, ...rate }) => ({
     name: inLanguage(name, language),
-    toPay: money(askedInOther(toPay.amount, rate), currency),
+    toPay: money(requestedInOther(toPay.amount, rate), currency),
     perHundred: money(rate.perHundred, currency),
   }));
   const parts = capabilities.has("direct-debit")
     ? await backEnd.directDebits.parts({}, callerFor(context))
     : null;
-  const inParts = parts?.ok ? parts.value : null;
+  const byInstalments = parts?.ok ? parts.value : null;
   const isStored = house.account.pages["payment-cards"] && capabilities.has("storing-cards");
   const stored =
     isStored && toPay.amount > 0 ? await backEnd.paymentCards.list({}, callerFor(context)) : null;
   const cards = (stored?.ok ? stored.value.cards : [])
     .filter(({ state }) => state === "live")
     .map((card) => ({ value: `${CARD}${card.id}`, name: cardName(card), preferred: card.preferred }));
-  const ways = { otherWays, inParts, cards };
-  return { basket, delivery: basket.delivery, customer, said, ...ways, key: newCommandKey() };
+  const ways = { otherWays, byInstalments, cards };
+  return { basket, delivery: basket.delivery, customer, entered, ...ways, key: newCommandKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,16 +89,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const payIn = payInOf(form);
   const way = String(form.get("payIn") ?? OWN).slice(0, 80);
-  const asked = {
+  const requested = {
     acceptTerms,
     expectedTotal,
     toPay,
     performances,
     ...(payIn && { payIn }),
     ...(way.startsWith(CARD) && { card: way.slice(CARD.length) }),
-    ...(way === IN_PARTS && { inParts: true }),
+    ...(way === BY_INSTALMENTS && { byInstalments: true }),
   };
-  const placed = await context.get(siteContext).backEnd.orders.place(asked, caller);
+  const placed = await context.get(siteContext).backEnd.orders.place(requested, caller);
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
     // 303, so that going back from the payment page does not submit the form again.
@@ -119,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The option value for the house's own currency. */
 const OWN = "own";
 /** The option value for payment by instalments. */
-const IN_PARTS = "in-parts";
+const BY_INSTALMENTS = "by-instalments";
 /** The prefix of a stored card's option value. */
 const CARD = "card-";
 
@@ -131,22 +131,23 @@ function payInOf(form: FormData) {
 }
 
 export default function Review() {
-  const { basket, delivery, customer, said, otherWays, inParts, cards, key } = useLoaderData<typeof loader>();
+  const { basket, delivery, customer, entered, otherWays, byInstalments, cards, key } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
   const pending = useNavigation().state !== "idle";
-  const parts = useTranslations("inParts");
+  const parts = useTranslations("byInstalments");
   const { toPay } = basket;
   const { total } = basket.totals;
-  const hasWays = otherWays.length > 0 || inParts !== null;
+  const hasWays = otherWays.length > 0 || byInstalments !== null;
   const hasChoice = hasWays || cards.length > 0;
-  const inPartsChoice = ({ amounts, first }: NonNullable<typeof inParts>) => {
+  const byInstalmentsChoice = ({ amounts, first }: NonNullable<typeof byInstalments>) => {
     const [now = toPay, ...later] = amounts;
     const [each = now] = later;
     return {
-      value: IN_PARTS,
+      value: BY_INSTALMENTS,
       label: parts("choice", { count: amounts.length }),
       aside: format.money(toPay),
       hint: parts("hint", {
@@ -183,8 +184,8 @@ export default function Review() {
               </p>
             ) : null}
           </section>
-          <SaidDetails
-            said={said}
+          <EnteredDetails
+            entered={entered}
             changeAt={{
               notes: CHANGE_AT["additional-details"],
               billing: CHANGE_AT.billing,
@@ -228,7 +229,7 @@ export default function Review() {
                       other: format.money(perHundred),
                     }),
                   })),
-                  ...(inParts ? [inPartsChoice(inParts)] : []),
+                  ...(byInstalments ? [byInstalmentsChoice(byInstalments)] : []),
                 ]}
               />
             ) : null}

@@ -6,7 +6,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { PageHead } from "../../head.tsx";
 import { BandPrices } from "../../packages/band-prices.tsx";
-import { choiceOf, quantityField, wishesOf } from "../../packages/choice.ts";
+import { choiceOf, quantitiesOf, quantityField } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
 import { People } from "../../packages/people.tsx";
 import { datesPath, pricesPath, seatsPath } from "../../series/addresses.ts";
@@ -24,12 +24,12 @@ export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 /** The quantities are in the address, so that going back and changing the language keep them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { series, dates, name } = await readDates(params.seriesId, context);
-  const asked = choiceOf(formOf(new URL(request.url).searchParams)).quantities;
+  const requested = choiceOf(formOf(new URL(request.url).searchParams)).quantities;
   const [first] = series.priceTypes;
   // Prices are shown for one person by default.
-  const quantities = Object.keys(asked).length > 0 || !first ? asked : { [first.id]: 1 };
+  const quantities = Object.keys(requested).length > 0 || !first ? requested : { [first.id]: 1 };
   const { backEnd } = context.get(siteContext);
-  const wanted = { series: series.id, dates: dates.id, wishes: wishesOf({ quantities }) };
+  const wanted = { series: series.id, dates: dates.id, quantities: quantitiesOf({ quantities }) };
   const quote = await backEnd.series.quote(wanted, callerFor(context));
   return { series, dates, name, quantities, quote: quote.ok ? quote.value : null, key: newCommandKey() };
 }
@@ -37,10 +37,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { series, dates } = await readDates(params.seriesId, context);
-  const wishes = wishesOf(choiceOf(form));
+  const quantities = quantitiesOf(choiceOf(form));
   const band = BANDS.find((one) => one === form.get("band"));
   const caller = await ensureSession(context, commandKey(form));
-  const wanted = { series: series.id, dates: dates.id, seats: [], band, wishes };
+  const wanted = { series: series.id, dates: dates.id, seats: [], band, quantities };
   const added = await context.get(siteContext).backEnd.series.add(wanted, caller);
   if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
   return redirect(added.value.together ? "/basket" : "/basket?together=no", 303);

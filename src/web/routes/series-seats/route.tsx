@@ -108,7 +108,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Answer>({ refusal: { reason: "invalid", faults }, ...nothing }, { status: 422 });
   }
   const caller = await ensureSession(context, commandKey(form));
-  const wanted = { series: series.id, dates: dates.id, seats: [...order.seats], wishes: [] };
+  const wanted = { series: series.id, dates: dates.id, seats: [...order.seats], quantities: [] };
   const held = await context.get(siteContext).backEnd.series.add(wanted, caller);
   if (held.ok) return redirect("/basket", 303);
   const { refusal } = held;

@@ -83,8 +83,13 @@ function One({ series }: { series: SeriesDetail }) {
         <p>{series.about}</p>
         <SeriesFacts series={series} />
         {series.instalments ? <p>{series.instalments}</p> : null}
-        {series.inParts ? (
-          <p>{t("in-parts", { count: series.inParts.parts, from: format.money(series.inParts.from) })}</p>
+        {series.byInstalments ? (
+          <p>
+            {t("by-instalments", {
+              count: series.byInstalments.parts,
+              from: format.money(series.byInstalments.from),
+            })}
+          </p>
         ) : null}
         <p>
           <ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>

@@ -5,17 +5,17 @@ import type { Route } from "./+types/donations.ts";
 
 /** Redirects to the donation form with fund, amount and appeal from the link: `/115?amount=250&appeal=spring`. */
 export async function loader({ params: { fundId }, request, context }: Route.LoaderArgs) {
-  const asked = new URLSearchParams();
+  const requested = new URLSearchParams();
   if (fundId !== undefined) {
     const read = await context.get(siteContext).backEnd.donations.funds({}, callerFor(context));
     const isThere = read.ok && read.value.funds.some(({ id }) => String(id) === fundId);
     // An unknown fund is a 404: the money must not go to another fund.
     if (!isThere) throw data(null, { status: 404 });
-    asked.set("fund", fundId);
+    requested.set("fund", fundId);
   }
   const { searchParams } = new URL(request.url);
   const [amount, appeal] = [searchParams.get("amount"), searchParams.get("appeal")];
-  if (amount) asked.set("amount", amount.slice(0, 20));
-  if (appeal) asked.set("appeal", appeal.slice(0, 100));
-  return redirect(asked.size > 0 ? `/contributions?${asked}` : "/contributions");
+  if (amount) requested.set("amount", amount.slice(0, 20));
+  if (appeal) requested.set("appeal", appeal.slice(0, 100));
+  return redirect(requested.size > 0 ? `/contributions?${requested}` : "/contributions");
 }

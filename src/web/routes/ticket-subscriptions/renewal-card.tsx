@@ -13,7 +13,7 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
   const place = useTranslations("place");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
-  const { id, name, seats, performances, state, total, until, wish, order } = renewal;
+  const { id, name, seats, performances, state, total, until, preference, order } = renewal;
   return (
     <article className={columns.card} aria-labelledby={`renewal-${id}`}>
       <h2 id={`renewal-${id}`}>{name}</h2>
@@ -39,30 +39,30 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
               {t("keep")}
             </Button>
           </Form>
-          {wish ? <p>{t("wished", { wish })}</p> : null}
+          {preference ? <p>{t("preference-sent", { preference })}</p> : null}
           <Form method="post" className={page.part}>
-            <input type="hidden" name="key" value={`${commandKey}-wish`} />
+            <input type="hidden" name="key" value={`${commandKey}-preference`} />
             <input type="hidden" name="renewal" value={id} />
             <TextAreaField
-              name="wish"
-              label={t("wish")}
-              hint={t("wish-hint")}
+              name="preference"
+              label={t("preference")}
+              hint={t("preference-hint")}
               maxLength={500}
               rows={3}
-              defaultValue={wish ?? ""}
+              defaultValue={preference ?? ""}
             />
             <p>
-              <Button name="intent" value="wish" variant="secondary" pending={pending}>
-                {t("send-wish")}
+              <Button name="intent" value="preference" variant="secondary" pending={pending}>
+                {t("send-preference")}
               </Button>
             </p>
           </Form>
           <Form method="post">
-            <input type="hidden" name="key" value={`${commandKey}-give-up`} />
+            <input type="hidden" name="key" value={`${commandKey}-decline`} />
             <input type="hidden" name="renewal" value={id} />
-            <p>{t("give-up-hint")}</p>
-            <Button name="intent" value="give-up" variant="quiet" pending={pending}>
-              {t("give-up")}
+            <p>{t("decline-hint")}</p>
+            <Button name="intent" value="decline" variant="quiet" pending={pending}>
+              {t("decline")}
             </Button>
           </Form>
         </>

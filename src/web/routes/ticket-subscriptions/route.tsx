@@ -24,7 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerFor(context);
   const mine = await backEnd.renewals.mine({}, caller);
   if (!mine.ok) throw redirect(loginPath(PATH));
-  const cards = capabilities.has("ticket-units") ? await backEnd.flexSubscriptions.mine({}, caller) : null;
+  const cards = capabilities.has("ticket-redemptions")
+    ? await backEnd.flexSubscriptions.mine({}, caller)
+    : null;
   return { renewals: mine.value, cards: cards?.ok ? cards.value : [], key: newCommandKey() };
 }
 
@@ -40,17 +42,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (kept.ok) return redirect("/basket", 303);
     return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
   }
-  if (intent === "give-up") {
-    const given = await backEnd.renewals.giveUp({ renewal }, caller);
+  if (intent === "decline") {
+    const given = await backEnd.renewals.decline({ renewal }, caller);
     if (!given.ok)
-      return data({ refusal: given.refusal }, { status: statusOf(operations.giveUp, given.refusal) });
+      return data({ refusal: given.refusal }, { status: statusOf(operations.decline, given.refusal) });
     return redirect(PATH, 303);
   }
-  const wish = field("wish").slice(0, 500);
-  if (wish === "") return redirect(PATH, 303);
-  const wished = await backEnd.renewals.wish({ renewal, wish }, caller);
-  if (!wished.ok)
-    return data({ refusal: wished.refusal }, { status: statusOf(operations.wish, wished.refusal) });
+  const preference = field("preference").slice(0, 500);
+  if (preference === "") return redirect(PATH, 303);
+  const preferenceAt = await backEnd.renewals.preference({ renewal, preference }, caller);
+  if (!preferenceAt.ok)
+    return data(
+      { refusal: preferenceAt.refusal },
+      { status: statusOf(operations.preference, preferenceAt.refusal) },
+    );
   return redirect(PATH, 303);
 }
 

@@ -35,10 +35,10 @@ export async function passkeyAction(form: FormData, context: Readonly<RouterCont
         { passkey, name: field(own, PASSKEY_NAME_LENGTH) },
         caller,
       );
-      const said = renamed.ok
+      const entered = renamed.ok
         ? renamed
         : { ok: false as const, refusal: fieldsOf(renamed.refusal, { name: own }) as typeof renamed.refusal };
-      return answerTo(passkeys.rename, said, {}, "rename-passkey");
+      return answerTo(passkeys.rename, entered, {}, "rename-passkey");
     }
   }
 }

@@ -16,8 +16,8 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { OwnPasskeys } from "./own-passkeys.tsx";
-import { OwnSessions } from "./own-sessions.tsx";
+import { CustomerPasskeys } from "./customer-passkeys.tsx";
+import { CustomerSessions } from "./customer-sessions.tsx";
 import { passkeyAction } from "./passkey-action.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
@@ -27,7 +27,7 @@ const PATH = "/account/update-password";
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
   const caller = callerFor(context);
-  const read = capabilities.has("own-sessions") ? await backEnd.account.sessions({}, caller) : null;
+  const read = capabilities.has("customer-sessions") ? await backEnd.account.sessions({}, caller) : null;
   if (read?.ok === false) throw redirect(loginPath(PATH));
   const passkeys = capabilities.has("passkeys") ? await backEnd.passkeys.list({}, caller) : null;
   return {
@@ -106,14 +106,14 @@ export default function UpdatePassword() {
         </Form>
       </div>
       {passkeys ? (
-        <OwnPasskeys
+        <CustomerPasskeys
           passkeys={passkeys}
           answer={answer?.form.endsWith("-passkey") ? answer : undefined}
           commandKey={passkeyKey}
         />
       ) : null}
       {sessions ? (
-        <OwnSessions sessions={sessions} answer={answer?.form === "sessions" ? answer : undefined} />
+        <CustomerSessions sessions={sessions} answer={answer?.form === "sessions" ? answer : undefined} />
       ) : null}
     </div>
   );

@@ -22,8 +22,8 @@ export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
 const pathOf = ({ order, line }: { order: string; line: string }) => `/order/gift-vouchers/${order}/${line}`;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = { link: params.order, line: params.line };
-  const sent = await context.get(siteContext).backEnd.vouchers.sent(asked, callerFor(context));
+  const requested = { link: params.order, line: params.line };
+  const sent = await context.get(siteContext).backEnd.vouchers.sent(requested, callerFor(context));
   if (!sent.ok) {
     if (sent.refusal.reason === "login-needed") throw redirect(loginPath(pathOf(params)));
     throw data(null, { status: 404 });
@@ -40,8 +40,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     message: String(form.get("message") ?? ""),
   };
   const caller = await ensureSession(context, commandKey(form));
-  const asked = { link: params.order, line: params.line, ...typed };
-  const again = await context.get(siteContext).backEnd.vouchers.sendAgain(asked, caller);
+  const requested = { link: params.order, line: params.line, ...typed };
+  const again = await context.get(siteContext).backEnd.vouchers.sendAgain(requested, caller);
   if (again.ok) return redirect(`${pathOf(params)}?sent=yes`, 303);
   const refusal: Refusal = again.refusal;
   return data({ refusal, typed }, { status: statusOf(operations.sendAgain, again.refusal) });

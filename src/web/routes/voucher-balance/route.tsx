@@ -35,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const code = String(form.get("code") ?? "").slice(0, 60);
   const { backEnd } = context.get(siteContext);
-  const asked = await tryCode(request, form, context, () =>
+  const requested = await tryCode(request, form, context, () =>
     backEnd.storedValue.balance({ code }, callerFor(context)),
   );
-  if (asked.ok) return data({ found: asked.value, refusal: null, code: "" });
+  if (requested.ok) return data({ found: requested.value, refusal: null, code: "" });
   const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };
-  const refusal: Refusal = asked.refusal.reason === "unknown-code" ? wrong : asked.refusal;
-  return data({ found: null, refusal, code }, { status: statusOf(storedValue.balance, asked.refusal) });
+  const refusal: Refusal = requested.refusal.reason === "unknown-code" ? wrong : requested.refusal;
+  return data({ found: null, refusal, code }, { status: statusOf(storedValue.balance, requested.refusal) });
 }
 
 /** The balance of a gift voucher, for anyone with its code. */

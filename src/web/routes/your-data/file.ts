@@ -10,7 +10,7 @@ export const middleware = [accountPage, authenticated] satisfies Route.Middlewar
 
 /** Downloads all data stored about the customer in a machine-readable format. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).backEnd.account.ownData({}, callerFor(context));
+  const read = await context.get(siteContext).backEnd.account.customerData({}, callerFor(context));
   if (!read.ok) throw redirect(loginPath("/account/your-data"));
   const { written, data } = read.value;
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const erased = await context.get(siteContext).backEnd.account.erase(
     {
       current: String(form.get("current") ?? "").slice(0, 200),
-      giveUpCredit: form.get("giveUpCredit") === "on",
+      waiveCredit: form.get("waiveCredit") === "on",
     },
     callerFor(context, commandKey(form)),
   );
@@ -75,8 +75,10 @@ export default function YourData() {
           />
           {credit ? (
             <CheckboxField
-              name="giveUpCredit"
-              label={t("give-up", { amount: format.money(credit as Parameters<typeof format.money>[0]) })}
+              name="waiveCredit"
+              label={t("waive-credit", {
+                amount: format.money(credit as Parameters<typeof format.money>[0]),
+              })}
             />
           ) : null}
           {refusal?.reason === "account-locked" ? (

@@ -15,10 +15,10 @@ interface OrderCardProps {
   readonly mayReturn: boolean;
   readonly mayExchange?: boolean;
   /** Actions that the house and the back end support. */
-  readonly may: OrderDeeds;
+  readonly may: OrderActions;
 }
 
-export interface OrderDeeds {
+export interface OrderActions {
   readonly addOns: boolean;
   readonly withdraw: boolean;
   readonly sendAgain: boolean;
@@ -26,7 +26,7 @@ export interface OrderDeeds {
 
 export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
   const t = useTranslations("account");
-  const parts = useTranslations("inParts");
+  const parts = useTranslations("byInstalments");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
   return (
@@ -69,10 +69,10 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be identical
         <p key={at}>{t(`refund-${state}`, { amount: format.money(amount) })}</p>
       ))}
-      {order.inParts && order.inParts.left.amount > 0 ? (
+      {order.byInstalments && order.byInstalments.left.amount > 0 ? (
         <p>
           <TextLink to={`/order/parts/${link}`}>
-            {parts("link", { left: format.money(order.inParts.left) })}
+            {parts("link", { left: format.money(order.byInstalments.left) })}
           </TextLink>
         </p>
       ) : null}

@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id !== undefined && !venue) throw data(null, { status: 404 });
   const mine = await backEnd.orders.mine({}, callerFor(context));
   if (!mine.ok) throw redirect(loginPath(PATH));
-  const asked = new URL(request.url).searchParams.get("view");
-  const view = isOrderView(asked) ? asked : "upcoming";
+  const requested = new URL(request.url).searchParams.get("view");
+  const view = isOrderView(requested) ? requested : "upcoming";
   const { language } = context.get(visitorContext);
   const there = venue ? ordersAt(mine.value, venue.id) : mine.value;
   const groups = groupOrders(there, now(), house.constants.pastOrdersShown);

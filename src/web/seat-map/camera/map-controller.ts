@@ -134,7 +134,7 @@ function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus
         return from && focus.go(seatAfter(hall, from, command.move).index);
       case "next-free": {
         const next = nextFree(hall, store.read().availability, at, store.isLeftOut);
-        return next ? focus.go(next.index) : store.tell({ kind: "none-free" });
+        return next ? focus.go(next.index) : store.notify({ kind: "none-free" });
       }
       case "toggle":
         focus.go(at);

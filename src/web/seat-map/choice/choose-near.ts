@@ -10,9 +10,9 @@ export async function chooseNear(
 ): Promise<readonly number[]> {
   const keep = store.read().chosen.map(({ seat }) => seat);
   const answer = await askNear(address, { near, count: Math.max(1, count), keep, avoid: [] });
-  if (!answer) store.tell({ kind: "no-answer" });
+  if (!answer) store.notify({ kind: "no-answer" });
   else if (!answer.found) {
-    store.tell({ kind: "none-near", wanted: answer.wanted, available: answer.available });
+    store.notify({ kind: "none-near", wanted: answer.wanted, available: answer.available });
   } else {
     store.choose(answer.seats, { apart: !answer.together });
     return answer.seats.filter(store.isChosen);

@@ -3,9 +3,9 @@ import type { SeatPlan } from "#contract/operations/seating.ts";
 import { placesOf, seatsOf } from "../hall/plan-places.ts";
 import type { NearAnswer, NearQuestion } from "./near-seats.ts";
 
-type Asked = Parameters<BackEnd["seating"]["suggest"]>[0];
+type Requested = Parameters<BackEnd["seating"]["suggest"]>[0];
 /** The back end's suggestion of the best seats, for a performance or a series. */
-type Suggest = (seats: Required<Pick<Asked, "near" | "count" | "pool" | "keep" | "avoid">>) => Promise<
+type Suggest = (seats: Required<Pick<Requested, "near" | "count" | "pool" | "keep" | "avoid">>) => Promise<
   | { readonly ok: true; readonly value: { readonly seats: readonly string[]; readonly together: boolean } }
   | {
       readonly ok: false;

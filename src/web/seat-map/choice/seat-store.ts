@@ -50,7 +50,7 @@ export interface SeatStore {
   onSeats(listener: (seats: readonly number[]) => void): () => void;
   onEvent(listener: (event: SeatEvent) => void): () => void;
   /** Emits an event without changing the state. */
-  tell(event: SeatEvent): void;
+  notify(event: SeatEvent): void;
   isChosen(seat: number): boolean;
   toggle(seat: number): void;
   /** Chooses several seats as one change, all or none. */
@@ -102,7 +102,7 @@ export function createSeatStore(
     subscribe: (listener) => register(listeners, listener),
     onSeats: (listener) => register(seatListeners, listener),
     onEvent: (listener) => register(eventListeners, listener),
-    tell: (event) => change({}, [], event),
+    notify: (event) => change({}, [], event),
     isLeftOut,
     setFilter(filter) {
       if (filter === null && state.filter === null) return;

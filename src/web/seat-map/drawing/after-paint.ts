@@ -2,10 +2,10 @@
  * Runs a callback after the next paint. The response to a press is painted first, and texts about it in the next frame,
  * which keeps slow phones responsive.
  */
-export function afterPaint(deed: () => void): void {
+export function afterPaint(action: () => void): void {
   // A hidden page is not painted.
-  if (document.hidden) deed();
-  else requestAnimationFrame(() => setTimeout(deed));
+  if (document.hidden) action();
+  else requestAnimationFrame(() => setTimeout(action));
 }
 
 /** Batches notifications: listeners are called once after the next paint, however often the source fired. */

@@ -108,13 +108,13 @@ export function createSectionGroups(
 export type Begin = "at once" | "after paint";
 
 /** Processes items in time slices of one frame each. */
-export function inSlices<Item>(deed: (item: Item) => void, done?: () => void) {
+export function inSlices<Item>(action: (item: Item) => void, done?: () => void) {
   const waiting = new Set<Item>();
   const doSome = () => {
     const until = performance.now() + SLICE;
     for (const item of waiting) {
       waiting.delete(item);
-      deed(item);
+      action(item);
       if (waiting.size === 0) return done?.();
       if (performance.now() > until) return afterPaint(doSome);
     }
@@ -135,7 +135,7 @@ export function inSlices<Item>(deed: (item: Item) => void, done?: () => void) {
  * Processes items in idle time after the next paint. Does nothing in browsers without `requestIdleCallback`.
  * @returns a function that stops it
  */
-function whenIdle<Item>(items: readonly Item[], deed: (item: Item) => void): () => void {
+function whenIdle<Item>(items: readonly Item[], action: (item: Item) => void): () => void {
   const waiting = items.values();
   let isStopped = false;
   const doSome = (idle: IdleDeadline) => {
@@ -143,7 +143,7 @@ function whenIdle<Item>(items: readonly Item[], deed: (item: Item) => void): () 
     while (idle.timeRemaining() > 1) {
       const next = waiting.next();
       if (next.done) return;
-      deed(next.value);
+      action(next.value);
     }
     requestIdleCallback(doSome);
   };

@@ -33,7 +33,7 @@ class Line extends EventTarget {
 }
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-const asked: string[] = [];
+const requested: string[] = [];
 const heard: HallNews[] = [];
 let stop = () => {};
 const follow = () => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal("document", page);
   vi.stubGlobal("addEventListener", world.addEventListener.bind(world));
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return new Response(MAP);
   });
   page.visibilityState = "visible";
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   expect(Line.open).toEqual([]);
-  for (const list of [asked, heard, Line.open]) list.length = 0;
+  for (const list of [requested, heard, Line.open]) list.length = 0;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -90,12 +90,12 @@ test("a refused stream falls back to polling and is retried later", async () => 
   Line.open[0]?.refuse();
   expect(Line.open).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["/live/seats/7/map"]);
+  expect(requested).toEqual(["/live/seats/7/map"]);
   expect(heard).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(asked).toHaveLength(5);
+  expect(requested).toHaveLength(5);
   expect(Line.open).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ test("a broken connection reconnects, and is given up after repeated breaks with
   line?.breakOff();
   expect(Line.open).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("polling stops when the page is left", async () => {
@@ -118,7 +118,7 @@ test("polling stops when the page is left", async () => {
   Line.open[0]?.refuse();
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(heard).toEqual([]);
 });
 

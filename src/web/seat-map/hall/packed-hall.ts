@@ -123,11 +123,11 @@ function packPlaces(seats: readonly HallSeat[]): number[] {
   return seats.flatMap(({ x, y }, index) => {
     const [atX, atY] = [Math.round(x * TENTHS), Math.round(y * TENTHS)];
     const [stepX, stepY] = [atX - lastX, atY - lastY];
-    const told = [stepX - lastStepX, stepY - lastStepY];
+    const notified = [stepX - lastStepX, stepY - lastStepY];
     [lastX, lastY] = [atX, atY];
     // The first entry is a position, not a step.
     if (index > 0) [lastStepX, lastStepY] = [stepX, stepY];
-    return told;
+    return notified;
   });
 }
 

@@ -52,16 +52,16 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
     remember(`view ${restrictedView}`, () => t("restricted", { reason: clause(restrictedView) }));
   const remarks = (seat: HallSeat) => {
     const { accessible, companion, stepFree, rowsInFront } = seat;
-    const said: string[] = [];
+    const announced: string[] = [];
     const hidden = view(seat);
-    if (accessible) said.push(remember("wheelchair", () => t("wheelchair")));
-    if (companion) said.push(remember("companion", () => t("companion")));
-    if (hidden) said.push(hidden);
-    if (stepFree) said.push(remember("step-free", () => t("step-free")));
+    if (accessible) announced.push(remember("wheelchair", () => t("wheelchair")));
+    if (companion) announced.push(remember("companion", () => t("companion")));
+    if (hidden) announced.push(hidden);
+    if (stepFree) announced.push(remember("step-free", () => t("step-free")));
     if (rowsInFront !== null) {
-      said.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
+      announced.push(remember(`front ${rowsInFront}`, () => t("rows-in-front", { count: rowsInFront })));
     }
-    return said;
+    return announced;
   };
   const state = (seat: HallSeat, availability: Availability) => {
     const status = statusOfSeat(availability, seat.index);
@@ -92,9 +92,9 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
       return parts.join("; ");
     },
     full(seat, availability, isLeftOut = false) {
-      const said = state(seat, availability);
-      const left = isLeftOut && said === null ? remember("left-out", () => t("left-out")) : null;
-      const parts = [place(seat), price(seat, availability), ...remarks(seat), said, left];
+      const announced = state(seat, availability);
+      const left = isLeftOut && announced === null ? remember("left-out", () => t("left-out")) : null;
+      const parts = [place(seat), price(seat, availability), ...remarks(seat), announced, left];
       return parts.filter((part) => part !== null).join(", ");
     },
   };

@@ -10,8 +10,8 @@ import {
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../../format-context.tsx";
+import type { OrphanRule } from "../choice/orphan-step.ts";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
-import type { OrphanRule } from "../choice/stranding.ts";
 import { followAfterPaint } from "../drawing/after-paint.ts";
 import { type Availability, onlySellable } from "./availability.ts";
 import type { Hall } from "./hall.ts";

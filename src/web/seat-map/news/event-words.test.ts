@@ -12,17 +12,17 @@ const hall = smallHall();
 const prices = smallPrices();
 
 /** Returns the announcements while the actions run, latest last. */
-function wordsOf(deeds: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
+function wordsOf(actions: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
   const messages = language === "sv" ? swedish : english;
   const t = createTranslator({ locale: language, messages, namespace: "seatMap" });
   const format = formatIn(language, { timeZone: "Europe/Stockholm" });
   const names = createSeatNames(hall, prices, t, format);
   const store = createSeatStore(hall, prices, allFree(hall), () => 3);
   const sale = { hall, prices, names, store, left: 3, performance: { from: null, maxTickets: 3 } };
-  const said: string[] = [];
-  store.onEvent((event) => said.push(eventWords(event, sale, t, format).replaceAll("\u00a0", " ")));
-  deeds(store);
-  return said;
+  const announced: string[] = [];
+  store.onEvent((event) => announced.push(eventWords(event, sale, t, format).replaceAll("\u00a0", " ")));
+  actions(store);
+  return announced;
 }
 
 test("choosing a seat announces its name, its price and the total", () => {
@@ -125,8 +125,8 @@ test("in English lost, unavailable and orphaned seats and failed requests are an
     { kind: "none-near", wanted: 2, available: 0 },
     { kind: "no-answer" },
   ] as const;
-  const said = events.map((event) => eventWords(event, sale, t, format).replaceAll("\u00a0", " "));
-  expect(said).toEqual([
+  const announced = events.map((event) => eventWords(event, sale, t, format).replaceAll("\u00a0", " "));
+  expect(announced).toEqual([
     "Somebody else was quicker: Parkett höger, row 1, seat 1. The seat has been removed from your selection.",
     "You wanted 9 seats, but only one is free. Choose fewer.",
     "You wanted 9 seats, but only 4 are free. Choose fewer.",
@@ -134,7 +134,7 @@ test("in English lost, unavailable and orphaned seats and failed requests are an
     "We could not look for seats just now. Please try again in a moment.",
   ]);
   const alone = { count: 1, seats: "Parkett höger, row 1, seat 1" };
-  expect(`${t("stranded", alone)} ${t("stranded-please")}`).toBe(
+  expect(`${t("orphaned", alone)} ${t("orphaned-please")}`).toBe(
     "Parkett höger, row 1, seat 1 would be left on its own. Please choose so that others can sit together too.",
   );
 });

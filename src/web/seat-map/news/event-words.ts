@@ -26,23 +26,23 @@ export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: F
   const sum = () => {
     const amount = sumOf(hall, prices, store.read());
     const currency = performance.from?.currency ?? format.currency;
-    return t("said-sum", { count: chosen.length, total: format.money({ amount, currency }) });
+    return t("announce-sum", { count: chosen.length, total: format.money({ amount, currency }) });
   };
   switch (event.kind) {
     case "chosen": {
       const facts = { count: event.seats.length, seats: brief(event.seats) };
-      const deed = event.instead
-        ? t("said-instead", { ...facts, gone: together(event.instead) })
-        : t("said-chosen", facts);
-      return `${deed}${event.apart ? ` ${t("said-apart")}` : ""} ${sum()}`;
+      const action = event.instead
+        ? t("announce-instead", { ...facts, gone: together(event.instead) })
+        : t("announce-chosen", facts);
+      return `${action}${event.apart ? ` ${t("announce-apart")}` : ""} ${sum()}`;
     }
     case "let-go":
-      return `${t("said-let-go", { count: event.seats.length, seats: together(event.seats) })} ${sum()}`;
+      return `${t("announce-let-go", { count: event.seats.length, seats: together(event.seats) })} ${sum()}`;
     case "undone":
-      return `${t("said-undone")} ${sum()}`;
+      return `${t("announce-undone")} ${sum()}`;
     case "lost": {
       const places = seatsOf(event.seats).map(names.place);
-      return t("said-lost", { count: places.length, seats: format.list(places) });
+      return t("announce-lost", { count: places.length, seats: format.list(places) });
     }
     case "limit":
       return t("limit", { max: performance.maxTickets, left });

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import type { Stranding } from "../choice/stranding.ts";
+import type { OrphanStep } from "../choice/orphan-step.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./news-panel.module.css";
 
@@ -11,7 +11,7 @@ export type News =
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "limit"; readonly text: string }
   | { readonly kind: "lost"; readonly text: string; readonly offer: Offer | null }
-  | { readonly kind: "stranded"; readonly text: string; readonly stranding: Stranding };
+  | { readonly kind: "orphaned"; readonly text: string; readonly orphanStep: OrphanStep };
 
 export interface Offer {
   readonly text: string;
@@ -49,8 +49,8 @@ export default function NewsPanel(props: NewsPanelProps) {
 function NewsActions({ news, groupPath, onClose, onDone }: NewsPanelProps) {
   const t = useTranslations("seatMap");
   const { store } = useSeatSale();
-  const after = (deed: () => void) => () => {
-    deed();
+  const after = (action: () => void) => () => {
+    action();
     onClose();
     onDone();
   };
@@ -59,8 +59,8 @@ function NewsActions({ news, groupPath, onClose, onDone }: NewsPanelProps) {
       {label}
     </Button>
   );
-  const accept = (label: string, deed: () => void) => (
-    <Button type="button" variant="secondary" onClick={after(deed)}>
+  const accept = (label: string, action: () => void) => (
+    <Button type="button" variant="secondary" onClick={after(action)}>
       {label}
     </Button>
   );
@@ -73,8 +73,8 @@ function NewsActions({ news, groupPath, onClose, onDone }: NewsPanelProps) {
       </>
     );
   }
-  if (news.kind === "stranded" && news.stranding.shift) {
-    const { add, drop } = news.stranding.shift;
+  if (news.kind === "orphaned" && news.orphanStep.shift) {
+    const { add, drop } = news.orphanStep.shift;
     const as = store.read().chosen.flatMap(({ seat, priceType }) => (seat === drop ? priceType : []));
     return (
       <>

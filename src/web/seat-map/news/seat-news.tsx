@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { OrphanStep } from "../choice/orphan-step.ts";
 import type { SeatEvent } from "../choice/seat-store.ts";
-import type { Stranding } from "../choice/stranding.ts";
 import { afterPaint } from "../drawing/after-paint.ts";
 import type { Availability } from "../hall/availability.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
@@ -26,16 +26,16 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const { store } = sale;
   const t = useTranslations("seatMap");
   const format = useFormat();
-  const strandedNews = useStrandedNews();
+  const orphanedNews = useOrphanedNews();
   const findOffer = useOffer();
-  const [said, setSaid] = useState({ text: "", times: 0 });
+  const [announced, setEntered] = useState({ text: "", times: 0 });
   const [news, setNews] = useState<News | null>(null);
 
   const hear = useEffectEvent((event: SeatEvent) => {
     const text = eventWords(event, sale, t, format);
-    const shown = newsOf(event, text) ?? strandedNews();
+    const shown = newsOf(event, text) ?? orphanedNews();
     setNews(shown);
-    if (event.kind !== "lost") return say(shown?.kind === "stranded" ? `${text}. ${shown.text}` : text);
+    if (event.kind !== "lost") return say(shown?.kind === "orphaned" ? `${text}. ${shown.text}` : text);
     void findOffer(event).then((offer) => {
       // One announcement together with the offer: an interrupted screen reader starts again or reads only the last one.
       say(offer ? `${text} ${offer.text}` : text);
@@ -43,14 +43,14 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
       if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
     });
   });
-  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  const say = (text: string) => setEntered(({ times }) => ({ text, times: times + 1 }));
   useEffect(() => store.onEvent((event) => afterPaint(() => hear(event))), [store]);
 
   return (
     <>
       <VisuallyHidden>
         {/* A repeated text is announced again: a space is added and removed in turn. */}
-        <span role="status">{said.times % 2 === 0 ? said.text : `${said.text}\u00a0`}</span>
+        <span role="status">{announced.times % 2 === 0 ? announced.text : `${announced.text}\u00a0`}</span>
       </VisuallyHidden>
       <Suspense>
         {news ? (
@@ -69,34 +69,34 @@ function newsOf(event: SeatEvent, text: string): News | null {
 }
 
 /** Returns a warning if the choice orphans a seat and the house's rule covers that. */
-function useStrandedNews(): () => News | null {
+function useOrphanedNews(): () => News | null {
   const t = useTranslations("seatMap");
   const { hall, names, store, orphans } = useSeatSale();
-  const findStranding = useStranding();
+  const findOrphanStep = useOrphanStep();
   return () => {
     const { chosen, availability } = store.read();
     if (chosen.length === 0) return null;
     const seats = chosen.map(({ seat }) => seat);
-    const stranding = findStranding(availability, seats);
-    if (!stranding) return null;
-    const alone = stranding.seats.flatMap((index) => hall.seats[index] ?? []);
+    const orphanStep = findOrphanStep(availability, seats);
+    if (!orphanStep) return null;
+    const alone = orphanStep.seats.flatMap((index) => hall.seats[index] ?? []);
     const facts = { count: alone.length, seats: names.together(alone) };
-    const please = t(orphans.rule === "refuse" ? "stranded-refused" : "stranded-please");
-    return { kind: "stranded", text: `${t("stranded", facts)} ${please}`, stranding };
+    const please = t(orphans.rule === "refuse" ? "orphaned-refused" : "orphaned-please");
+    return { kind: "orphaned", text: `${t("orphaned", facts)} ${please}`, orphanStep };
   };
 }
 
 /** Loads the rule only for houses that use it; until then there is no warning, and the server decides. */
-function useStranding() {
+function useOrphanStep() {
   const { hall, orphans } = useSeatSale();
-  const find = useRef<(availability: Availability, chosen: readonly number[]) => Stranding | null>(
+  const find = useRef<(availability: Availability, chosen: readonly number[]) => OrphanStep | null>(
     () => null,
   );
   useEffect(() => {
     if (orphans.rule === "off") return;
-    void import("../choice/stranding.ts").then(({ layoutOf, strandingOf }) => {
+    void import("../choice/orphan-step.ts").then(({ layoutOf, orphanStep }) => {
       const layout = layoutOf(hall);
-      find.current = (...choice) => strandingOf(hall, layout, ...choice, orphans.limitedShare);
+      find.current = (...choice) => orphanStep(hall, layout, ...choice, orphans.limitedShare);
     });
   }, [hall, orphans]);
   return (...choice: Parameters<typeof find.current>) => find.current(...choice);

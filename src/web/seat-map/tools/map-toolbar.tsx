@@ -34,11 +34,11 @@ export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, 
 /** Buttons below the map for every other key command, loaded on demand. */
 export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   return (
-    <details className={styles.toolbar} onToggle={() => setAsked(true)}>
+    <details className={styles.toolbar} onToggle={() => setRequested(true)}>
       <summary className={styles.opener}>{t("more-tools")}</summary>
-      <Suspense>{isAsked ? <MapTools run={run} onCount={onCount} /> : null}</Suspense>
+      <Suspense>{isRequested ? <MapTools run={run} onCount={onCount} /> : null}</Suspense>
     </details>
   );
 });

@@ -66,15 +66,15 @@ function Keys({ caps }: { caps: readonly Cap[] }) {
   const t = useTranslations("seatMap");
   const nameOf = (cap: Cap) => (isNamed(cap) ? t(cap) : cap);
   const shown = caps.map((cap) => (isArrow(cap) ? ARROWS[cap] : nameOf(cap))).join(" + ");
-  const said = caps.map(nameOf).join(" + ");
+  const announced = caps.map(nameOf).join(" + ");
   return (
     <kbd className={styles.cap}>
-      {shown === said ? (
-        said
+      {shown === announced ? (
+        announced
       ) : (
         <>
           <span aria-hidden="true">{shown}</span>
-          <VisuallyHidden>{said}</VisuallyHidden>
+          <VisuallyHidden>{announced}</VisuallyHidden>
         </>
       )}
     </kbd>

@@ -99,8 +99,8 @@ CREATE TABLE "movements" (
 	"kind" text NOT NULL,
 	"charge" text,
 	"amount" bigint NOT NULL,
-	"asked_amount" bigint,
-	"state" text DEFAULT 'asked' NOT NULL,
+	"requested_amount" bigint,
+	"state" text DEFAULT 'requested' NOT NULL,
 	"provider_reference" text,
 	"requested" timestamp with time zone NOT NULL,
 	"finished" timestamp with time zone,
@@ -164,8 +164,8 @@ CREATE TABLE "tenders" (
 	"state" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
-	"asked_amount" bigint,
-	"asked_currency" text,
+	"requested_amount" bigint,
+	"requested_currency" text,
 	"settled_rate" numeric,
 	"settled_amount" bigint,
 	"settled_currency" text,
@@ -178,13 +178,13 @@ CREATE TABLE "tenders" (
 	"hint" text,
 	"method" text,
 	"value" uuid,
-	"unit" uuid,
+	"redemption" uuid,
 	"for_line" text,
 	"card" uuid,
 	"created" timestamp with time zone NOT NULL,
 	CONSTRAINT "tenders_provider_payment_unique" UNIQUE("provider_payment"),
 	CONSTRAINT "amount_positive" CHECK ("tenders"."amount" > 0),
-	CONSTRAINT "asked_in_a_currency" CHECK (("tenders"."asked_amount" is null) = ("tenders"."asked_currency" is null) and "tenders"."asked_amount" > 0),
+	CONSTRAINT "requested_in_a_currency" CHECK (("tenders"."requested_amount" is null) = ("tenders"."requested_currency" is null) and "tenders"."requested_amount" > 0),
 	CONSTRAINT "returned_was_taken" CHECK (0 <= "tenders"."returned" and "tenders"."returned" <= "tenders"."taken"),
 	CONSTRAINT "bounced_is_back" CHECK (0 <= "tenders"."bounced" and "tenders"."bounced" <= "tenders"."returned"),
 	CONSTRAINT "waived_was_owed" CHECK (0 <= "tenders"."waived" and "tenders"."waived" <= "tenders"."amount"),
@@ -246,7 +246,7 @@ CREATE INDEX "stored_value_entries_value" ON "stored_value_entries" USING btree 
 CREATE UNIQUE INDEX "a_tender_is_spent_once" ON "stored_value_entries" USING btree ("tender") WHERE "stored_value_entries"."kind" = 'spent';--> statement-breakpoint
 CREATE UNIQUE INDEX "a_return_is_entered_once" ON "stored_value_entries" USING btree ("movement") WHERE "stored_value_entries"."movement" is not null;--> statement-breakpoint
 CREATE INDEX "tender_sources_source" ON "tender_sources" USING btree ("source");--> statement-breakpoint
-CREATE UNIQUE INDEX "a_unit_pays_once" ON "tenders" USING btree ("unit") WHERE "tenders"."unit" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
+CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redemption") WHERE "tenders"."redemption" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint

@@ -29,12 +29,12 @@ describe("a renewal", () => {
       );
     const [report] = await Promise.all([renew(), ...callers.map(buy)]);
     expect(await audit(shop)).toMatchObject(SOUND);
-    const asked = report.ok && report.value.asked === 1;
+    const requested = report.ok && report.value.requested === 1;
     const own = await rowsOf(
       shop,
       "select 1 from performance_seats join orders on orders.basket = performance_seats.basket and orders.state = 'reserved'",
     );
-    expect(own).toHaveLength(asked ? 4 : 0);
+    expect(own).toHaveLength(requested ? 4 : 0);
   });
 
   test("without the check for free seats, takes seats that others hold", async () => {
@@ -52,7 +52,7 @@ describe("a renewal", () => {
     if (!other) throw new Error("no customer");
     const held = { performance: 11, seats: [{ seat: "A-4", priceType: ADULT }] };
     expect(await shop.backEnd.basket.addSeats(held, other)).toMatchObject({ ok: true });
-    expect(await renew()).toMatchObject({ value: { asked: 1 } });
+    expect(await renew()).toMatchObject({ value: { requested: 1 } });
     expect(await audit(shop)).not.toMatchObject(SOUND);
   });
 
@@ -87,15 +87,15 @@ describe("a renewal", () => {
       sale: async () => (await shop.backEnd.basket.addSeats({ performance: 11, seats }, buyer)).ok,
       renewal: async () => {
         const report = await renew();
-        return report.ok && report.value.asked === 1;
+        return report.ok && report.value.requested === 1;
       },
     };
     const gate = new Client({ connectionString: shop.databaseUrl });
     await gate.connect();
     const waiting = async () => {
-      const asked =
+      const requested =
         "select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0";
-      return (await gate.query(asked)).rows.length;
+      return (await gate.query(requested)).rows.length;
     };
     await gate.query("select pg_advisory_lock($1)", [GATE]);
     isShut = true;

@@ -47,13 +47,13 @@ describe("a subscriber", () => {
     const link = orders.ok ? (orders.value[0]?.link ?? "") : "";
     expect(await shop.backEnd.orders.giveBack({ link }, caller)).toMatchObject({ ok: true });
     expect((await rights()).map(({ live }) => live)).toEqual([false, false]);
-    expect(await renew()).toMatchObject({ value: { asked: 0, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 0, open: [] } });
   });
 
   test("is asked once, with an email for each stage; the seats are held on all dates before the public sale", async () => {
     await subscribe("A-4", "A-5");
-    expect(await renew()).toMatchObject({ value: { asked: 1, before: 0, open: [] } });
-    expect(await renew()).toMatchObject({ value: { asked: 0, before: 1, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 1, before: 0, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 0, before: 1, open: [] } });
     for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["A-4", "A-5"]);
     expect(await emails()).toEqual(["release-order", "reserved-order", "reserved-order", "series-renewal"]);
     const FULL = 2 * 2 * 80_000;
@@ -81,7 +81,7 @@ describe("a subscriber", () => {
     await fulfilPaid(shop);
     const rights = await rowsOf(shop, "select offer, seat from series_rights where offer = 'next.a'");
     expect(rights).toEqual([{ offer: "next.a", seat: "A-4" }]);
-    expect(await shop.backEnd.renewals.giveUp({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
+    expect(await shop.backEnd.renewals.decline({ renewal: offered?.id ?? "" }, caller)).toMatchObject({
       refusal: { reason: "renewal-over" },
     });
     expect(await heldAt(11)).toEqual(["A-4"]);
@@ -93,22 +93,22 @@ describe("a subscriber", () => {
     const [offered] = await mine();
     const input = { renewal: offered?.id ?? "" };
     const stranger = await signedIn(shop.backEnd, await visitor(shop.backEnd), "stranger@test.example");
-    expect(await shop.backEnd.renewals.giveUp(input, stranger)).toMatchObject({
+    expect(await shop.backEnd.renewals.decline(input, stranger)).toMatchObject({
       refusal: { reason: "unknown-renewal" },
     });
-    expect(await shop.backEnd.renewals.giveUp(input, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.renewals.decline(input, caller)).toMatchObject({ ok: true });
     expect((await mine())[0]?.state).toBe("declined");
     expect(await heldAt(11)).toEqual([]);
-    expect(await renew()).toMatchObject({ value: { asked: 0, before: 0 } });
+    expect(await renew()).toMatchObject({ value: { requested: 0, before: 0 } });
   });
 
   test("requests better seats and keeps their own until then", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
-    const asked = { renewal: offered?.id ?? "", wish: "Två platser längre fram" };
-    expect(await shop.backEnd.renewals.wish(asked, caller)).toMatchObject({ ok: true });
-    expect((await mine())[0]).toMatchObject({ state: "offered", wish: asked.wish });
+    const requested = { renewal: offered?.id ?? "", preference: "Två platser längre fram" };
+    expect(await shop.backEnd.renewals.preference(requested, caller)).toMatchObject({ ok: true });
+    expect((await mine())[0]).toMatchObject({ state: "offered", preference: requested.preference });
     expect(await heldAt(11)).toEqual(["A-4"]);
   });
 
@@ -143,7 +143,7 @@ test("a renewed seat is taken on the series' map; once the renewal has expired i
     return map.ok ? map.value.status[3] === "0" : null;
   };
   const seats = [{ seat: "A-4", priceType: ADULT }];
-  const take = () => shop.backEnd.series.add({ series: "next", dates: "a", wishes: [], seats }, stranger);
+  const take = () => shop.backEnd.series.add({ series: "next", dates: "a", quantities: [], seats }, stranger);
   expect(await free()).toBe(false);
   expect(await take()).toMatchObject({ refusal: { reason: "series-seats-gone" } });
   await pass(32);
@@ -162,7 +162,7 @@ test("a renewed seat is taken on the series' map; once the renewal has expired i
 
 test("a wheelchair space is kept for its subscriber like any seat, at its own price", async () => {
   await subscribe("B-1");
-  expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+  expect(await renew()).toMatchObject({ value: { requested: 1, open: [] } });
   for (const performance of [11, 12]) expect(await heldAt(performance)).toEqual(["B-1"]);
   const [offered] = await mine();
   const read = await shop.backEnd.orders.reserved({}, caller);
@@ -219,8 +219,8 @@ describe("a renewal", () => {
     const list = async (text: string) => {
       await writeFile(join(folder, "seats.csv"), text);
       const words = ["renew", "last.a", "next.a", "2027-02-14", "--seats", join(folder, "seats.csv")];
-      const said = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
-      return said.ok ? said.value : said.refusal;
+      const entered = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
+      return entered.ok ? entered.value : entered.refusal;
     };
     expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-seats" });
     expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "bad-seats" });
@@ -237,10 +237,10 @@ describe("a renewal", () => {
     await subscribe("A-4", "A-5");
     await rowsOf(shop, "update performance_seats set state = 3 where performance = 12 and seat = 'A-5'");
     expect(await renew()).toMatchObject({
-      value: { asked: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
+      value: { requested: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
     });
     expect(await heldAt(11)).toEqual([]);
     await rowsOf(shop, "update performance_seats set state = 0 where performance = 12 and seat = 'A-5'");
-    expect(await renew()).toMatchObject({ value: { asked: 1, open: [] } });
+    expect(await renew()).toMatchObject({ value: { requested: 1, open: [] } });
   });
 });

@@ -37,7 +37,7 @@ export interface Renewal {
 }
 
 export interface RenewalReport {
-  readonly asked: number;
+  readonly requested: number;
   readonly before: number;
   /** Seats that could not be held, with the reason, for the box office to resolve. */
   readonly open: readonly {
@@ -66,17 +66,17 @@ export async function openRenewal(
     .where(and(eq(seriesRights.offer, `${from.series}.${from.dates}`), isNull(seriesRights.ended)))
     .orderBy(asc(seriesRights.since), asc(seriesRights.seat));
   const open: { customer: string; seats: readonly string[]; why: string }[] = [];
-  let [asked, before] = [0, 0];
+  let [requested, before] = [0, 0];
   for (const [customer, own] of Map.groupBy(rights, (right) => right.customer)) {
     const answer = await ask(services, index, moveTo(own, moved), {
       to,
       span: { holdUntil: until, releaseAt },
     });
-    if (answer === "asked") asked += 1;
+    if (answer === "requested") requested += 1;
     else if (answer === "before") before += 1;
     else open.push({ customer, seats: own.map(({ seat }) => seat), why: answer.why });
   }
-  return done({ asked, before, open });
+  return done({ requested, before, open });
 }
 
 function moveTo(rights: Rights, moved: ReadonlyMap<string, string>): Rights {
@@ -108,17 +108,17 @@ async function askOne(
   transaction: Transaction,
   rights: Rights,
   { to, span }: Wanted,
-): Promise<"asked" | "before"> {
+): Promise<"requested" | "before"> {
   const found = findSeries(index, to.series, to.dates);
   const [right] = rights;
   if (!found || !right) throw new Error(`Unknown series ${to.series}.${to.dates}`);
   const { offer, series, dates } = found;
-  const asked = and(
+  const requested = and(
     eq(seriesRenewals.from, right.offer),
     eq(seriesRenewals.offer, offer.id),
     eq(seriesRenewals.customer, right.customer),
   );
-  const before = await transaction.select({ id: seriesRenewals.id }).from(seriesRenewals).where(asked);
+  const before = await transaction.select({ id: seriesRenewals.id }).from(seriesRenewals).where(requested);
   if (before.length > 0) return "before";
   const now = new Date(services.now());
   await letIn(services, transaction, right.customer, offer.id, series.renewalMode, span);
@@ -166,7 +166,7 @@ async function askOne(
   await putReminders(services, transaction, order.link, span, REMINDERS);
   const performances = [...dates.performances];
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
-  return "asked";
+  return "requested";
 }
 
 /** Lets subscribers buy before the public sale while their renewal is open. */

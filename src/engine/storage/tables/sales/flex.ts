@@ -45,8 +45,8 @@ export const ticketSubscriptions = pgTable(
   ],
 );
 
-export const subscriptionUnits = pgTable(
-  "subscription_units",
+export const subscriptionRedemptions = pgTable(
+  "subscription_redemptions",
   {
     id: uuid().primaryKey(),
     subscription: uuid()
@@ -55,7 +55,7 @@ export const subscriptionUnits = pgTable(
     position: smallint().notNull(),
   },
   (table) => [
-    uniqueIndex("units_of_a_subscription_are_numbered").on(table.subscription, table.position),
-    check("unit_position_counts_from_zero", sql`${table.position} >= 0`),
+    uniqueIndex("redemptions_of_a_subscription_are_numbered").on(table.subscription, table.position),
+    check("redemption_position_counts_from_zero", sql`${table.position} >= 0`),
   ],
 );

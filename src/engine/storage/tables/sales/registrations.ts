@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
-import type { EntryState, SeatWishIn } from "#domain/sales/registrations/registrations.ts";
+import type { EntryState, SeatChoice } from "#domain/sales/registrations/registrations.ts";
 import { bytes, moment } from "../columns.ts";
 import { customers, orders } from "../shop.ts";
 
@@ -55,23 +55,23 @@ export const registrations = pgTable(
     section: text().notNull(),
     party: smallint().notNull(),
     priceType: integer("price_type").notNull(),
-    alternatives: jsonb().$type<readonly SeatWishIn[]>().notNull().default([]),
+    alternatives: jsonb().$type<readonly SeatChoice[]>().notNull().default([]),
     rehearsal: boolean().notNull().default(false),
     language: text().$type<Language>().notNull(),
     changed: moment("changed").notNull(),
     entered: moment("entered"),
     /** Its rank in the draw, and the result. */
     rank: integer(),
-    wish: smallint(),
+    choice: smallint(),
     drawnPerformance: integer("drawn_performance"),
     seats: jsonb().$type<readonly string[]>(),
     /** The holder of the drawn seats, and the order that reserves them. */
     basket: uuid(),
     order: uuid().references(() => orders.id),
     /** When the customer was notified of the result. */
-    told: moment("told"),
+    announced: moment("announced"),
     /** When the customer declined the drawn seats. */
-    givenUp: moment("given_up"),
+    declined: moment("declined_at"),
     /** The registration that declined these seats: they were not drawn for this one. */
     passedFrom: uuid("passed_from"),
   },

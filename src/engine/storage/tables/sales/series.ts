@@ -48,8 +48,8 @@ export const seriesRenewals = pgTable(
     seats: text().array().notNull(),
     opened: moment("opened").notNull(),
     /** The subscriber's request for better seats, in free text. */
-    wish: text(),
-    wished: moment("wished"),
+    preference: text(),
+    preferenceAt: moment("preference_at"),
     declined: moment("declined"),
   },
   (table) => [

@@ -1,0 +1,120 @@
+import type { Caller } from "#contract/operation.ts";
+
+/**
+ * Impatient load: clients that request seats again after each response, half of them seats that the map shows as free,
+ * half the best available, until everything is sold out.
+ */
+
+export interface Wanted {
+  readonly performance: number;
+  /** Seats chosen on the map; null for the best available. */
+  readonly seats: readonly string[] | null;
+  readonly quantity: number;
+}
+
+/** Requests seats as one visitor; returns the held seats, or null if rejected. */
+export type Ask = (visitor: Caller, wanted: Wanted) => Promise<readonly string[] | null>;
+
+export interface Load {
+  readonly clients: number;
+  readonly visitors: readonly Caller[];
+  /** Performances that are on sale at the same time, in waves. */
+  readonly waves: readonly (readonly number[])[];
+  readonly hall: { readonly rows: number; readonly seatsInRow: number };
+  readonly random: () => number;
+}
+
+export interface LoadResult {
+  readonly holds: number;
+  readonly seats: number;
+  readonly refused: number;
+  readonly seconds: number;
+  readonly holdsPerSecond: number;
+  readonly seatsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** One, two, two, two, three, four … 2.8 on average. */
+const SIZES = [1, 2, 2, 2, 3, 4, 4, 4, 2, 4];
+
+export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
+  const times: number[] = [];
+  let [seats, refused, visitor] = [0, 0, 0];
+  const began = performance.now();
+  for (const wave of load.waves) {
+    const maps = new Map(wave.map((id) => [id, new SeatView(load)]));
+    let failed = false;
+    const client = async () => {
+      while (!failed) {
+        const open = [...maps].filter(([, map]) => map.left > 0);
+        const [id, map] = open[Math.floor(load.random() * open.length)] ?? [];
+        const caller = load.visitors[visitor++ % load.visitors.length];
+        if (id === undefined || !map || !caller) return;
+        const requested = performance.now();
+        const got = await ask(caller, map.request(id)).catch((error: unknown) => {
+          failed = true;
+          throw error;
+        });
+        times.push(performance.now() - requested);
+        if (got) map.take(got);
+        if (got) seats += got.length;
+        else refused += 1;
+      }
+    };
+    // Waits for all clients before throwing: the caller then closes the database, and their errors would hide the
+    // first.
+    const ended = await Promise.allSettled(Array.from({ length: load.clients }, client));
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const holds = times.length - refused;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    holds,
+    seats,
+    refused,
+    seconds,
+    holdsPerSecond: holds / seconds,
+    seatsPerSecond: seats / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+  };
+}
+
+/** The shared seat map: seats known as taken to one client are taken for all. */
+class SeatView {
+  left: number;
+  readonly #taken: Set<string>;
+  readonly #crowd: Load;
+  constructor(load: Load) {
+    this.#crowd = load;
+    this.#taken = new Set();
+    this.left = load.hall.rows * load.hall.seatsInRow;
+  }
+
+  request(performance: number): Wanted {
+    const { random } = this.#crowd;
+    const quantity = Math.min(this.left, SIZES[Math.floor(random() * SIZES.length)] ?? 2);
+    const seats = random() < 0.5 ? this.#freeSeats(quantity) : null;
+    return { performance, seats, quantity };
+  }
+
+  take(seats: readonly string[]): void {
+    for (const seat of seats) this.#taken.add(seat);
+    this.left -= seats.length;
+  }
+
+  /** Adjacent free seats anywhere; null if a few attempts find none. */
+  #freeSeats(quantity: number): string[] | null {
+    const { random, hall } = this.#crowd;
+    for (let look = 0; look < 20; look++) {
+      const row = 1 + Math.floor(random() * hall.rows);
+      const first = 1 + Math.floor(random() * (hall.seatsInRow - quantity + 1));
+      const seats = Array.from({ length: quantity }, (_, index) => `${row}-${first + index}`);
+      if (seats.every((seat) => !this.#taken.has(seat))) return seats;
+    }
+    return null;
+  }
+}

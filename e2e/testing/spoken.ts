@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import en from "../../src/languages/en/seat-map.json" with { type: "json" };
+import sv from "../../src/languages/sv/seat-map.json" with { type: "json" };
+import { mapPath, openMap, SECTION } from "../seat-map/hall-page.ts";
+import { type Spot, spots } from "../seat-map/map-places.ts";
+import { type OnSale, performanceOnSale } from "./shopper.ts";
+
+/** A language of the screen-reader tests, with the names that its house gives to the places used in them. */
+export interface SpokenLanguage {
+  readonly language: "sv" | "en-GB";
+  /** The name in the page's language switch; null for the house's first language. */
+  readonly name: string | null;
+  readonly words: typeof sv.seatMap;
+  readonly middle: string;
+  readonly aside: string;
+}
+
+/** Most tests use only the first language: the announcements are built from the same parts in each. */
+export const SPOKEN: readonly [SpokenLanguage, SpokenLanguage] = [
+  {
+    language: "sv",
+    name: null,
+    words: sv.seatMap,
+    middle: "Parkett bakre mitten",
+    aside: "Parkett bakre vänster",
+  },
+  {
+    language: "en-GB",
+    name: "English",
+    words: en.seatMap,
+    middle: "Rear stalls centre",
+    aside: "Rear stalls left",
+  },
+];
+
+export async function openHouse(
+  page: Page,
+  performance: OnSale,
+  { language, name }: SpokenLanguage,
+): Promise<void> {
+  await page.goto(mapPath(performance));
+  if (name === null) return;
+  await page.getByRole("button", { name: /Språk/ }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+}
+
+export async function openMapIn(
+  page: Page,
+  performance: OnSale,
+  spoken: SpokenLanguage,
+  view = SECTION,
+): Promise<void> {
+  await openHouse(page, performance, spoken);
+  await openMap(page, performance, view);
+}
+
+/**
+ * Adjacent free seats without special features, the first next to a sold seat or the end of its row, so that
+ * announcements do not depend on the day.
+ */
+async function freeRun(
+  page: Page,
+  length: number,
+  { middle, words }: SpokenLanguage,
+): Promise<Spot[] | null> {
+  const seats = await spots(page, `${middle}, `);
+  const isOrdinary = ({ isSold, name }: Spot) =>
+    !isSold && !name.includes(words.wheelchair) && !name.includes(words.companion);
+  for (const row of Map.groupBy(seats, (seat) => seat.row).values()) {
+    const own = row.sort((a, b) => a.x - b.x);
+    for (const [index, seat] of own.entries()) {
+      const [before, run] = [own[index - 1], own.slice(index, index + length)];
+      const isRun = run.length === length && run.every(isOrdinary) && !(before && isOrdinary(before));
+      if (isRun && !seat.name.includes(words["step-free"])) return run;
+    }
+  }
+  return null;
+}
+
+/** Opens the map of a performance and returns such seats. */
+export async function openAtFreeRun(
+  page: Page,
+  baseURL: string | undefined,
+  length: number,
+  spoken: SpokenLanguage,
+): Promise<readonly Spot[]> {
+  await openMapIn(page, await performanceOnSale(baseURL), spoken);
+  const run = await freeRun(page, length, spoken);
+  if (!run) throw new Error(`There are no ${length} free seats side by side`);
+  return run;
+}
+
+/** Formats announcements under headings as readable text. */
+export function transcribe() {
+  const lines: string[] = [];
+  return {
+    note(title: string, phrases: readonly string[]) {
+      lines.push(`## ${title}`, ...phrases.map(withoutFigures), "");
+    },
+    transcript: () => lines.join("\n"),
+  };
+}
+
+/** Removes figures: they depend on the day and on what is left. */
+function withoutFigures(phrase: string): string {
+  return phrase
+    .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")
+    .replace(/\d+(?:[\s\u00a0,.]\d+)*/g, "#")
+    .replaceAll("\u00a0", " ")
+    .trimEnd();
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Caller } from "#contract/operation.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { execute } from "../commands.ts";
+import type { Services } from "../services.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { passkeys } from "../storage/tables/passkeys.ts";
+import { customers } from "../storage/tables/shop.ts";
+import { findCustomer } from "../visitors/customers.ts";
+import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
+import { customerSession } from "../visitors/sessions.ts";
+import { creationOptions, madeKey } from "./ceremonies.ts";
+import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
+
+/** More than anyone has devices. */
+const MOST = 20;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const fault = (field: string, rule: string) => refused("invalid", { faults: [{ field, rule }] });
+
+type CustomerPasskeys = Pick<BackEnd["passkeys"], "list" | "beginAdding" | "add" | "rename" | "remove">;
+
+/** A customer's passkeys. Adding one requires the password, since a passkey replaces it. */
+export function createCustomerPasskeys(services: Services): CustomerPasskeys {
+  const { database } = services;
+  return {
+    async list(_input, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const rows = await keysOf(database, session.value.customer);
+      return done(
+        rows.map(({ id, name, added, lastUsed, synced }) => ({
+          id,
+          name,
+          synced,
+          added: added.toISOString(),
+          lastUsed: lastUsed?.toISOString() ?? null,
+        })),
+      );
+    },
+
+    async beginAdding({ current }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      if (current === "") return fault("current", "current-required");
+      const customer = await findCustomer(database, session.value.customer);
+      if (!customer) return refused("login-needed");
+      const guess = await countGuess(services, customer.id, caller.address);
+      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
+      if (!isRight) {
+        return !guess.allowed || guess.last ? refused("account-locked") : fault("current", "current-wrong");
+      }
+      await forgiveGuesses(database, customer.id, caller.address);
+      const own = await keysOf(database, customer.id);
+      if (own.length >= MOST) return refused("too-many-passkeys");
+      const challenge = newChallenge(services, customer.id);
+      return done({ options: await creationOptions(services, customer, own, challenge) });
+    },
+
+    async add({ name, credential }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      if (name.trim() === "") return fault("name", "passkey-name-required");
+      const { customer } = session.value;
+      const challenge = challengeIn(credential.response.clientDataJSON);
+      const made = challenge === null ? null : await madeKey(services, credential, challenge);
+      // Uses up a challenge with an invalid signature; a valid one is used up in the command's transaction.
+      if (challenge !== null && !made) await spendChallenge(services, database, challenge, customer);
+      const requested = { operation: "addPasskey", input: { name, credential: credential.id } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
+        if (challenge === null || !made) return refused("passkey-failed");
+        // Serializes additions, so that the maximum holds.
+        await transaction.select().from(customers).where(eq(customers.id, customer)).for("update");
+        if (!(await spendChallenge(services, transaction, challenge, customer)))
+          return refused("passkey-failed");
+        if ((await keysOf(transaction, customer)).length >= MOST) return refused("too-many-passkeys");
+        const added = await transaction
+          .insert(passkeys)
+          .values({
+            id: services.random.id(),
+            customer,
+            ...made,
+            transports: credential.response.transports ?? [],
+            name: name.trim(),
+            added: new Date(services.now()),
+          })
+          .onConflictDoNothing({ target: passkeys.credential })
+          .returning();
+        // The id is taken by another account, so the two devices could not be told apart.
+        if (added.length === 0) return refused("passkey-failed");
+        await notify(services, transaction, caller, customer, { what: "added", name: name.trim() });
+        return done({});
+      });
+    },
+
+    async rename({ passkey, name }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      if (name.trim() === "") return fault("name", "passkey-name-required");
+      if (!UUID.test(passkey)) return refused("unknown-passkey");
+      const renamed = await database
+        .update(passkeys)
+        .set({ name: name.trim() })
+        .where(ownKey(session.value.customer, passkey))
+        .returning({ id: passkeys.id });
+      return renamed.length === 0 ? refused("unknown-passkey") : done({});
+    },
+
+    async remove({ passkey }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      const { customer } = session.value;
+      const requested = { operation: "removePasskey", input: { passkey } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
+        if (!UUID.test(passkey)) return refused("unknown-passkey");
+        const [removed] = await transaction
+          .delete(passkeys)
+          .where(ownKey(customer, passkey))
+          .returning({ name: passkeys.name });
+        if (!removed) return refused("unknown-passkey");
+        await notify(services, transaction, caller, customer, { what: "removed", name: removed.name });
+        return done({});
+      });
+    },
+  };
+}
+
+function ownKey(customer: string, id: string) {
+  return and(eq(passkeys.id, id), eq(passkeys.customer, customer));
+}
+
+function keysOf(executor: Executor, customer: string) {
+  return executor
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.customer, customer))
+    .orderBy(asc(passkeys.added), passkeys.id);
+}
+
+async function notify(
+  services: Services,
+  transaction: Transaction,
+  { language }: Caller,
+  customer: string,
+  change: { readonly what: "added" | "removed"; readonly name: string },
+): Promise<void> {
+  services.log.info({ customer, what: change.what }, "passkey changed");
+  await services.outbox.put(transaction, {
+    kind: "passkey-changed",
+    customer,
+    ...change,
+    change: services.random.id(),
+    language,
+  });
+}

@@ -1,0 +1,12 @@
+import type { Services } from "../../services.ts";
+import type { Transaction } from "../../storage/database.ts";
+
+/** Queues an email to the payer about a change of the plan. */
+export function notify(
+  { outbox, random }: Services,
+  transaction: Transaction,
+  plan: string,
+  stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid",
+): Promise<void> {
+  return outbox.put(transaction, { kind: "debit-plan", plan, stage, change: random.id() });
+}

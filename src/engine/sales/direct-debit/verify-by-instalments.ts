@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { Settled } from "../../../payments/services.ts";
+import { type Intent, type SaleAndTender, settle } from "../../../payments/settlement.ts";
+import { findTender, type Tender } from "../../../payments/tenders.ts";
+import { paymentsOf, salesOf } from "../../orders/sales.ts";
+import type { Services } from "../../services.ts";
+import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
+import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
+
+/** Settles an order that waits for its buyer to sign a mandate, as the payment page does for other orders. */
+
+type Away = { readonly reason: "provider-unreachable" };
+
+export const isByInstalments = (tender: Pick<Tender, "kind" | "state"> | null): boolean =>
+  tender?.kind === "direct-debit" && tender.state === "opening";
+
+/** Asks the provider first: a buyer who signed the mandate has bought, even if they cancelled or the time expired. */
+export async function verifyByInstalments(
+  services: Services,
+  { sale, tender }: SaleAndTender,
+  intent: Intent,
+): Promise<Settled> {
+  const plan = await planOf(services, sale.id);
+  if (plan && plan.state !== "ended") {
+    const brought = await bringMandate(services, plan.mandate);
+    if (!brought.ok) return brought;
+  }
+  const now = await salesOf(services).read(sale.id);
+  if (now.state === "paid") return done({ state: "paid" });
+  const newer = tender && (await findTender(services.database, tender.id));
+  const settled = await settle(paymentsOf(services), { sale: now, tender: newer }, intent);
+  if (!settled.ok || settled.value.state !== "paying" || !plan) return settled;
+  const page = await openMandate(services, plan);
+  return page.ok ? done({ state: "paying", page: page.value }) : page;
+}
+
+/** The page where the buyer signs the mandate; null if that is done or has failed. */
+export async function openByInstalments(
+  services: Services,
+  order: string,
+): Promise<Outcome<string | null, Away>> {
+  const plan = await planOf(services, order);
+  if (plan?.state !== "setting-up") return done(null);
+  const page = await openMandate(services, plan);
+  return page.ok ? page : refused("provider-unreachable");
+}
+
+async function planOf({ database }: Services, order: string): Promise<PlanRow | null> {
+  const rows = await database.select().from(debitPlans).where(eq(debitPlans.order, order));
+  return rows.find(({ state }) => state !== "ended") ?? rows[0] ?? null;
+}

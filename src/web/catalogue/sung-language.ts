@@ -1,0 +1,22 @@
+import type { Messages } from "#languages/areas.ts";
+
+/** Languages that operas are sung in; others are shown by code. */
+const SUNG_LANGUAGES = [
+  "cs",
+  "da",
+  "de",
+  "en",
+  "es",
+  "fr",
+  "it",
+  "la",
+  "no",
+  "ru",
+  "sv",
+] as const satisfies (keyof Messages["sung-languages"])[];
+
+/** @param code a BCP 47 code: "it" */
+export function sungLanguageName(t: (key: (typeof SUNG_LANGUAGES)[number]) => string, code: string): string {
+  const known = SUNG_LANGUAGES.find((name) => name === code);
+  return known ? t(known) : code;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { quantitiesOf } from "./quantities.ts";
+
+function form(entries: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(entries)) data.set(name, value);
+  return data;
+}
+
+test("price types with a quantity are requested", () => {
+  expect(quantitiesOf(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
+    band: "A+",
+    entered: { 1: 2, 3: 0 },
+    quantities: [{ priceType: 1, quantity: 2 }],
+  });
+});
+
+test("invalid quantities count as zero, and unknown bands as none", () => {
+  expect(
+    quantitiesOf(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" })),
+  ).toEqual({
+    band: null,
+    entered: { 1: 0, 2: 0 },
+    quantities: [],
+  });
+});

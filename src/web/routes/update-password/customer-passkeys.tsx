@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { useTranslations } from "use-intl/react";
+import type { AccountAnswer } from "../../account/answer.ts";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import type { Refusal } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { createPasskey } from "../../passkeys/ceremony.ts";
+import { askToAdd } from "../../passkeys/options.ts";
+import keys from "../../passkeys/passkeys.module.css";
+import { usePasskeys } from "../../passkeys/use-passkeys.ts";
+import columns from "../../purchase/two-columns.module.css";
+import styles from "../../sign-in/sign-in.module.css";
+import page from "../../styles/page.module.css";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { fieldsOf } from "./passkey-fields.ts";
+
+interface CustomerPasskeysProps {
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly added: string;
+    readonly lastUsed: string | null;
+    readonly synced: boolean;
+  }[];
+  readonly answer: AccountAnswer | undefined;
+  readonly commandKey: string;
+}
+
+/** The customer's passkeys. Managing them works without scripts; adding one needs them. */
+export function CustomerPasskeys({ passkeys, answer, commandKey }: CustomerPasskeysProps) {
+  const t = useTranslations("account");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const may = usePasskeys(true);
+  if (!may && passkeys.length === 0 && !answer) return null;
+  const done = answer && !answer.refusal ? DONE[answer.form] : undefined;
+  return (
+    <section className={page.part} aria-labelledby="passkeys">
+      <h2 id="passkeys">{t("passkeys-title")}</h2>
+      <p>{t("passkeys-text")}</p>
+      <RefusalNotice refusal={answer?.refusal} />
+      {done ? (
+        <Notice tone="success" live>
+          {t(done)}
+        </Notice>
+      ) : null}
+      {passkeys.map(({ id, name, added, lastUsed, synced }) => (
+        <div key={id} className={columns.card}>
+          <div>
+            <h3>{name}</h3>
+            <p>
+              {[
+                t("passkey-added", { added: format.fullDateTime(added) }),
+                lastUsed ? t("passkey-used", { used: format.fullDateTime(lastUsed) }) : t("passkey-unused"),
+                ...(synced ? [t("passkey-synced")] : []),
+              ].join(" ")}
+            </p>
+          </div>
+          <Form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="passkey" value={id} />
+            <input type="hidden" name="key" value={commandKey} />
+            <TextField
+              name={`name-${id}`}
+              label={t("passkey-name")}
+              defaultValue={name}
+              maxLength={60}
+              required
+              error={error(`name-${id}`)}
+            />
+            <div className={styles.ways}>
+              <Button name="intent" value="rename-passkey" variant="secondary">
+                {t("passkey-rename")}
+              </Button>
+              <Button name="intent" value="remove-passkey" variant="secondary" formNoValidate>
+                {t("passkey-remove", { name })}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      ))}
+      {may ? <AddPasskey key={passkeys.length} commandKey={commandKey} /> : null}
+    </section>
+  );
+}
+
+const DONE: Readonly<Record<string, "passkey-saved" | "passkey-renamed" | "passkey-removed">> = {
+  "add-passkey": "passkey-saved",
+  "rename-passkey": "passkey-renamed",
+  "remove-passkey": "passkey-removed",
+};
+
+function AddPasskey({ commandKey }: Pick<CustomerPasskeysProps, "commandKey">) {
+  const t = useTranslations("account");
+  const submit = useSubmit();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [state, setState] = useState<"idle" | "asking" | "not-made">("idle");
+  const error = useFieldError(refusal);
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get(NAME) ?? "");
+    setRefusal(null);
+    setState("asking");
+    if (name.trim() === "") {
+      setRefusal({ reason: "invalid", faults: [{ field: NAME, rule: "passkey-name-required" }] });
+      setState("idle");
+      return;
+    }
+    const requested = await askToAdd(String(form.get(CURRENT) ?? ""));
+    if (!("options" in requested)) {
+      setRefusal(fieldsOf(requested.refusal, { current: CURRENT }));
+      setState("idle");
+      return;
+    }
+    try {
+      const credential = JSON.stringify(await createPasskey(requested.options));
+      setState("idle");
+      await submit({ intent: "add-passkey", [NAME]: name, credential, key: commandKey }, { method: "post" });
+    } catch {
+      setState("not-made");
+    }
+  };
+
+  return (
+    <form
+      className={classNames(styles.form, keys.add)}
+      noValidate
+      onSubmit={add}
+      aria-labelledby="add-passkey"
+    >
+      <h3 id="add-passkey">{t("passkey-add-title")}</h3>
+      <RefusalNotice refusal={refusal} />
+      {state === "not-made" ? (
+        <Notice tone="error" live>
+          {t("passkey-not-made")}
+        </Notice>
+      ) : null}
+      <TextField
+        name={NAME}
+        label={t("passkey-name")}
+        hint={t("passkey-name-hint")}
+        maxLength={60}
+        required
+        autoComplete="off"
+        error={error(NAME)}
+      />
+      <TextField
+        name={CURRENT}
+        type="password"
+        label={t("current-password")}
+        autoComplete="current-password"
+        required
+        error={error(CURRENT)}
+      />
+      <div>
+        <Button pending={state === "asking"}>{t("passkey-add")}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A distinct field id: the page has another password field and the names of other passkeys. */
+const NAME = "passkey-name";
+const CURRENT = "passkey-password";

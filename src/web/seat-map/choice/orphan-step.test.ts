@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { allFree, smallHall } from "../hall/testing-hall.ts";
+import { layoutOf, orphanStep } from "./orphan-step.ts";
+
+/** The balcony's one row of seven: places 16 to 22. */
+const hall = smallHall();
+const layout = layoutOf(hall);
+function choosing(chosen: readonly number[], taken: readonly number[] = []) {
+  const { status, bands } = allFree(hall);
+  const now = {
+    bands,
+    status: [...status].map((one, index) => (taken.includes(index) ? "1" : one)).join(""),
+  };
+  return orphanStep(hall, layout, now, chosen, 0.1);
+}
+
+test("a choice that orphans a seat at the end of the row is fixed by moving one seat", () => {
+  expect(choosing([17, 18])).toEqual({ seats: [16], shift: { add: 16, drop: 18 } });
+  expect(choosing([20, 21])).toEqual({ seats: [22], shift: { add: 22, drop: 20 } });
+});
+
+test("a choice at the wall, or with two free seats beside it, orphans no seat", () => {
+  expect(choosing([16, 17])).toBeNull();
+  expect(choosing([18, 19])).toBeNull();
+});
+
+test("no fix is offered if moving one seat is not enough", () => {
+  // Two of three seats between taken ones orphan one at either end.
+  expect(choosing([17, 18], [16, 20, 21, 22])).toMatchObject({ seats: [19], shift: null });
+});
+
+test("wheelchair places do not count as neighbours", () => {
+  expect(choosing([13])).toBeNull();
+});
