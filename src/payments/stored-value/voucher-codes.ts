@@ -2,10 +2,7 @@ import { createHmac } from "node:crypto";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { keyFor, seal, unseal } from "./sealed-text.ts";
 
-/**
- * Voucher codes: thirteen characters without look-alikes. They are stored as a keyed hash, for lookup, and sealed, for
- * sending them again; a leaked database reveals neither.
- */
+/** Thirteen characters without look-alikes. A keyed hash finds a code; a sealed copy can be sent again. */
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = [4, 9] as const;
