@@ -3,8 +3,6 @@ import type { Caller } from "#contract/operation.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Card testing is stopped; a few mistyped codes are not. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ settings: { seatsPerNetwork: 100 } });
