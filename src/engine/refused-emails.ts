@@ -14,6 +14,7 @@ import { withdrawals } from "./storage/tables/withdrawals.ts";
 
 type Used = Pick<Services, "database" | "now">;
 
+/** Lists an email once, even if its job is repeated. */
 export async function listRefusedEmail(
   { database, now, log }: Used & Pick<Services, "log">,
   { job, email, answer }: { readonly job: Job; readonly email: Email; readonly answer: string },

@@ -7,6 +7,7 @@ import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 
+/** In the units of the configuration file. */
 export interface EngineSettings {
   /** "https://tickets.example.org", without a trailing slash. */
   readonly publicUrl: string;

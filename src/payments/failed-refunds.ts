@@ -9,6 +9,7 @@ import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts
  * until the house requests it again or returns it another way.
  */
 
+/** Notifies house and customer; happens once. */
 export async function failRefund(
   services: PaymentServices,
   transaction: Transaction,

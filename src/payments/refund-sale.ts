@@ -21,6 +21,7 @@ import { waive } from "./waive.ts";
 export interface Refund {
   readonly order: string;
   readonly amount: number;
+  /** Idempotency key of the refund. */
   readonly id: string;
 }
 

@@ -22,6 +22,7 @@ import type { TenderState } from "#domain/orders/states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Minor units. */
 const units = (name: string) => bigint(name, { mode: "number" });
 
 /** exchange: the value of tickets exchanged for those of this order. counter: paid at the box office till. */
@@ -44,6 +45,7 @@ export const tenders = pgTable(
     kind: text().$type<TenderKind>().notNull().default("provider"),
     /** An external provider holds the money. */
     external: boolean().notNull().default(true),
+    /** Null for the house's own vouchers, credit and exchanges. */
     provider: text(),
     providerPayment: text("provider_payment").unique(),
     page: text(),

@@ -31,6 +31,7 @@ export interface ValueToMove {
   readonly label: string;
 }
 
+/** What pays before stored value (locked by the caller), and how the rest is paid. */
 export interface HowPaid {
   readonly redemptions?: readonly RedemptionToPay[];
   readonly exchange?: ValueToMove | null;

@@ -11,6 +11,7 @@ export interface PaymentProvider {
   /** "nexi": stored with each payment, so that older payments still work after a change of provider. */
   readonly name: string;
 
+  /** Nothing is charged until the visitor approves it on the hosted page. */
   open(request: PaymentRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
   /** Idempotent by key. `card-refused` if the bank declines or requires approval by the holder. */

@@ -12,6 +12,8 @@ import { feePerTicket } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineContext, type LineKinds, type LineRow } from "../lines/line-kind.ts";
 import type { PricedTicket, TicketLine } from "./ticket-line.ts";
 
+/** The only place that combines prices, fees, delivery and VAT rates. */
+
 /** Null if the price list does not sell this band with this price type. */
 export function priceTicket(
   index: CatalogueIndex,

@@ -44,6 +44,7 @@ export interface ImportOrders {
   readonly evenIfOlder?: boolean;
   /** Imports only if this house is the newest version, so that a single change publishes nothing else. */
   readonly onlyAfter?: Catalogue;
+  /** Writes in the same transaction. */
   readonly alongside?: (transaction: Transaction) => Promise<void>;
 }
 

@@ -130,6 +130,7 @@ export async function readVisitors(
   return visitors;
 }
 
+/** Skips locked baskets. */
 async function endBaskets(client: Queryable, baskets: readonly string[], now: number): Promise<void> {
   await client.query({
     name: "batch-expired",

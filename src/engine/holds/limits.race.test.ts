@@ -113,7 +113,6 @@ describe("more tickets than allowed", () => {
   });
 });
 
-/** A house with room for every request, and four processes. */
 async function openBigHouse(rewrite?: Rewrite): Promise<Engine[]> {
   await shop.close();
   const catalogue = houseWith(bigHall(20, 20));

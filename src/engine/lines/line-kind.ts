@@ -142,6 +142,7 @@ export function lineKinds(kinds: readonly LineKind[]): LineKinds {
   return table;
 }
 
+/** @throws if the kind is unknown */
 export function kindOf(kinds: LineKinds, { kind }: Pick<LineRow, "kind">): LineKind {
   const found = kinds.get(kind);
   if (!found) throw new Error(`Unknown kind of line "${kind}"`);

@@ -19,7 +19,6 @@ async function buyer(seat: string, address: string): Promise<Caller> {
 const place = (caller: Caller) =>
   shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
 
-/** Opens the payment page, receives the event a number of times, and cancels. */
 async function haveDeclined(
   caller: Caller,
   times: number,

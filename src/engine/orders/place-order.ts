@@ -206,6 +206,7 @@ async function lookAgainLater(services: Services, transaction: Transaction, card
   await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
 }
 
+/** Null if the reserved order in the basket can no longer be paid. */
 async function writeOrder(
   services: Services,
   transaction: Transaction,

@@ -70,6 +70,7 @@ export function salesOf(services: Services): SaleToSettle {
   };
 }
 
+/** Includes the exchange that the order contains. Happens once. */
 export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
   const completed = await completeOrder(services, transaction, id);
   if (completed) await completeExchange(services, paymentsOf(services), transaction, completed);

@@ -9,6 +9,8 @@ import { type Executor, inTransaction, type Transaction } from "../storage/datab
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { customers } from "../storage/tables/shop.ts";
 
+/** Updates a card that is being stored from the provider's state. Safe to run concurrently. */
+
 export type CardRow = typeof paymentCards.$inferSelect;
 export type Away = { readonly reason: "provider-unreachable" };
 

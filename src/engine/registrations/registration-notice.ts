@@ -15,6 +15,7 @@ export interface RegistrationNotice {
   readonly entry: RegistrationEntry;
   /** The performance of the drawn seats, including released ones; otherwise that of the first choice. */
   readonly performance: RegistrationPerformance;
+  /** Minor units. */
   readonly total: number | null;
   /** Whether a party that releases its seats may buy others. */
   readonly mayBuyOn: boolean;

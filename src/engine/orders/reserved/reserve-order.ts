@@ -283,7 +283,7 @@ async function resume(
   return done({});
 }
 
-/** Does nothing while the order is being paid. */
+/** Only once its time is over, and not while it is being paid. */
 export async function releaseReserved(
   services: Services,
   transaction: Transaction,

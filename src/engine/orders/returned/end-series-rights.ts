@@ -6,7 +6,9 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Ends the rights with the last ticket of the series or exchanged for one. An exchange keeps the rights. */
+/**
+ * Once the last ticket of the series, or exchanged for one of its tickets, is returned. An exchange keeps the rights.
+ */
 export async function endSeriesRights(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
   const exchanges = await exchangesOf(transaction, order);
   const chain = new Set([order.id]);

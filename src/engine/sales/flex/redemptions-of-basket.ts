@@ -42,6 +42,7 @@ export async function redemptionsOfBasket(
   return payByRedemptions(toPay, cards, applied);
 }
 
+/** Locks the cards until the transaction ends. */
 export async function lockRedemptionsOfBasket(
   services: Services,
   transaction: Transaction,

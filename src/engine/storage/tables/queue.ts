@@ -40,7 +40,6 @@ export const queuePlaces = pgTable(
   {
     room: text().notNull(),
     visitor: uuid().notNull(),
-    /** Order of arrival. */
     arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     arrived: moment("arrived").notNull(),
     /** The network it was taken from, for the limit of places. */
