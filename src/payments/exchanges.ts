@@ -15,7 +15,7 @@ async function movableIn(transaction: Transaction, order: string) {
   return (await broughtBy(transaction, order)).filter(({ tender }) => tender.kind !== "redemption");
 }
 
-/** Needs the order's lock and a checked amount. @throws RangeError when more is to move than is left */
+/** The caller has locked the order. @throws RangeError when more is to move than is left */
 export async function moveValue(
   transaction: Transaction,
   { tender, from, amount }: { readonly tender: string; readonly from: string; readonly amount: number },

@@ -5,8 +5,8 @@ import { ledger, type Movement, movements, type Tender, tenders } from "./schema
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 
 /**
- * Refused by the provider, or failed after it had accepted them. The house still owes the money: it counts as promised
- * until the house requests it again or returns it another way.
+ * Refunds that the provider refused, or that failed after it had accepted them. The house still owes the money: it
+ * counts as promised until the house requests it again or returns it another way.
  */
 
 /** Notifies house and customer; happens once. */
@@ -91,7 +91,7 @@ export function requestAgain(services: PaymentServices, order: string): Promise<
   });
 }
 
-/** The house has paid them by transfer or from its till. Returns their number. */
+/** The house has paid an order's failed refunds by transfer or from its till. Returns their number. */
 export function noteReturnedByHand(services: PaymentServices, order: string): Promise<number> {
   return services.inTransaction(async (transaction) => {
     const failed = await lockFailed(services, transaction, order);

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { ledger, type Movement, movements } from "./schema.ts";
 import type { Executor, Transaction } from "./services.ts";
 
-/** Written before it is sent, completed with the result. */
+/** A request is written before it is sent, and completed with the result. */
 
 type Requested = Pick<Movement, "id" | "tender" | "kind" | "amount"> &
   Partial<Pick<Movement, "charge" | "requestedAmount">>;

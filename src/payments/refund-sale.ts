@@ -28,8 +28,8 @@ export interface Refund {
 const DAY_MS = 86_400_000;
 
 /**
- * Needs the sale's lock. Stored value is returned immediately; a refund by the provider is written down first and
- * requested by a job, so that a crash neither loses nor repeats it.
+ * The caller has locked the sale. Stored value is returned immediately; a refund by the provider is written down first
+ * and requested by a job, so that a crash neither loses nor repeats it.
  * @param refund `lines`, if known: a redemption goes back with the ticket that it paid for
  */
 export async function refundSale(
@@ -118,7 +118,7 @@ export async function returnable(
   return { ...sums, waived };
 }
 
-/** Needs the order's lock. Marks the provider's part as returned, for the caller to issue as credit. */
+/** The caller has locked the order. Marks the provider's part as returned, for the caller to issue as credit. */
 export async function returnAsCredit(
   services: PaymentServices,
   transaction: Transaction,

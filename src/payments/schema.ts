@@ -52,7 +52,7 @@ export const tenders = pgTable(
     state: text().$type<TenderState>().notNull(),
     amount: units("amount").notNull(),
     currency: text().notNull(),
-    /** Requested from the provider, if the customer pays in another currency, and the exchange rate. */
+    /** Amount and currency requested, if the customer pays in another currency, and the exchange rate. */
     requestedAmount: units("requested_amount"),
     requestedCurrency: text("requested_currency"),
     settledRate: numeric("settled_rate"),

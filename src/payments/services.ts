@@ -44,7 +44,7 @@ export interface SaleToSettle {
   owesLess?(transaction: Transaction, sale: string): Promise<void>;
   /** Whether a subscription's redemption could pay again. Absent for back ends without subscriptions. */
   isRedemptionUsable?(transaction: Transaction, redemption: string): Promise<boolean>;
-  /** Minor units whose source is void. Absent for back ends that void nothing. */
+  /** An amount in minor units whose source is void. Absent for back ends that void nothing. */
   replaceVoidValue?(transaction: Transaction, sale: string, amount: number): Promise<void>;
   /** Voids the tickets and lines of the sale once all its money is returned. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;

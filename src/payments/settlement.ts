@@ -283,7 +283,7 @@ async function wrongMoney(
 /** Tenders whose charge was requested; a refusal makes them failed, not released. */
 const IN_MOTION: readonly TenderState[] = ["taking", "submitted"];
 
-/** Brought nothing and no longer can. Settles again if another process has changed the tender. */
+/** Ends a payment that brought nothing and no longer can. Settles again if another process has changed the tender. */
 async function fail(
   services: PaymentServices,
   both: InPayment,

@@ -16,7 +16,7 @@ import { type Movement, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findTender, moveTender, type Tender } from "./tenders.ts";
 
-/** Too late, not the full amount, or in another currency. They are returned. */
+/** Payments that are too late, not the full amount, or in another currency. They are returned. */
 
 /** Reserved and not cancelled, or charged and not refunded. */
 function cameBy(state: ProviderPayment): number {

@@ -167,7 +167,7 @@ function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
   return lengths;
 }
 
-/** Each group uses a run of its own: the rest of this one stays free but is no longer wanted. */
+/** Each group uses a separate run: the rest of this one stays free but is no longer wanted. */
 function closeRun(hall: HallLayout, seats: Uint8Array, start: number, size: number): void {
   const { position, beside } = hall;
   for (let index = start + size; index < hall.count && beside[index] === 1; index++) {

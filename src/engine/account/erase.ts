@@ -44,7 +44,7 @@ import { findCustomer } from "../visitors/customers.ts";
 import { countGuess } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/** Personal data goes; sales stay in the books under a number. Refused while anything is outstanding. */
+/** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
@@ -159,7 +159,7 @@ async function whyKept(
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
 }
 
-/** Call it with the customer locked. Keeps what the law requires: amounts, performances, consents by number. */
+/** The caller has locked the customer. Keeps what the law requires: amounts, performances, consents by number. */
 async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
   const at = new Date(services.now());
   await transaction

@@ -4,7 +4,7 @@ import type { Transaction } from "../storage/database.ts";
 import { performanceChanges } from "../storage/tables/shop.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 
-/** Facts, written once by the import and never revoked; the order's document stays frozen. */
+/** Changes are facts: the import writes them once and never revokes them. The order's document stays frozen. */
 export type PerformanceChange = typeof performanceChanges.$inferSelect;
 export type ChangeKind = PerformanceChange["kind"];
 

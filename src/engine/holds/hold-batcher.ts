@@ -17,8 +17,8 @@ import type {
 } from "./hold-request.ts";
 
 /**
- * Batches concurrent hold requests of this process; those that arrive meanwhile form the next batch, in order. A rush
- * makes batches larger, not slower: a commit costs the same for one visitor as for a hundred.
+ * Batches concurrent hold requests of this process; those that arrive during a batch form the next one, in order. A
+ * rush makes batches larger, not slower: a commit costs the same for one visitor as for a hundred.
  */
 export interface HoldBatcher {
   hold(request: ChosenSeats): Promise<Outcome<Held, ChosenRefusal>>;

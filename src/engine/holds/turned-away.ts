@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Executor } from "../storage/database.ts";
 
-/** In the database, so that every process knows. For a waiting room `last` would be the present. */
+/** Stored in the database, so that every process knows. A waiting room could implement this port. */
 export interface TurnedAway {
   /** Records a rejection of a visitor who has no seats for this performance. */
   note(performance: number): Promise<void>;

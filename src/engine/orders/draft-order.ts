@@ -46,7 +46,7 @@ export type DraftRefusal = Extract<
   }
 >;
 
-/** `given`: isLater: delivery and address are chosen when it is paid. prepaid: tickets with VAT already paid. */
+/** isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid. */
 export async function draftOrder(
   context: RequestContext,
   transaction: Transaction,

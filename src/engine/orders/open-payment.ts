@@ -69,7 +69,7 @@ export async function openPayment(
   return openTender(payments, order.external, request);
 }
 
-/** The card may have been charged before the provider answered. Such a charge is an unmatched payment. */
+/** The payment may have been cancelled before the provider answered. Such a charge is an unmatched payment. */
 export async function findCardCharge(
   services: Services,
   tender: Tender,

@@ -78,7 +78,7 @@ export async function completeSale(services: Services, transaction: Transaction,
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Comes before the check that everything is still held; a failed check fails the order. */
+/** Comes before the check that everything is still held; a failed check fails the order in the same transaction. */
 async function beginCharging(transaction: Transaction, id: string): Promise<OrderRow> {
   const [order] = await transaction
     .update(orders)

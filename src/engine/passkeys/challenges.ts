@@ -4,7 +4,7 @@ import type { Executor } from "../storage/database.ts";
 import { spentChallenges } from "../storage/tables/passkeys.ts";
 import { hashToken } from "../visitors/sessions.ts";
 
-/** Contains its expiry, authenticated with the house's key. Only used ones are stored: each works once. */
+/** A challenge contains its expiry and is authenticated with the house's key. Only used ones are stored. */
 
 /** Lifetime of a challenge; a page that stays open longer requests a new one. */
 export const CHALLENGE_MS = 10 * 60_000;

@@ -11,7 +11,7 @@ import type { EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
 
-/** One transaction per party: after a crash, a second run continues with those not yet notified. */
+/** One transaction per party, so that after a crash a second run continues with those not yet notified. */
 
 export interface AnnounceReport {
   readonly announced: number;

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { draws } from "../storage/tables/sales/registrations.ts";
 
-/** The seed is chosen at the first import; its hash is public from then on, the seed with the result. */
+/** Commit–reveal: the seed is chosen at the first import, and its hash is public; the result publishes the seed. */
 
 const SEED_BYTES = 32;
 

@@ -21,7 +21,7 @@ import { protections } from "../storage/tables/members.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/** The price is refunded to the original tenders. The reason is encrypted and erased a month after the decision. */
+/** An approved claim refunds the ticket's price. The reason is encrypted and erased a month after the decision. */
 
 const USE = "seal a claim";
 const ERASE_AFTER_DAYS = 30;

@@ -6,7 +6,7 @@ import { networkOf } from "./networks.ts";
 
 /**
  * Wrong guesses lock the account for their network until a new password is set by email, so that a customer cannot be
- * locked out remotely. Many more from all networks lock it too, except for known networks.
+ * locked out remotely. Many more from all networks lock it too, except for networks signed in from before.
  */
 const EVERYWHERE = 10;
 

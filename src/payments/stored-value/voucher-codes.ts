@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { keyFor, seal, unseal } from "./sealed-text.ts";
 
-/** Thirteen characters without look-alikes. A keyed hash finds a code; a sealed copy can be sent again. */
+/** Thirteen characters without look-alikes. A leaked database reveals none: it has a keyed hash and a sealed copy. */
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = [4, 9] as const;

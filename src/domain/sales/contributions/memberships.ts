@@ -35,7 +35,7 @@ export interface Term {
   readonly ends: string;
 }
 
-/** Starts after `heldUntil`, the last day of the current term, so that renewing early loses no days. */
+/** Starts today, or after `heldUntil`, the last day of the current term, so that renewing early loses no days. */
 export function newTerm(today: string, heldUntil: string | null, months: number): Term {
   const starts = heldUntil !== null && heldUntil >= today ? dayAfter(heldUntil) : today;
   return { starts, ends: dayBefore(monthsLater(starts, months)) };

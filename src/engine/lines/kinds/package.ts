@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 import { writeRights } from "../series-rights.ts";
 
-/** The line is free and discounts its tickets. A super package is a line that groups packages. */
+/** A package's line is free and discounts its tickets. A super package is a line that groups packages. */
 
 export interface PackageDetails {
   readonly package: string;
@@ -129,7 +129,7 @@ export const packageKind: LineKind<PackageDetails> = {
   async reverse() {},
 };
 
-/** A super package left with too few packages is removed too; the remaining packages become independent. */
+/** Also removes a super package left with too few packages; its remaining packages become independent. */
 export function loosened(
   index: CatalogueIndex,
   lines: readonly LineRow[],

@@ -5,7 +5,7 @@ import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
-/** A use is claimed and released together with the basket; there is no separate counter. */
+/** A use of a code is claimed and released together with the basket; there is no separate counter. */
 
 export interface PromoCodeDetails {
   readonly offer: string;

@@ -10,7 +10,7 @@ import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 
-/** In the transaction that pays the new order. The remaining value becomes credit. */
+/** Runs in the transaction that pays the new order. The remaining value becomes credit. */
 export async function completeExchange(
   services: Services,
   payments: PaymentServices,

@@ -283,7 +283,7 @@ async function resume(
   return done({});
 }
 
-/** Only once its time is over, and not while it is being paid. */
+/** Releases it only once its time is over, and not while it is being paid. */
 export async function releaseReserved(
   services: Services,
   transaction: Transaction,

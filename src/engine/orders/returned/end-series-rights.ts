@@ -6,9 +6,7 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/**
- * Once the last ticket of the series, or exchanged for one of its tickets, is returned. An exchange keeps the rights.
- */
+/** Ends them once the last ticket of the series, or exchanged for one of its tickets, is returned. */
 export async function endSeriesRights(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
   const exchanges = await exchangesOf(transaction, order);
   const chain = new Set([order.id]);

@@ -19,7 +19,7 @@ import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 
-/** The order's link is enough to choose, as it is for the tickets. */
+/** The order's link is enough to choose about the tickets, as it is to see them. */
 
 type OrderRow = typeof orders.$inferSelect;
 type OfferRow = typeof refundOffers.$inferSelect;

@@ -22,7 +22,7 @@ import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
 
-/** Money goes back to the original tenders: immediately, or after the products have arrived. */
+/** Refunds go to the original tenders: immediately, or after the products have arrived. */
 
 type OrderRow = typeof orders.$inferSelect;
 type WithdrawalRow = typeof withdrawals.$inferSelect;

@@ -28,7 +28,7 @@ import { DEBIT_METHOD } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
-/** Each instalment received becomes a separate order: history, receipts and books need no special case. */
+/** Each instalment received becomes a separate order, so that history, receipts and books need no special case. */
 
 /** A retried collection needs a new reference for its money. */
 export function referenceOf({ collection, tries }: InstalmentRow): string {

@@ -238,7 +238,7 @@ export async function endPlans(
   }
 }
 
-/** Ends them without an email. */
+/** Ends plans whose payer never signed the mandate, without an email. */
 export async function forgetAbandoned({ database, now }: Services): Promise<void> {
   const created = new Date(now() - SET_UP_DAYS * 86_400_000);
   const given = database

@@ -16,7 +16,7 @@ import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 
-/** Due some days before the last paid day. If the member renews by hand, the plan waits for the next term. */
+/** A plan is due some days before the last paid day. If the member renews by hand, it waits for the next term. */
 
 /** Line id under which an instalment claims the renewal before there is an order. */
 const RENEWAL = "renewal";

@@ -25,8 +25,8 @@ import {
 } from "./plan-of-order.ts";
 
 /**
- * Sold once the buyer has signed the mandate; tickets do not wait for instalments. One tender covers the whole order
- * and counts the money received.
+ * An order is sold once the buyer has signed the mandate; tickets do not wait for instalments. One tender covers the
+ * whole order and counts the money received.
  */
 
 type PlanRow = typeof debitPlans.$inferSelect;

@@ -21,7 +21,7 @@ import {
 } from "./hold-package.ts";
 import { partsOf } from "./package-choice.ts";
 
-/** All or none. An error result names the performances without the seats and the nearest free ones. */
+/** Takes seats at all performances or none. An error result names the performances and the nearest free seats. */
 
 type AddSeats = typeof operations.addSeats;
 type AddRefusal = RefusalOf<AddSeats>;

@@ -26,8 +26,8 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /**
- * All or none. Seats are chosen from this process's seat hints and taken by one statement that skips locked rows, so
- * that packages with common performances cannot deadlock.
+ * Takes seats at all performances or none. Seats are chosen from this process's seat hints and taken by one statement
+ * that skips locked rows, so that packages with common performances cannot deadlock.
  */
 
 type Add = typeof operations.add;

@@ -24,7 +24,7 @@ import {
   typesOf,
 } from "./series-choice.ts";
 
-/** All or none. Selected seats are taken as they are; the best of a band are chosen again if taken. */
+/** Takes seats on all dates or none. The best of a band are chosen again if others have taken them. */
 
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;

@@ -26,8 +26,8 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { named } from "./hold-package.ts";
 
 /**
- * Four options: the rest is still the package; another performance replaces the removed one; the rest become tickets at
- * the ordinary price; or the whole package goes. Each has its basket total.
+ * Removing a performance has four options: the rest is still the package; another performance replaces the removed one;
+ * the rest become tickets at the ordinary price; or the whole package goes. Each has its basket total.
  */
 
 type Ways = typeof operations.ways;
