@@ -11,7 +11,6 @@ export function writeAmount(minor: number): string {
   return `${minor < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
 }
 
-/** Whether the text is an existing day as YYYY-MM-DD. */
 export function isDay(typed: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
   const at = new Date(`${typed}T00:00:00Z`);

@@ -20,12 +20,10 @@ export interface BoxOffice {
   readonly who: string;
 }
 
-/** `sentence` is the message for the operator. */
 export interface BoxOfficeRefusal {
   readonly reason: string;
   readonly sentence: string;
 }
-/** Text for standard output, or a sentence with the reason for the refusal. */
 export type BoxOfficeResult = Outcome<string, BoxOfficeRefusal>;
 
 export interface Given {
@@ -35,7 +33,6 @@ export interface Given {
 
 export interface BoxOfficeCommand {
   readonly name: string;
-  /** The arguments, as shown in the help. */
   readonly usage: string;
   readonly summary: string;
   /** Minimum and maximum number of positional arguments. */

@@ -1,13 +1,11 @@
 import type { Outcome } from "#domain/outcome.ts";
 
-/** What the box office may do with the season's performances; implemented where the house's files are known. */
 export interface BoxOfficeSeason {
   /** Resolves to the performance with all orders applied; null if the season has none with this number. */
   performance(id: number): Promise<Performance | null>;
   /**
-   * Changes one performance, entirely or not at all, and notifies its ticket holders.
-   * @param change `starts` in the house's local time, "2027-02-06T19:00", or with the offset for an hour that occurs
-   * twice
+   * Changes the performance entirely or not at all and notifies its ticket holders.
+   * @param change `starts` in local time, "2027-02-06T19:00", or with an offset for an hour that occurs twice
    */
   order(
     id: number,

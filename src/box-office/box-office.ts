@@ -23,8 +23,6 @@ import { find } from "./find.ts";
 import { sell } from "./sell.ts";
 import { unmatched } from "./unmatched-payment.ts";
 
-/** The box office's commands. Each is logged before it runs, and again with its result. */
-
 const COMMANDS: readonly BoxOfficeCommand[] = [
   ...[find, sell, resend, refund, refunds, lock, unlock, extend, unmatched, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
@@ -38,7 +36,6 @@ export function boxOfficeHelp(): string {
   return `npm run house -- <command> [--as <name>]\n\n${lines.join("\n")}`;
 }
 
-/** @param typed the command's name and its arguments */
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   const [name = "", ...rest] = typed;
   const command = COMMANDS.find((one) => one.name === name);

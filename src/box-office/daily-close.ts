@@ -5,8 +5,6 @@ import { writeAmount } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, no } from "./box-office-command.ts";
 import { type Span, spanOf } from "./days.ts";
 
-/** Totals a day by payment method, and compares tenders, ledger and provider. */
-
 export const close: BoxOfficeCommand = {
   name: "close",
   usage: "<day> [--provider]",
@@ -41,7 +39,6 @@ interface Moved extends Record<string, unknown> {
   readonly returned: number;
 }
 
-/** Sums the day's movements: the provider's from the ledger, those of vouchers and credit from their entries. */
 async function movedOn({ engine }: BoxOffice, { from, until }: Span): Promise<Moved[]> {
   const { rows } = await engine.services.database.execute<Moved>(sql`
     select kind, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned from (
@@ -75,7 +72,6 @@ interface Book extends Record<string, unknown> {
   readonly credited: number;
 }
 
-/** Returns every payment with a ledger entry or its completion on that day, with its totals to date. */
 async function booksOf({ engine }: BoxOffice, { from, until }: Span): Promise<Book[]> {
   const { rows } = await engine.services.database.execute<Book>(sql`
     select orders.number, tenders.kind, tenders.provider_payment as payment, tenders.taken::float8, tenders.returned::float8,

@@ -3,7 +3,6 @@ import { done, type Outcome } from "#domain/outcome.ts";
 import { isDay } from "./amounts.ts";
 import { type BoxOfficeRefusal, no } from "./box-office-command.ts";
 
-/** Days of the house's calendar as instants, from the start of the first to the end of the last. */
 export interface Span {
   readonly from: Date;
   /** Exclusive. */

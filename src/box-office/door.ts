@@ -69,7 +69,6 @@ export const used: BoxOfficeCommand = {
   },
 };
 
-/** Formats a ticket: "Carmen 2027-01-20T18:00:00.000Z, Parkett, row A, seat 5, Adult, Åsa Öberg, order 100010". */
 function describeTicket(
   { line, name }: typeof tickets.$inferSelect,
   { document, number }: typeof orders.$inferSelect,

@@ -19,8 +19,6 @@ import {
 import { findSeat } from "./commands/seat-commands.ts";
 import { customersBy } from "./find.ts";
 
-/** Sells seats at the house's own counter, paid into its till and identified by the till's receipt. */
-
 export const sell: BoxOfficeCommand = {
   name: "sell",
   usage:

@@ -44,7 +44,6 @@ async function buyVoucher(amount: number) {
   return { order, code: donation?.vouchers[0]?.code ?? "" };
 }
 
-/** Creates a voucher of 800.00 of which 590.00 is spent. */
 async function usedVoucher() {
   const { order, code } = await buyVoucher(80_000);
   await rowsOf(shop, "update stored_value set balance = 21000");

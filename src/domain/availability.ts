@@ -1,9 +1,6 @@
 import type { Entitlements, Restriction } from "./entitlements.ts";
 
-/**
- * The availability of a performance for one visitor, computed from the house's data alone (specification, section 4:
- * availability 1 to 8, restricted, off-sale). The agenda, the event page and the hold all use it.
- */
+/** Codes of the specification, section 4; computed from the house's data alone. */
 
 export const AVAILABILITY_CODES = {
   "on-sale": 1,
@@ -21,7 +18,6 @@ export const AVAILABILITY_CODES = {
 export type AvailabilityState = keyof typeof AVAILABILITY_CODES;
 export const AVAILABILITY_STATES = Object.keys(AVAILABILITY_CODES) as AvailabilityState[];
 
-/** States in which a visitor with the mode of sale can add seats to a basket. */
 const SELLING: readonly AvailabilityState[] = ["on-sale", "select-or-book", "limited"];
 export function sellsTo(state: AvailabilityState): boolean {
   return SELLING.includes(state);
@@ -56,10 +52,7 @@ export interface Availability {
   readonly opens: number | null;
 }
 
-/**
- * @param visitor the visitor's entitlements
- * @param limitedShare share of free seats at or below which the state is "limited"
- */
+/** @param limitedShare share of free seats at or below which the state is "limited" */
 export function availability(
   performance: PerformanceOnSale,
   { modesOfSale, opens: admitted }: Entitlements,

@@ -1,9 +1,8 @@
-/** Optional storage and processing that a visitor can consent to. */
 export const CONSENT_CLASSES = ["preferences", "statistics", "marketing"] as const;
 export type ConsentClass = (typeof CONSENT_CLASSES)[number];
 
 export interface Consent {
-  /** Version of the question. A new version is asked again. */
+  /** Version of the question. A new version needs a new answer. */
   readonly version: number;
   readonly agreed: readonly ConsentClass[];
   /** Seconds since 1970. */

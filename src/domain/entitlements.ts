@@ -1,7 +1,6 @@
 export const RESTRICTIONS = ["members", "agents", "subscribers"] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
-/** What a visitor is entitled to beyond the general sale, evaluated at the time of use. */
 export interface Entitlements {
   /** Modes of sale, including the house's default. */
   readonly modesOfSale: readonly number[];
@@ -9,7 +8,6 @@ export interface Entitlements {
   readonly opens: readonly Restriction[];
 }
 
-/** What one source (a membership, a code, a subscription) grants. */
 export interface Right {
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];

@@ -9,7 +9,6 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** Applies `change` to the text in each of its languages. */
 export function inEachLanguage(text: LocalText, change: (words: string) => string): LocalText {
   const changed: { sv: string } & { [language in Language]?: string } = { sv: change(text.sv) };
   for (const language of LANGUAGES) {

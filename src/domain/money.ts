@@ -14,10 +14,7 @@ export function money(amount: number, currency: Currency): Money {
   return { amount, currency };
 }
 
-/**
- * Returns the VAT included in a gross amount, rounded half to even.
- * @param basisPoints the rate: 600 is 6 %, 2500 is 25 %
- */
+/** Rounds half to even. `basisPoints`: 600 is 6 %, 2500 is 25 %. */
 export function vatIncluded(grossAmount: number, basisPoints: number): number {
   return roundHalfEven((grossAmount * basisPoints) / (10_000 + basisPoints));
 }

@@ -1,4 +1,4 @@
-/** The result of a command: a value, or an expected error result. Bugs and outages are thrown instead. */
+/** An expected error is a value. Bugs and outages are thrown instead. */
 export type Outcome<Value, Refusal extends { readonly reason: string }> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -7,7 +7,6 @@ export function done<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
-/** Returns an error result, with or without details: `refused("too-many-tickets", { max: 9 })`. */
 export function refused<Reason extends string>(reason: Reason): { ok: false; refusal: { reason: Reason } };
 export function refused<Reason extends string, Details extends object>(
   reason: Reason,

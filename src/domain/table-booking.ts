@@ -1,5 +1,3 @@
-/** Booking a restaurant table before the performance, with a partner of the house. */
-
 /** Prefilled values for the guest, in the house's local time. */
 export interface TableRequest {
   /** YYYY-MM-DD. */
@@ -9,14 +7,10 @@ export interface TableRequest {
   readonly guests: number;
 }
 
-/**
- * iframe: the partner's page embedded in ours. link: the partner's own page. popup: the partner's script opens it from
- * a button.
- */
+/** iframe: embedded in our page. link: the partner's page. popup: opened by the partner's script. */
 export const TABLE_MODES = ["iframe", "link", "popup"] as const;
 export type TableMode = (typeof TABLE_MODES)[number];
 
-/** The button that the partner's script attaches to. */
 export interface TableButton {
   readonly script: string;
   readonly className: string;

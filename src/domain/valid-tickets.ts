@@ -1,4 +1,3 @@
-/** The parts of an order that decide admission. */
 interface Held<Ticket> {
   readonly tickets: readonly Ticket[];
   readonly performances: readonly {

@@ -1,6 +1,4 @@
-/** The waiting room: a visitor's position and estimated wait. */
-
-/** A visitor's position. Without a valid place it is `outside`. */
+/** Without a valid place the position is `outside`. */
 export type Standing =
   | { readonly phase: "open" }
   | {
@@ -9,7 +7,6 @@ export type Standing =
       readonly lost: "missed" | "moved" | "bought" | "ended" | null;
       readonly draws: number | null;
     }
-  /** All visitors present at the draw have the same chance. */
   | { readonly phase: "before-draw"; readonly draws: number }
   | {
       readonly phase: "waiting";
@@ -29,10 +26,7 @@ const SLOWEST_PACE = 0.25;
 const EXACT_MINUTES = 10;
 const HALF_HOURS_FROM = 60;
 
-/**
- * Returns the estimated wait in minutes, rounded up.
- * @param pace recent number of visitors called per minute
- */
+/** @param pace recent number of visitors called per minute */
 export function minutesLeft(before: number, pace: number): number | null {
   if (pace < SLOWEST_PACE) return null;
   const minutes = Math.max(1, Math.ceil((before + 1) / pace));
@@ -41,10 +35,8 @@ export function minutesLeft(before: number, pace: number): number | null {
   return Math.ceil(minutes / step) * step;
 }
 
-/** Minutes over which the pace is averaged. */
 const PACE_MINUTES = 3;
 
-/** Returns the pace after more visitors were called, as an exponentially weighted average. */
 export function nextPace(pace: number, called: number, seconds: number): number {
   if (seconds <= 0) return pace;
   const weight = 1 - Math.exp(-seconds / (PACE_MINUTES * 60));
@@ -58,10 +50,7 @@ export function askAgainIn(standing: Standing, jitter: number): number {
   return Math.round(usual * (0.75 + jitter / 2) * 10) / 10;
 }
 
-/**
- * Returns how many visitors to call now, limited by the room inside and the configured rate. Unused capacity carries
- * over for a few seconds only, so that a rush after a pause stays limited.
- */
+/** Unused capacity carries over for a few seconds only, so that a rush after a pause stays limited. */
 export function turnsNow(
   limits: { readonly inside: number; readonly perMinute: number },
   now: { readonly live: number; readonly credit: number; readonly seconds: number; readonly waiting: number },

@@ -7,13 +7,11 @@ import { inTransaction, type Transaction } from "./storage/database.ts";
 import { commands } from "./storage/tables/shop.ts";
 import type { Session } from "./visitors/sessions.ts";
 
-/** The request, by which a repeated idempotency key is recognized as the same command. */
 export interface Requested {
   readonly operation: string;
   /** As parsed by its schema, so that the fields have a fixed order. */
   readonly input: unknown;
 }
-/** The record of an executed command. */
 export interface Executed {
   readonly operation: string;
   /** Null for one recorded by an earlier version. */
@@ -41,10 +39,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Executes a command in one transaction. A refusal rolls everything back. With an idempotency key, an executed command
- * returns its recorded answer; two at the same time become one.
- */
+/** A refusal rolls everything back. With an idempotency key, an executed command returns its recorded answer. */
 export async function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
   session: Session,

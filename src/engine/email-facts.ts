@@ -1,10 +1,7 @@
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order, Ticket } from "#contract/operations/orders.ts";
 
-/** Data of emails that consist of a few facts. */
-
 export interface UnmatchedPayment {
-  /** The order's number. */
   readonly order: string;
   readonly amount: number;
   readonly currency: string;
@@ -16,7 +13,6 @@ export interface UnmatchedPayment {
 
 export interface SharedTicketEmail {
   readonly token: string;
-  /** Name of the recipient. */
   readonly name: string;
   readonly performance: PerformanceOfTicket;
   readonly ticket: Ticket;

@@ -115,10 +115,8 @@ import { createPasswords, OWASP_COST } from "./visitors/passwords.ts";
 import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
-/** The built-in ticketing back end, with the operations that only its operator may call. */
 export interface Engine {
   readonly backEnd: BackEnd;
-  /** Services behind the back end, for the box office commands and tests. */
   readonly services: Services;
   /** Returns the day from which relative dates of a season count: `today` on the very first start. */
   firstStartDay(today: string): Promise<string>;
@@ -129,10 +127,7 @@ export interface Engine {
     patient?: Database,
     orders?: ImportOrders,
   ): Promise<ImportReport>;
-  /**
-   * Settles a payment as far as possible. Schedules another call while it is unsettled, and later ones to detect
-   * refunds.
-   */
+  /** Schedules another call while the payment is unsettled, and later ones to detect refunds. */
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
   /** Returns an unmatched payment that waits for its refund date; null once the box office has handled it. */
   unmatchedPayment(payment: string): Promise<UnmatchedPayment | null>;
@@ -143,7 +138,6 @@ export interface Engine {
   refundOrder(refund: HouseRefund): ReturnType<typeof refundOrder>;
   /** Sends a recorded refund to the payment provider; throws when the provider does not answer. */
   executeRefund(movement: string): Promise<void>;
-  /** Creates what a paid order contains besides tickets. */
   fulfilOrder(order: string): Promise<void>;
   /** Cancels an expired reserved order; schedules another call while a payment is under way. */
   releaseReserved(order: string): Promise<void>;
@@ -155,9 +149,7 @@ export interface Engine {
   giftVouchers(order: string, line: string): Promise<VouchersToGive | null>;
   /** Data for the withdrawal email; null once it is erased. */
   withdrawal(receipt: string): Promise<WithdrawalNotice | null>;
-  /**
-   * Records that withdrawn goods have been returned. Returns the refund in minor units; null if no return was pending.
-   */
+  /** Returns the refund in minor units; null if no return was pending. */
   receiveWithdrawn(number: string): Promise<number | null>;
   /** Data for the email about a decided claim; null if there is no decision. */
   decidedClaim(id: string): Promise<DecidedClaim | null>;
@@ -179,7 +171,6 @@ export interface Engine {
   remind(): Promise<void>;
   /** Data for a performance reminder besides the order; null if there is nothing to remind of. */
   performanceNotice(order: string, performance: number, starts: string): Promise<PerformanceNotice | null>;
-  /** Tickets in mobile wallets. */
   readonly walletPasses: WalletPasses;
   /** Data for the email about credit that expires on that day; null if none does. */
   creditNotice(customer: string, until: string): Promise<CreditNotice | null>;
@@ -190,18 +181,14 @@ export interface Engine {
   voucherNotice(voucher: string, until: string): Promise<VoucherNotice | null>;
   /** Data for the card-expiry email; null if the card was removed or replaced. */
   cardNotice(card: string, expires: string): Promise<CardNotice | null>;
-  /**
-   * Completes or cancels the storing of a card, or refreshes a stored one; throws when the provider does not answer.
-   */
+  /** Completes, cancels or refreshes a card; throws when the provider does not answer. */
   bringPaymentCard(card: string): Promise<void>;
-  /** Deletes data that is no longer needed. */
   tidy(): Promise<void>;
   /** Returns the language in which an order was placed, for its emails; null if there is no such order. */
   languageOfOrder(link: string): Promise<Language | null>;
   seatsOfOrder(link: string, language: Language): Promise<OrderSeat[]>;
   /** Creates a link for an email and returns it with its recipient; null if the customer has been erased. */
   linkFor(customer: string, kind: LinkKind): Promise<EmailLink | null>;
-  /** Data for the email to a customer's new address; null if there is nothing to confirm. */
   emailChangeNotice(change: string): Promise<EmailChangeEmail | null>;
   /** Returns an email's recipient; null if the customer has been erased. */
   personOf(customer: string): Promise<EmailPerson | null>;
@@ -209,7 +196,6 @@ export interface Engine {
   sharedTicket(share: string, language: Language): Promise<SharedTicketEmail | null>;
   /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
   visitTag(token: string, language: Language): Promise<VisitTag | null>;
-  /** Opens the live seat maps. */
   openLiveSeats(options: LiveSeatsOptions): LiveSeats;
   /** Data for the email about a changed performance; null if there is no such change. */
   performanceChange(id: number): Promise<PerformanceChange | null>;

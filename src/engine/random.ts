@@ -1,4 +1,3 @@
-/** Source of randomness, replaced in tests. */
 export interface Random {
   /** Cryptographically secure. */
   bytes(count: number): Buffer;

@@ -14,7 +14,7 @@ import { withdrawals } from "./storage/tables/withdrawals.ts";
 
 type Used = Pick<Services, "database" | "now">;
 
-/** Adds an email to the list; once, even if its job is repeated. */
+/** Lists an email once, even if its job is repeated. */
 export async function listRefusedEmail(
   { database, now, log }: Used & Pick<Services, "log">,
   { job, email, answer }: { readonly job: Job; readonly email: Email; readonly answer: string },
@@ -35,7 +35,6 @@ export async function listRefusedEmail(
     .onConflictDoNothing();
 }
 
-/** Returns the unsettled entries, oldest first. */
 export function openRefusedEmails(database: Database) {
   return database
     .select({ email: refusedEmails, order: orders.number, phone: customers.phone })
@@ -46,10 +45,7 @@ export function openRefusedEmails(database: Database) {
     .orderBy(asc(refusedEmails.id));
 }
 
-/**
- * @param isSentAgain whether to run its job again, which reads the current address
- * @returns false if there is no open entry with that number
- */
+/** `isSentAgain` runs its job again, with the current address. Returns false without an open entry. */
 export function settleRefusedEmail(
   { database, now, outbox }: Used & Pick<Services, "outbox">,
   id: number,

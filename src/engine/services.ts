@@ -17,7 +17,6 @@ import type { Passwords } from "./visitors/passwords.ts";
 export type { Random } from "./random.ts";
 export type { EngineSettings } from "./settings.ts";
 
-/** Services of the engine. The clock and randomness are injected, so that tests control them. */
 export interface Services {
   readonly database: Database;
   readonly catalogue: CatalogueStore;
@@ -33,7 +32,6 @@ export interface Services {
   /** Orders whose payment this process is settling. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;
-  /** Products and everything else on sale besides tickets. */
   readonly kinds: LineKinds;
   readonly settings: EngineSettings;
   /** Milliseconds since 1970. */
@@ -50,8 +48,5 @@ export interface EngineLog {
 
 type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
 type InEveryHouse = "kinds" | "passwords";
-/**
- * Services that the caller provides; the engine creates the others. Those that are the same in every house are
- * overridden only by tests.
- */
+/** Services that are the same in every house are overridden only by tests. */
 export type GivenServices = Omit<Services, MadeHere | InEveryHouse> & Partial<Pick<Services, InEveryHouse>>;

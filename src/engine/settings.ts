@@ -7,7 +7,7 @@ import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 
-/** The operator's settings that the engine needs, in the units of the configuration file. */
+/** In the units of the configuration file. */
 export interface EngineSettings {
   /** "https://tickets.example.org", without a trailing slash. */
   readonly publicUrl: string;
@@ -21,9 +21,7 @@ export interface EngineSettings {
   readonly holdBatchesAtOnce: number;
   /** Maximum age in milliseconds of cached availability on which a request may be rejected; 0 always reads it. */
   readonly soldOutTrustMs: number;
-  /** What to do when a visitor's choice leaves an orphan seat. */
   readonly orphanRule: "off" | "warn" | "refuse";
-  /** Currencies in which a visitor may pay, besides the house's own. */
   readonly otherCurrencies: readonly OtherCurrency[];
   readonly paymentWindowSeconds: number;
   readonly paymentRetrySeconds: number;
@@ -72,10 +70,7 @@ export interface EngineSettings {
   /** The house's IANA time zone. */
   readonly timeZone: string;
   readonly passwordAttempts: number;
-  /**
-   * Per network: seats held at a time, sessions started in ten minutes, customers registered in an hour. Null sets no
-   * limit.
-   */
+  /** Seats held at a time; sessions in ten minutes; registrations in an hour. Null sets no limit. */
   readonly seatsPerNetwork: number | null;
   readonly sessionsPerNetwork: number | null;
   readonly newCustomersPerNetwork: number | null;
@@ -87,8 +82,6 @@ export interface EngineSettings {
   readonly noteCharacters: number;
   /** Gift Aid declaration of a UK taxpayer; null where Gift Aid is not claimed. */
   readonly giftAidDeclaration: LocalText | null;
-  /** Contact preferences that customers can set. */
   readonly contactPreferences: ContactPreferences;
-  /** Survey for customers; null if there is none. */
   readonly survey: Survey | null;
 }

@@ -32,7 +32,6 @@ test("deletes neither data in use nor records that have to be kept", async () =>
 
   shop.clock.advance(72 * 3600);
   await shop.engine.tidy();
-  // Both visitors' sessions are deleted with the abandoned basket; the customer is not.
   const gone = { attempts: 0, commands: 0, links: 0, sessions: 0, baskets: 0 };
   expect(await counts()).toEqual({ ...before, ...gone });
 });

@@ -16,9 +16,9 @@ const ENQUIRY_DAYS = 180;
 const SETTLED_DAYS = 30;
 
 /**
- * Deletes data that is no longer needed: rate-limit attempts (the longest limit covers an hour), answers to commands
- * (none is repeated after two days), expired links and challenges, revoked shares of tickets, abandoned baskets with
- * their claims, and ended sessions. Keeps orders and their baskets, and the ledger.
+ * Deletes rate-limit attempts (the longest limit covers an hour), answers to commands (none is repeated after two
+ * days), expired links and challenges, revoked shares, abandoned baskets with their claims, and ended sessions. Keeps
+ * orders and their baskets, and the ledger.
  */
 export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
@@ -37,7 +37,6 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await database.delete(refusedEmails).where(lt(refusedEmails.settled, settledBefore));
   await database.execute(sql`
     delete from registrations where state in ('draft', 'withdrawn') and changed < ${new Date(now - ENQUIRY_DAYS * 24 * HOUR_MS)}`);
-  // Reminders of past performances, and of expired credit and redemptions.
   await database.delete(performanceReminders).where(lt(performanceReminders.starts, longAgo));
   const dayLongAgo = longAgo.toISOString().slice(0, 10);
   await database.delete(creditReminders).where(lt(creditReminders.validUntil, dayLongAgo));

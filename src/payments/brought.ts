@@ -5,7 +5,7 @@ import { PROMISED } from "./movements.ts";
 import { type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
-/** What a tender of an order brought and what was returned of it. Minor units. */
+/** Minor units. */
 
 export interface Brought {
   readonly tender: Tender;
@@ -35,10 +35,7 @@ export function owedIn(brought: readonly Pick<Brought, "owed">[]): number {
   return brought.reduce((sum, { owed }) => sum + owed, 0);
 }
 
-/**
- * Splits a refund of these lines: redemptions that paid for them are returned whole, others not at all, and the rest is
- * shared among the other tenders.
- */
+/** Redemptions that paid for these lines are returned whole, others not at all; other tenders share the rest. */
 export function sharesOfLines(
   amount: number,
   brought: readonly Brought[],
@@ -52,11 +49,7 @@ export function sharesOfLines(
   return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
 }
 
-/**
- * Splits a refund that leaves `kept` of the order paid: unpaid instalments are waived first, the rest is shared among
- * the tenders.
- * @param kept minor units
- */
+/** Unpaid instalments are waived first, the rest is shared among the tenders. `kept` is in minor units. */
 export async function sharesWithout(
   transaction: Transaction,
   order: string,
@@ -91,7 +84,6 @@ export async function sharesWithout(
   };
 }
 
-/** Returns the tenders that are paid or bring their money by instalments. */
 export async function takenTenders(transaction: Transaction, order: string): Promise<Tender[]> {
   return transaction
     .select()

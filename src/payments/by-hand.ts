@@ -8,16 +8,13 @@ import { movements, type TenderKind, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
 
-/** Records refunds that the house makes itself, by transfer or from its till, because no provider can. */
+/** No provider can make these refunds: the house makes them by transfer or from its till. */
 export const BY_HAND: readonly TenderKind[] = ["direct-debit", "counter"];
 
 /** Makes a till receipt unique among the provider payments, so that it pays once. */
 export const counterReference = (receipt: string) => `counter-${receipt}`;
 
-/**
- * Runs in a transaction that has the sale locked.
- * @param given `id`: idempotency key of the transfer
- */
+/** The caller has locked the sale. `id` is the idempotency key of the transfer. */
 export async function noteGivenInSale(
   services: PaymentServices,
   transaction: Transaction,

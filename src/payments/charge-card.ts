@@ -10,7 +10,7 @@ import { moveTender } from "./tenders.ts";
 export const cardKey = (tender: string) => `card-${tender}`;
 
 /**
- * Charges a stored card, outside any transaction. Safe to repeat: the provider charges a tender once.
+ * Outside any transaction. Safe to repeat: the provider charges a tender once.
  * @returns "declined" when another payment method is needed; unreachable even if it may have been charged
  */
 export async function chargeCard(

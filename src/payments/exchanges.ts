@@ -4,10 +4,7 @@ import { broughtBy, leftOf } from "./brought.ts";
 import { type Tender, tenderSources, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
-/**
- * Orders paid with the value of another order's tickets. The value stays on the tenders that brought it, which count
- * how much of them is moved; a refund of the exchange returns it to them.
- */
+/** The value stays on the tenders that brought it, which count how much of it is moved. */
 
 /** Returns the amount that an exchange may use. A subscription redemption pays only for its own ticket. */
 export async function movable(transaction: Transaction, order: string): Promise<number> {
@@ -18,10 +15,7 @@ async function movableIn(transaction: Transaction, order: string) {
   return (await broughtBy(transaction, order)).filter(({ tender }) => tender.kind !== "redemption");
 }
 
-/**
- * The caller holds the order's lock and has checked the amount.
- * @throws RangeError when more is to move than is left
- */
+/** The caller has locked the order. @throws RangeError when more is to move than is left */
 export async function moveValue(
   transaction: Transaction,
   { tender, from, amount }: { readonly tender: string; readonly from: string; readonly amount: number },
@@ -36,7 +30,6 @@ export async function moveValue(
   }
 }
 
-/** Returns the moved value to its tenders after the exchange failed. */
 export async function releaseMoved(transaction: Transaction, released: readonly Tender[]): Promise<void> {
   for (const tender of released) {
     for (const { source, left } of await sourcesOf(transaction, tender)) {
@@ -51,7 +44,6 @@ interface Share {
   readonly amount: number;
 }
 
-/** Returns how an amount of an exchange would be shared among its sources. */
 export async function sharesOfSources(
   transaction: Transaction,
   tender: Pick<Tender, "id">,
@@ -65,7 +57,6 @@ export async function sharesOfSources(
   return sources.map(({ source }, at) => ({ source, amount: shares[at] ?? 0 }));
 }
 
-/** Returns an amount of an exchange to its sources, for the caller to refund from there. */
 export async function takeBackMoved(
   transaction: Transaction,
   tender: Pick<Tender, "id">,
@@ -80,8 +71,7 @@ export async function takeBackMoved(
 }
 
 /**
- * The house refunded money at the provider that now pays for another order: reduces the exchange by it, so that it is
- * not returned twice.
+ * The house refunded money at the provider that pays for another order: it must not be returned twice.
  * @param back SQL expression for the returned amount of the source's row
  */
 export async function dropMoved(transaction: Transaction, source: string, back: SQL): Promise<void> {

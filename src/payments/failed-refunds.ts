@@ -5,11 +5,11 @@ import { ledger, type Movement, movements, type Tender, tenders } from "./schema
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 
 /**
- * Refunds that the provider refused, or that failed after it had accepted them. The house still has the money and owes
- * it to the customer: it counts as promised until the house requests it again or returns it another way.
+ * Refunds that the provider refused, or that failed after it had accepted them. The house still owes the money: it
+ * counts as promised until the house requests it again or returns it another way.
  */
 
-/** Marks a requested refund as failed and notifies house and customer; happens once. */
+/** Notifies house and customer; happens once. */
 export async function failRefund(
   services: PaymentServices,
   transaction: Transaction,
@@ -38,10 +38,7 @@ export interface PromisedRefund {
   readonly tender: Tender;
 }
 
-/**
- * Returns refunds at the provider that are not completed: pending ones, and failed ones that the house has not settled.
- * @param filter `of`: only of these orders
- */
+/** Pending refunds, and failed ones that the house has not settled. `of`: only of these orders. */
 export async function promisedRefunds(
   executor: Executor,
   { states = PROMISED, of }: { states?: readonly Movement["state"][]; of?: readonly string[] } = {},
@@ -71,7 +68,6 @@ async function lockFailed(
   return promisedRefunds(transaction, { states: ["failed"], of: [order] });
 }
 
-/** Requests an order's failed refunds again; returns their number. */
 export function requestAgain(services: PaymentServices, order: string): Promise<number> {
   return services.inTransaction(async (transaction) => {
     const failed = await lockFailed(services, transaction, order);
@@ -95,9 +91,7 @@ export function requestAgain(services: PaymentServices, order: string): Promise<
   });
 }
 
-/**
- * Records that the house has paid an order's failed refunds itself, by transfer or from its till; returns their number.
- */
+/** The house has paid an order's failed refunds by transfer or from its till. Returns their number. */
 export function noteReturnedByHand(services: PaymentServices, order: string): Promise<number> {
   return services.inTransaction(async (transaction) => {
     const failed = await lockFailed(services, transaction, order);

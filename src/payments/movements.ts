@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { ledger, type Movement, movements } from "./schema.ts";
 import type { Executor, Transaction } from "./services.ts";
 
-/** A request to the provider: written before it is sent, completed with the result. */
+/** A request is written before it is sent, and completed with the result. */
 
 type Requested = Pick<Movement, "id" | "tender" | "kind" | "amount"> &
   Partial<Pick<Movement, "charge" | "requestedAmount">>;
@@ -91,10 +91,7 @@ export interface Booked {
   readonly at: Date;
 }
 
-/**
- * Books movements of money; each reference is booked once.
- * @returns the references that were not booked before
- */
+/** Books each reference once. @returns the references that were not booked before */
 export async function book(transaction: Transaction, entries: readonly Booked[]): Promise<string[]> {
   if (entries.length === 0) return [];
   const booked = await transaction

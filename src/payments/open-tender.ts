@@ -7,8 +7,7 @@ import type { PaymentServices } from "./services.ts";
 import { findTender, moveTender } from "./tenders.ts";
 
 /**
- * Opens a tender's payment with the provider, outside any transaction. Safe to repeat: an opened tender returns the
- * same page.
+ * Outside any transaction. Safe to repeat: an opened tender returns the same page.
  * @returns the hosted page; null when nothing is left to pay
  */
 export async function openTender(
@@ -29,7 +28,7 @@ export async function openTender(
     .set({ providerPayment })
     .where(and(eq(tenders.id, tender.id), isNull(tenders.providerPayment)))
     .returning({ id: tenders.id });
-  // Two tabs opened a payment at once: the stored one counts, this one is closed before it is shown.
+  // Two tabs opened a payment: the stored one counts, this one is closed before it is shown.
   const closed = await services.provider.terminate(providerPayment);
   if (late && !closed.ok) {
     await services.inTransaction((transaction) =>

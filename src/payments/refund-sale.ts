@@ -18,8 +18,6 @@ import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { isVoid, returnValue } from "./stored-value/stored-value.ts";
 import { waive } from "./waive.ts";
 
-/** A refund of a paid order, shared among its tenders; no tender returns more than it brought. */
-
 export interface Refund {
   readonly order: string;
   readonly amount: number;
@@ -30,9 +28,9 @@ export interface Refund {
 const DAY_MS = 86_400_000;
 
 /**
- * Refunds an order in part or in full, in a transaction that has the sale locked. Stored value is returned at once; a
- * refund by the provider is written down first and requested by a job, so that a crash neither loses nor repeats it.
- * @param refund `lines`: the returned lines, if known: a redemption goes back with the ticket that it paid for
+ * The caller has locked the sale. Stored value is returned immediately; a refund by the provider is written down first
+ * and requested by a job, so that a crash neither loses nor repeats it.
+ * @param refund `lines`, if known: a redemption goes back with the ticket that it paid for
  */
 export async function refundSale(
   services: PaymentServices,
@@ -59,10 +57,7 @@ export async function refundSale(
   return done({ waived });
 }
 
-/**
- * Refunds everything taken for a sale that can no longer be completed: each tender its own amount, the provider's by a
- * job that retries until it is done. Idempotent.
- */
+/** For a sale that can no longer be completed. Idempotent; the provider's part is a job with retries. */
 export async function giveAllBack(services: PaymentServices, id: string): Promise<void> {
   await services.inTransaction(async (transaction) => {
     const sale = await services.sales.lock(transaction, id);
@@ -76,10 +71,7 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
   });
 }
 
-/**
- * Returns the amount of a paid order that is neither refunded nor requested back, including unpaid instalments; null if
- * the order was free. Minor units.
- */
+/** Neither refunded nor requested back, including unpaid instalments; null if free. Minor units. */
 export async function leftToRefund(services: PaymentServices, order: string): Promise<number | null> {
   return services.inTransaction(async (transaction) => {
     return leftOfSale(transaction, await services.sales.lock(transaction, order));
@@ -98,10 +90,7 @@ export async function leftOfOrder(transaction: Transaction, order: string): Prom
   return leftOf(brought) + owedIn(brought);
 }
 
-/**
- * How a refund without money splits: `value` goes back to vouchers and redemptions, `credit` becomes credit. Minor
- * units.
- */
+/** `value` goes back to vouchers and redemptions, `credit` becomes credit. Minor units. */
 export interface AsCredit {
   readonly value: number;
   readonly credit: number;
@@ -129,10 +118,7 @@ export async function returnable(
   return { ...sums, waived };
 }
 
-/**
- * Returns an order's value without money, in a transaction that has the order locked: refills vouchers and credit, and
- * marks the provider's part as returned, for the caller to issue as credit.
- */
+/** The caller has locked the order. Marks the provider's part as returned, for the caller to issue as credit. */
 export async function returnAsCredit(
   services: PaymentServices,
   transaction: Transaction,
@@ -176,10 +162,7 @@ async function leavesOf(
   return leaves;
 }
 
-/**
- * Returns an amount of a tender to where it came from.
- * @param isCredit the provider's part is not refunded; the caller issues it as credit
- */
+/** @param isCredit the provider's part is not refunded; the caller issues it as credit */
 async function giveShare(
   services: PaymentServices,
   transaction: Transaction,

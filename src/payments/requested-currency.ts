@@ -12,14 +12,10 @@ import { PROMISED } from "./movements.ts";
 import { ledger, type Movement, movements, type Tender } from "./schema.ts";
 import type { PaymentSettings, Transaction } from "./services.ts";
 
-/**
- * A tender may be paid in another currency than its order's. The order stays in the house's currency; the provider's
- * requests and the ledger are in the payment's. Every partial refund is known in both.
- */
+/** The order stays in its own currency; the provider's requests and the ledger are in the payment's. */
 
 type RequestedTender = Pick<Tender, "amount" | "currency" | "requestedAmount" | "requestedCurrency">;
 
-/** Returns the currency the customer chose; null for the house's own. */
 export function chosenCurrency(
   { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
   wanted: { readonly currency: Currency } | undefined,
@@ -46,7 +42,6 @@ export function paidInOther(
   return paid ? requestedFrom(paid) : null;
 }
 
-/** Converts the request into the payment's currency; the lines add up to the total. */
 export function inRequestedCurrency(
   { otherCurrencies }: Pick<PaymentSettings, "otherCurrencies">,
   request: PaymentRequest,
@@ -106,8 +101,7 @@ export async function partInRequested(
 }
 
 /**
- * Returns the value of refunds in the order's currency: those we requested keep the requested value, others are
- * converted.
+ * In the order's currency: refunds we requested keep the requested value, others are converted.
  * @returns only those not yet booked; `value` is null if there is only one currency
  */
 export async function valuesOf(

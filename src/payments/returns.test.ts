@@ -161,7 +161,6 @@ describe("the credit for an order that was paid with another order's tickets", (
       { kind: "refund", state: "done", amount: 100_000 },
     ]);
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, old))).toBe(100_000);
-    // The provider received no request.
     expect(await rowsOf(shop, "select 1 from jobs.job where name = 'refund'")).toEqual([]);
   });
 

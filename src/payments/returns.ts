@@ -17,8 +17,6 @@ import { requestedFrom, valuesOf } from "./requested-currency.ts";
 import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 
-/** Refunds by the provider: requested, accepted, and booked only when completed. */
-
 type Away = { readonly reason: "provider-unreachable" };
 
 /** Requests a recorded refund and polls it until it is completed or has failed. Job handler. */
@@ -72,9 +70,8 @@ async function accept(
 }
 
 /**
- * Books the refunds of a paid order: those the house made at the provider, and the results of those we requested. Each
- * is booked once, however often and in whichever order notifications arrive; they only trigger a query. After a full
- * refund by the house, stored value is returned as well and the sale is void.
+ * Refunds by the house at the provider, and results of those we requested, each booked once in any order of
+ * notifications. After a full refund by the house, stored value is returned and the sale is void.
  */
 export async function hearOfRefunds(
   services: PaymentServices,
@@ -90,7 +87,6 @@ export async function hearOfRefunds(
   return looked.ok ? done(null) : looked;
 }
 
-/** @param whenByHouse called when the house itself has refunded something at the provider */
 async function look(
   services: PaymentServices,
   tender: Tender,
@@ -117,8 +113,7 @@ async function look(
 }
 
 /**
- * Books a tender's completed refunds, updates its returned amount from the ledger and finishes the refunds we
- * requested.
+ * Updates the returned amount from the ledger and finishes the refunds we requested.
  * @returns whether one of them was not requested by us
  */
 async function bookBack(
@@ -182,9 +177,7 @@ async function settlePromised(
   }
 }
 
-/**
- * The house refunded more than was left beside the failed refunds: drops the failed refunds that are no longer owed.
- */
+/** The house refunded more than was left beside the failed refunds, so some are no longer owed. */
 async function dropExcess(transaction: Transaction, tender: Tender, at: Date): Promise<void> {
   const promised = await promisedOf(transaction, tender.id);
   let owed = promised.reduce((sum, { amount }) => sum + amount, 0);

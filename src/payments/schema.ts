@@ -18,10 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { TenderState } from "#domain/orders/states.ts";
 
-/**
- * The payment tables. Orders and customers are plain ids here; the migration adds the foreign keys, so that the orders
- * of any back end can be paid.
- */
+/** Orders and customers are plain ids here, so that the orders of any back end can be paid. */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -55,9 +52,7 @@ export const tenders = pgTable(
     state: text().$type<TenderState>().notNull(),
     amount: units("amount").notNull(),
     currency: text().notNull(),
-    /**
-     * Amount and currency requested from the provider, if the customer pays in another currency, and the exchange rate.
-     */
+    /** Amount and currency requested, if the customer pays in another currency, and the exchange rate. */
     requestedAmount: units("requested_amount"),
     requestedCurrency: text("requested_currency"),
     settledRate: numeric("settled_rate"),
@@ -81,7 +76,6 @@ export const tenders = pgTable(
     /** The subscription redemption that pays, and the order line that it pays for. */
     redemption: uuid(),
     forLine: text("for_line"),
-    /** The stored card to charge. */
     card: uuid(),
     created: moment("created").notNull(),
   },
@@ -150,10 +144,7 @@ export const movements = pgTable(
     amount: units("amount").notNull(),
     /** In the currency of the payment, if it differs. */
     requestedAmount: units("requested_amount"),
-    /**
-     * asked: also while an accepted refund is not completed; `providerReference` is then set. failed: a refund that the
-     * house has to settle. refused: without effect, nothing is owed.
-     */
+    /** requested: until an accepted refund is completed. failed: for the house to settle. refused: nothing owed. */
     state: text().$type<"requested" | "done" | "refused" | "failed">().notNull().default("requested"),
     providerReference: text("provider_reference"),
     requested: moment("requested").notNull(),
@@ -191,10 +182,7 @@ export const ledger = pgTable(
   ],
 );
 
-/**
- * A gift voucher, or a lot of a customer's credit. Balance and held amount are updated under the row's own lock, so
- * that concurrent orders cannot overspend it; the entries are its history.
- */
+/** A gift voucher or a lot of credit. Row locks prevent overspending; the entries are its history. */
 export const storedValue = pgTable(
   "stored_value",
   {

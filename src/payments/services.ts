@@ -8,13 +8,11 @@ import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 
-/** A connection or transaction of any schema. */
 // biome-ignore lint/suspicious/noExplicitAny: a database with any tables
 export type Executor = PgDatabase<NodePgQueryResultHKT, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: a database with any tables
 export type Transaction = PgTransaction<NodePgQueryResultHKT, any, any>;
 
-/** The facts of an order that its payment needs. */
 export interface Sale {
   readonly id: string;
   readonly number: string;
@@ -26,16 +24,12 @@ export interface Sale {
   readonly currency: string;
 }
 
-/**
- * What a back end does with its sale while its payment is settled. Each method runs in a transaction that has the sale
- * locked, and is idempotent.
- */
+/** Each method runs in a transaction that has the sale locked, and is idempotent. */
 export interface SaleToSettle {
   /**
-   * For sales kept in another system: queries that system, outside any transaction, and stores the result for the next
-   * step. Called before `secure` and, once the money is taken, before `complete`; may be called again. "lost": the sale
-   * cannot be completed, paid money is returned. "unclear": a person has to check, the money stays and the job asks
-   * again. Throws while the system does not answer; nothing is then decided.
+   * For sales in another system: queries it outside any transaction, before `secure` and, once the money is taken,
+   * before `complete`; may be called again. "lost": the sale cannot be completed, paid money is returned. "unclear": a
+   * person has to check, the money stays and the job tries again. Throws while the system does not answer.
    */
   reach?(sale: string, before: "secure" | "complete"): Promise<"known" | "lost" | "unclear">;
   read(sale: string): Promise<Sale>;
@@ -50,10 +44,7 @@ export interface SaleToSettle {
   owesLess?(transaction: Transaction, sale: string): Promise<void>;
   /** Whether a subscription's redemption could pay again. Absent for back ends without subscriptions. */
   isRedemptionUsable?(transaction: Transaction, redemption: string): Promise<boolean>;
-  /**
-   * Gives the customer an amount that cannot go back to its source because that is void. Minor units. Absent for back
-   * ends that void nothing.
-   */
+  /** An amount in minor units whose source is void. Absent for back ends that void nothing. */
   replaceVoidValue?(transaction: Transaction, sale: string, amount: number): Promise<void>;
   /** Voids the tickets and lines of the sale once all its money is returned. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;
@@ -66,7 +57,6 @@ export interface PaymentServices {
   readonly sales: SaleToSettle;
   readonly outbox: Outbox<Transaction>;
   readonly settings: PaymentSettings;
-  /** Settlements in progress in this process. */
   readonly settling: Map<string, Promise<Settled>>;
   readonly now: () => number;
   readonly id: () => string;
@@ -84,7 +74,6 @@ export interface PaymentSettings {
   readonly creditReturnDays: number;
 }
 
-/** The state of a sale's payment. */
 export type Settlement =
   | { readonly state: "paid" }
   | { readonly state: "paying"; readonly page: string | null }

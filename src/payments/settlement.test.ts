@@ -61,7 +61,7 @@ describe("an unpaid order", () => {
     expect(await theirBooks(shop)).toMatchObject([{ terminated: false }]);
   });
 
-  /** Minutes after the payment began at which a job asks the provider, within its window. */
+  /** Minutes after the payment began at which a job queries the provider, within its window. */
   async function looks(): Promise<number[]> {
     const began = shop.clock.now;
     const minutes: number[] = [];
@@ -205,7 +205,7 @@ describe("a payment", () => {
     expect(await rowsOf(shop, "select kind, state from movements")).toEqual([
       { kind: "charge", state: "refused" },
     ]);
-    // A visitor's look changes nothing and does not ask the provider.
+    // A visitor's look changes nothing and does not query the provider.
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     const returning = { amount: total, currency: "SEK" };
     expect(await settled(shop, link, "heard")).toEqual({ ok: true, value: { state: "failed", returning } });

@@ -11,7 +11,7 @@ import { findUnmatched, giveBackUnmatched, unmatchedFacts, viewFailed } from "./
 
 /**
  * Brings the ledger and the order in line with the payment provider. Called by the returning visitor, the provider's
- * notification and the job at the end of the payment window, possibly at once, twice, late or never; each step is a
+ * notification and the job at the end of the payment window, possibly concurrently, twice, late or never; each step is a
  * conditional write, so the order moves once.
  *
  *   open ── money reserved, seats still held ──▶ taking ── charged ──▶ taken, order paid
@@ -20,16 +20,12 @@ import { findUnmatched, giveBackUnmatched, unmatchedFacts, viewFailed } from "./
  *     └── money that no order can use: late, too little, another currency ──▶ unmatched, refunded
  */
 
-/**
- * look: a visitor asks for the state. heard: a notification from the provider, or a scheduled job. cancel: the visitor
- * cancelled. time-up: the payment window has ended.
- */
+/** look: a visitor reads the state. heard: a notification or a scheduled job. time-up: the window has ended. */
 export type Intent = "look" | "heard" | "cancel" | "time-up";
 
 /** How soon a provider call that a crash cut off is repeated. */
 const RETRY_CHARGE_MS = 15_000;
 
-/** A sale with its external payment, read together. */
 export interface SaleAndTender {
   readonly sale: Sale;
   /** Null if nothing was to be paid externally. */
@@ -41,9 +37,8 @@ interface InPayment extends SaleAndTender {
 }
 
 /**
- * Settles a sale. Concurrent callers in one process wait for the first, and ask again only if it is still undecided:
- * the notification and the returning visitor usually arrive together.
- * @param sale as it was read just now, with its tender
+ * Concurrent callers in one process wait for the first, and query again only if it is still undecided: the notification
+ * and the returning visitor usually arrive together.
  */
 export async function settle(
   services: PaymentServices,
@@ -214,7 +209,6 @@ async function bookCharge(
   return sale;
 }
 
-/** Completes a sale whose money is already taken. */
 async function finish(services: PaymentServices, { id }: Sale, tender: Tender): Promise<Settled> {
   const reached = await services.sales.reach?.(id, "complete");
   if (reached === "unclear") return done({ state: "paying", page: null });
@@ -228,10 +222,7 @@ async function finish(services: PaymentServices, { id }: Sale, tender: Tender): 
   return done({ state: "paid" });
 }
 
-/**
- * Checks for the last time that the seats are still held, before the charge. From "charging" on they cannot be lost.
- * The charge is recorded before it is requested.
- */
+/** The last check before the charge, which is recorded before it is requested. No seat is lost afterwards. */
 function claimSale(
   services: PaymentServices,
   id: string,
@@ -292,10 +283,7 @@ async function wrongMoney(
 /** Tenders whose charge was requested; a refusal makes them failed, not released. */
 const IN_MOTION: readonly TenderState[] = ["taking", "submitted"];
 
-/**
- * Ends a payment that brought nothing and can no longer bring anything. Settles again if another process has changed
- * the tender.
- */
+/** Ends a payment that brought nothing and no longer can. Settles again if another process has changed the tender. */
 async function fail(
   services: PaymentServices,
   both: InPayment,

@@ -6,8 +6,6 @@ import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 import { holdValue, releaseValue, spendValue } from "./stored-value/stored-value.ts";
 
-/** The payment methods of an order, opened together and moved from state to state. */
-
 export type { Tender };
 
 /** The tenders of a new order: those held internally and the one that the provider has to bring. */
@@ -26,7 +24,6 @@ export interface RedemptionToPay {
   readonly label: string;
 }
 
-/** The value of another order's tickets that are exchanged for these. */
 export interface ValueToMove {
   readonly order: string;
   readonly amount: number;
@@ -39,15 +36,14 @@ export interface HowPaid {
   readonly redemptions?: readonly RedemptionToPay[];
   readonly exchange?: ValueToMove | null;
   readonly payIn?: OtherCurrency | null;
-  /** Who collects the instalments; null if the rest is paid at once. */
+  /** Who collects the instalments; null if the rest is paid immediately. */
   readonly byInstalments?: { readonly provider: string; readonly method: string } | null;
-  /** The stored card that pays the rest. */
   readonly card?: string | null;
 }
 
 /**
- * Opens an order's tenders. Reads the balances again under their locks, holds the chosen ones up to the total, soonest
- * expiry first, and leaves the rest to the provider.
+ * Reads the balances under their locks, holds the chosen ones, soonest expiry first, and leaves the rest to the
+ * provider.
  * @param payable the part of the total that stored value may pay: a voucher does not pay for a voucher
  */
 export async function openTenders(
@@ -114,7 +110,7 @@ export async function openTenders(
       },
       ...(byInstalments && { kind: "direct-debit", ...byInstalments }),
     });
-    // A job asks the provider even if the visitor never comes back.
+    // A job queries the provider even if the visitor never comes back.
     const notBefore = nextLook(services, created, "paying") ?? created;
     await services.outbox.put(transaction, { kind: "settle-payment", payment, watch: true }, { notBefore });
   }
@@ -129,13 +125,10 @@ export async function openTenders(
   };
 }
 
-/** Minutes after the start at which the provider is asked, in case its notification was lost. */
+/** Minutes after the start at which the provider is queried, in case its notification was lost. */
 const LOOK_MINUTES = [1, 3, 7, 15];
 
-/**
- * Returns when to ask the provider about a payment next; null once its window has ended.
- * @param state of the sale: if it is paid or failed, the provider is asked once more at the end of the window
- */
+/** Null once the window has ended. A paid or failed sale is checked once more at its end. */
 export function nextLook(
   { settings, now }: Pick<PaymentServices, "settings" | "now">,
   created: Date,
@@ -150,10 +143,7 @@ export function nextLook(
 
 type Change = Partial<Omit<typeof tenders.$inferInsert, "id" | "order" | "state">>;
 
-/**
- * Moves a tender to its next state; returns null if its current state does not allow that.
- * @param from the only state to move from; by default any that leads to `to`
- */
+/** Null if the current state does not allow it. `from`: by default any state that leads to `to`. */
 export async function moveTender(
   transaction: Executor,
   id: string,
@@ -170,7 +160,6 @@ export async function moveTender(
   return moved ?? null;
 }
 
-/** Takes the provider's part and everything that was held of stored value. */
 export async function takeTenders(
   transaction: Transaction,
   order: string,
@@ -195,7 +184,6 @@ export async function takeTenders(
   return taken;
 }
 
-/** Releases what was held of stored value. */
 export async function releaseInternal(transaction: Transaction, order: string, at: Date): Promise<void> {
   const released = await transaction
     .update(tenders)

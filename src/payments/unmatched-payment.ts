@@ -16,7 +16,7 @@ import { type Movement, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Settled, Transaction } from "./services.ts";
 import { findTender, moveTender, type Tender } from "./tenders.ts";
 
-/** Payments that no order can use: too late, not the full amount, or in another currency. They are returned. */
+/** Payments that are too late, not the full amount, or in another currency. They are returned. */
 
 /** Reserved and not cancelled, or charged and not refunded. */
 function cameBy(state: ProviderPayment): number {
@@ -42,7 +42,6 @@ export async function unmatchedFacts(
   await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore: by });
 }
 
-/** Looks for money paid on a released payment, and closes its page against further payments. */
 export async function findUnmatched(services: PaymentServices, sale: Sale, tender: Tender): Promise<Settled> {
   if (tender.providerPayment === null) return viewFailed(sale, tender);
   const answer = await services.provider.ask(tender.providerPayment);

@@ -3,10 +3,7 @@ import type { Brought } from "./brought.ts";
 import { movements, tenders } from "./schema.ts";
 import type { PaymentServices, Transaction } from "./services.ts";
 
-/**
- * Waives unpaid instalments of an order that is refunded: up to `amount`, at most what is owed. `key` is the movement's
- * id; returns the waived amount in minor units.
- */
+/** At most what is owed. `key` is the movement's id; returns the waived amount in minor units. */
 export async function waive(
   { sales, now }: Pick<PaymentServices, "sales" | "now">,
   transaction: Transaction,

@@ -4,10 +4,7 @@ import type { Outcome } from "#domain/outcome.ts";
 export const LONGEST_BOT_TOKEN = 32_000;
 
 export interface BotCheck {
-  /**
-   * Verifies that a browser's token belongs to a person who just performed this action. Tokens are single-use.
-   * `unreachable`: the service gave no verdict; the house configures what happens then.
-   */
+  /** Tokens are single-use. `unreachable`: no verdict; the house configures what happens then. */
   verify(
     token: string,
     requested: CheckedAction,

@@ -3,10 +3,9 @@ import type { Money } from "#domain/money.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /**
- * A direct debit provider: the payer grants a mandate on the provider's page, and money is collected on a given day.
- * Everything takes banking days, and states lag and can be reversed. State is always read from the provider;
- * notifications only say when to read it. `unreachable` means that the outcome is unknown; every request can be
- * repeated with its key.
+ * The payer grants a mandate on the provider's page, and money is collected on a given day. States lag by banking days
+ * and can be reversed, and are always read from the provider. `unreachable` means that the outcome is unknown; every
+ * request can be repeated with its key.
  */
 export interface DirectDebit {
   /** "gocardless": stored with each mandate, so that older mandates still work after a change of provider. */
@@ -53,9 +52,7 @@ export interface OpenedMandate {
   readonly pageUrl: string;
 }
 
-/**
- * open: waits for the payer. verifying: waits for the bank. revoked: was active; the payer or the bank has ended it.
- */
+/** open: waits for the payer. verifying: waits for the bank. revoked: ended by the payer or the bank. */
 export interface MandateState {
   readonly state: "open" | "verifying" | "active" | "failed" | "revoked";
   /** The provider's id; null until the payer has granted the mandate. */

@@ -13,7 +13,7 @@ interface EmailRefusal {
 }
 
 export interface Email {
-  /** Becomes the Message-ID, so that mail clients recognise an email sent twice as one. */
+  /** Becomes the Message-ID, so that mail clients recognize an email sent twice as one. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   /** Reply address, if it is not the house's. */

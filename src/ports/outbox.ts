@@ -2,8 +2,7 @@ import type { Language } from "#domain/languages.ts";
 import type { DebitSubject } from "./direct-debit.ts";
 
 /**
- * Side effects of a command. A job is written in the command's own transaction and executed after the commit, at least
- * once, even if the process crashes in between.
+ * A job is written in the command's own transaction and executed after the commit, at least once.
  * @typeParam Transaction the storage's transaction type, opaque to callers
  */
 export interface Outbox<Transaction> {
@@ -24,7 +23,6 @@ interface FailedRefund {
 
 export type Job =
   | { readonly kind: "order-confirmation"; readonly order: string }
-  /** Creates what the paid order includes besides tickets. */
   | { readonly kind: "fulfil-order"; readonly order: string }
   /** Without an amount: the whole order is refunded because its payment arrived too late. */
   | {
@@ -32,11 +30,8 @@ export type Job =
       readonly order: string;
       readonly money?: { readonly amount: number; readonly currency: string; readonly isWrong: boolean };
     }
-  /** The customer holds tickets for a performance that has changed. */
   | { readonly kind: "performance-change"; readonly order: string; readonly change: number }
-  /**
-   * Tickets for a changed performance were returned. Minor units, split by what is refunded and what becomes credit.
-   */
+  /** Tickets for a changed performance were returned. Minor units, by refund and credit. */
   | {
       readonly kind: "changed-performance-settled";
       readonly order: string;
@@ -53,35 +48,30 @@ export type Job =
       readonly performance: number;
       readonly starts: string;
     }
-  /** A customer's credit expires on `until`, in about `days` days. */
   | {
       readonly kind: "credit-expiry";
       readonly customer: string;
       readonly until: string;
       readonly days: number;
     }
-  /** A gift voucher expires on `until`, in about `days` days. */
   | {
       readonly kind: "voucher-expiry";
       readonly voucher: string;
       readonly until: string;
       readonly days: number;
     }
-  /** Remaining redemptions of a ticket subscription expire on `until`, in about `days` days. */
   | {
       readonly kind: "redemption-expiry";
       readonly subscription: string;
       readonly until: string;
       readonly days: number;
     }
-  /** A membership ends or renews on `ends`, in about `days` days. */
   | {
       readonly kind: "membership-ends";
       readonly membership: string;
       readonly ends: string;
       readonly days: number;
     }
-  /** A stored card expires at the end of `expires`. */
   | { readonly kind: "card-expiry"; readonly card: string; readonly expires: string }
   /** Final status check of a card being stored, or a refresh of a stored one. */
   | { readonly kind: "payment-card"; readonly card: string }
@@ -94,8 +84,8 @@ export type Job =
   /** An external system did not report whether it sold the order, so staff have to check. `order` is our id. */
   | { readonly kind: "unclear-order"; readonly order: string }
   /**
-   * A reserved order was created (`days` is null), is due in `days` days, or was cancelled (0). `until` is the due date
-   * that the reminder is about; the reminder is dropped if the date has been extended since.
+   * Created (`days` is null), due in `days` days, or cancelled (0). The reminder is dropped if `until`, the due date
+   * that it is about, has been extended since.
    */
   | {
       readonly kind: "reserved-order";
@@ -112,9 +102,7 @@ export type Job =
       readonly language: Language;
       readonly address: string;
     }
-  /** A customer's enquiry to the box office about a performance that is not sold by seat. */
   | { readonly kind: "enquiry"; readonly enquiry: string }
-  /** A registration for a ballot has changed its stage. */
   | {
       readonly kind: "registration";
       readonly entry: string;
@@ -122,16 +110,13 @@ export type Job =
     }
   /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   | { readonly kind: "series-renewal"; readonly order: string }
-  /** A shared ticket's link is to be emailed. */
   | {
       readonly kind: "shared-ticket";
       readonly share: string;
       readonly email: string;
       readonly language: Language;
     }
-  /** A webhook from the direct debit provider about one of its objects. */
   | { readonly kind: "debit-notice"; readonly about: DebitSubject }
-  /** An instalment is due for collection. */
   | { readonly kind: "debit-collect"; readonly instalment: string }
   /** A plan has changed its stage. `change` makes repeated emails of one stage distinct. */
   | {
@@ -140,16 +125,11 @@ export type Job =
       readonly stage: "started" | "changed" | "refused" | "paused" | "ended" | "paid";
       readonly change: string;
     }
-  /** The provider did not make a refund: notifies the customer. */
   | ({ readonly kind: "refund-failed" } & FailedRefund)
-  /** The provider did not make a refund: notifies the house. */
   | ({ readonly kind: "refund-to-settle" } & FailedRefund)
   /** An unmatched payment, which the house reviews before it is refunded. */
   | { readonly kind: "unmatched-payment"; readonly payment: string }
-  /**
-   * The customer returned an order or one of its tickets. Minor units: `value` goes back to vouchers and credit,
-   * `credit` is new.
-   */
+  /** Minor units: `value` goes back to vouchers and credit, `credit` is new. */
   | {
       readonly kind: "order-returned";
       readonly order: string;
@@ -176,7 +156,6 @@ export type Job =
       /** Set when the buyer resends the email, to make it distinct from the previous one. */
       readonly again?: string;
     }
-  /** A recorded refund is to be submitted to the provider. */
   | { readonly kind: "refund"; readonly movement: string }
   /** A customer has set a new password. `change` makes repeated changes distinct. */
   | {
@@ -185,7 +164,6 @@ export type Job =
       readonly change: string;
       readonly language: Language;
     }
-  /** Sends the link that confirms a customer's new email address to that address. */
   | { readonly kind: "email-change"; readonly change: string; readonly language: Language }
   /** Sent to the old address. Carries the person because the customer's address may have changed by then. */
   | {

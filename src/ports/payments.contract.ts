@@ -3,7 +3,7 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import type { OpenedPayment, PaymentProvider, PaymentRequest, ProviderNotification } from "./payments.ts";
 
-/** A provider with stand-ins for the visitor and for failures. */
+/** A provider with simulated visitors and failures. */
 export interface PaymentsStage {
   readonly provider: PaymentProvider;
   /** The visitor pays on the page; resolves to the address they are sent back to. */

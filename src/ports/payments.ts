@@ -3,25 +3,20 @@ import type { Money } from "#domain/money.ts";
 import type { Outcome } from "#domain/outcome.ts";
 
 /**
- * A payment provider with a hosted page. The visitor pays there and returns; the parameters of the return address are
- * not trusted, the state is read from the provider.
- * Every operation may be refused with `unreachable`: no response in time, or one that means "later" (429, 5xx). The
- * outcome is unknown then, and the caller retries. An error on our side (400, 401) throws.
+ * The parameters of the return address are not trusted; the state is read from the provider. `unreachable`: no response
+ * in time, or one that means "later" (429, 5xx). The outcome is unknown then, and the caller retries. An error on our
+ * side (400, 401) throws.
  */
 export interface PaymentProvider {
   /** "nexi": stored with each payment, so that older payments still work after a change of provider. */
   readonly name: string;
 
-  /** Opens a payment; nothing is charged until the visitor approves it on the hosted page. */
+  /** Nothing is charged until the visitor approves it on the hosted page. */
   open(request: PaymentRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
-  /**
-   * Charges a stored card without a page, after its holder has confirmed in the shop. Idempotent by key: returns the
-   * same payment. `card-refused` if the bank declines or requires approval by the holder.
-   */
+  /** Idempotent by key. `card-refused` if the bank declines or requires approval by the holder. */
   chargeStored(request: StoredCardCharge): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>>;
 
-  /** Returns the authoritative state of a payment. */
   ask(providerPaymentId: string): Promise<Outcome<ProviderPayment, Unreachable | UnknownPayment>>;
 
   /** Captures a reserved amount. Idempotent by key: returns the same charge. */
@@ -163,7 +158,6 @@ export interface ChargeRefused {
   /** The provider's own code, for the log. */
   readonly code: string;
 }
-/** The provider permanently refuses this refund. */
 export interface RefundRefused {
   readonly reason: "refund-refused";
   /** The provider's own code, or the invalid properties; for the log. */

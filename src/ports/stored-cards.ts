@@ -3,14 +3,12 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { OpenedPayment, Payer, UnknownPayment, Unreachable } from "./payments.ts";
 
 /**
- * Cards that a payment provider stores for customers. The customer enters the card on the provider's page, where their
- * bank authenticates them; the shop stores only the masked number, expiry and the provider's identifier.
- * `PaymentProvider.chargeStored` charges a stored card.
+ * The customer enters the card on the provider's page, where their bank authenticates them; the shop stores only the
+ * masked number, expiry and the provider's identifier.
  */
 export interface StoredCards {
   readonly name: string;
 
-  /** Opens the page on which a card is stored, without a payment. */
   open(request: CardRequest): Promise<Outcome<OpenedPayment, Unreachable>>;
 
   ask(providerPaymentId: string): Promise<Outcome<CardSetup, Unreachable | UnknownPayment>>;
@@ -25,7 +23,6 @@ export interface StoredCards {
 export interface CardRequest {
   /** Our id, at most 36 characters. */
   readonly reference: string;
-  /** What the page shows as its purpose. */
   readonly name: string;
   readonly currency: string;
   readonly payer: Payer;

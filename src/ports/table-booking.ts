@@ -3,12 +3,10 @@ import type { TableButton, TableMode, TableRequest } from "#domain/table-booking
 
 /** A restaurant's booking system: the address of its page, and the resources of it that our pages load. */
 export interface TableBooking {
-  /** The partner's name, as guests know it. */
   readonly partner: string;
   readonly mode: TableMode;
   /** Sources to allow in the content security policy; empty for a plain link. */
   readonly sources: { readonly frame: readonly string[]; readonly script: readonly string[] };
-  /** Returns the booking page's address, prefilled as far as the partner supports it. */
   address(request: TableRequest, language: Language): string;
   /** Returns null if the partner has no widget for our pages. */
   button(language: Language): TableButton | null;

@@ -1,6 +1,5 @@
 import type { Language } from "#domain/languages.ts";
 
-/** A ticket to print, with all texts in the visitor's language and the house's formats. */
 export interface PrintedTicket {
   /** Digits only; also the content of the QR code. */
   readonly code: string;

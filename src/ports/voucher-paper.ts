@@ -1,6 +1,5 @@
 import type { Language } from "#domain/languages.ts";
 
-/** A gift voucher to print, with all texts in its reader's language. */
 export interface PrintedVoucher {
   /** "A7KM-QRS2T9XYZ" */
   readonly code: string;
@@ -14,16 +13,12 @@ export interface VoucherSheet {
   readonly houseName: string;
   /** "#7A1526" */
   readonly brandColour: string;
-  /** "Presentkort" */
   readonly title: string;
-  /** "Till Elsa" */
   readonly forText: string;
-  /** "Från Åsa" */
   readonly fromText: string;
   /** Written by the giver; may be empty. */
   readonly message: string;
   readonly codeLabel: string;
-  /** Instructions for use, in a sentence or two. */
   readonly useText: string;
   readonly footerText: string;
   /** One page each. */

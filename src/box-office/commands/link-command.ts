@@ -10,9 +10,7 @@ import {
   textOption,
 } from "../box-office-command.ts";
 
-/**
- * Creates validated links for newsletters, so that a mistyped number is noticed at the box office and not by readers.
- */
+/** Validates the links, so that a mistyped number is noticed here and not by readers of a newsletter. */
 
 interface House {
   readonly catalogue: Catalogue;

@@ -92,10 +92,7 @@ export const refund: BoxOfficeCommand = {
   },
 };
 
-/**
- * Whether the refund is paid by hand: the direct debit provider refunds only what a payer claims through the bank, and
- * a till cannot refund on its own.
- */
+/** Paid by hand: direct debit refunds only claims through the bank, and a till cannot refund on its own. */
 async function isGivenByHand({ engine }: BoxOffice, order: string): Promise<boolean> {
   const paid = and(eq(tenders.order, order), inArray(tenders.kind, [...BY_HAND]));
   const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);

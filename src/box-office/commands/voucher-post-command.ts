@@ -35,7 +35,6 @@ interface Posted {
   readonly lines: readonly string[];
 }
 
-/** Returns the paid voucher lines to post that still have value, grouped by order. */
 async function posted({ engine: { services } }: BoxOffice, number?: string): Promise<Posted[]> {
   const rows = await services.database
     .select({ order: orders, line: orderLines.line })

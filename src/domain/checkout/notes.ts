@@ -1,5 +1,3 @@
-/** Free-text notes from the customer to the house. */
-
 export const NOTE_KINDS = ["order", "access", "dietary"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 export type Notes = Readonly<Record<NoteKind, string>>;
@@ -14,7 +12,6 @@ export function charactersLeft(text: string, max: number): number {
   return max - [...text].length;
 }
 
-/** Notes over the maximum length; `field` is the kind of note. */
 export function noteFaults(notes: Notes, max: number): { field: string; rule: string }[] {
   return NOTE_KINDS.filter((kind) => charactersLeft(notes[kind], max) < 0).map((field) => ({
     field,

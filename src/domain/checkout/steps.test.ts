@@ -59,7 +59,6 @@ describe("the steps of a purchase", () => {
           steps.findIndex(({ step }) => step === at),
         );
         expect(before.every((step) => step.complete)).toBe(true);
-        // A completed step can be revisited if all steps before it are complete.
         const index = steps.findIndex(({ step }) => step === wanted);
         if (steps.slice(0, index).every((step) => step.complete)) expect(at).toBe(wanted);
       }),

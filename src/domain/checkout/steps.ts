@@ -1,5 +1,3 @@
-/** The checkout steps from basket to payment, their order and the visitor's current one. */
-
 export const STEPS = [
   "basket",
   "account",
@@ -42,7 +40,6 @@ export const DEFAULT_STEPS: readonly ConfiguredStep[] = [
 ];
 
 export interface StepFacts {
-  /** Whether the step has any content for this visitor. */
   readonly applies: boolean;
   /** Whether it is answered, or viewed where no answer is needed. */
   readonly complete: boolean;

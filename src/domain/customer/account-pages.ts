@@ -1,4 +1,3 @@
-/** Pages of the customer's account in menu order, each with its default visibility. */
 export const ACCOUNT_PAGES = {
   "your-profile": true,
   "your-orders": true,
@@ -27,7 +26,6 @@ export function isAccountPage(name: string): name is AccountPage {
   return Object.hasOwn(ACCOUNT_PAGES, name);
 }
 
-/** Returns the enabled pages in menu order. */
 export function pagesOf(pages: AccountPages): AccountPage[] {
   return Object.keys(ACCOUNT_PAGES).filter((name): name is AccountPage => isAccountPage(name) && pages[name]);
 }

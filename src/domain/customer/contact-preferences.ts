@@ -4,7 +4,6 @@ export interface ContactPreferences {
   readonly permissions: readonly {
     readonly id: number;
     readonly name: LocalText;
-    /** The exact wording of the consent. */
     readonly text: LocalText;
   }[];
   readonly interests: readonly { readonly id: string; readonly name: LocalText }[];

@@ -1,7 +1,4 @@
-/**
- * Countries for addresses, with the ids that baskets and addresses store. Sweden is 191, as in the ticketing back ends;
- * the other ids are Parkett's and never change.
- */
+/** Sweden is 191, as in the ticketing back ends; the other ids are Parkett's and never change. */
 const CODES =
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW".split(
     " ",
@@ -15,7 +12,6 @@ export interface Country {
 
 const SWEDEN: Country = { id: 191, code: "SE" };
 
-/** Ids count from 1 and skip Sweden's. */
 export const COUNTRIES: readonly Country[] = [
   SWEDEN,
   ...CODES.map((code, index) => ({ id: index + 1 < SWEDEN.id ? index + 1 : index + 2, code })),

@@ -1,10 +1,7 @@
 import { countryById } from "./countries.ts";
 import { isPhone, plainPhone } from "./telephone.ts";
 
-/**
- * Validation of customer details (specification, section 5). An error names the field and the rule; the language files
- * hold the messages under `rules`.
- */
+/** An error names the field and the rule; the language files have the messages under `rules`. */
 
 export type FieldUse = "required" | "optional" | "hidden";
 export interface CustomerDetailRules {
@@ -50,10 +47,7 @@ const COMMON_PASSWORDS = new Set(
   ),
 );
 
-/**
- * Normalizes a password before hashing and counting: different keyboards can produce different code points for the same
- * characters.
- */
+/** Different keyboards can produce different code points for the same characters. */
 export function normalPassword(password: string): string {
   return password.normalize("NFC");
 }

@@ -1,9 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
-/**
- * Returns a canonical form for uniqueness checks and lookups, never for sending: lower case, NFC, the domain as
- * A-labels. Independent of the locale.
- */
+/** For uniqueness checks and lookups, never for sending: lower case, NFC, A-labels, in any locale. */
 export function foldEmail(email: string): string {
   // Greek has two lower-case sigmas for one capital.
   const folded = email.trim().normalize("NFC").toLowerCase().replaceAll("ς", "σ").normalize("NFC");

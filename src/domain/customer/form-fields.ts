@@ -2,8 +2,6 @@ import type { LocalText } from "../languages.ts";
 import { isEmail } from "./customer-details.ts";
 import { plainPhone } from "./telephone.ts";
 
-/** Fields of the house's own forms: school enquiries, customer surveys. */
-
 export const FIELD_KINDS = ["text", "email", "phone", "number", "long", "choice", "tick"] as const;
 
 export interface FormField {
@@ -24,7 +22,6 @@ export type FormAnswers = Readonly<Record<string, string>>;
 
 const MAX_ANSWER = { long: 2000, other: 200 } as const;
 
-/** Returns validation errors in the form's order. */
 export function answerFaults(
   fields: readonly FormField[],
   answers: FormAnswers,

@@ -1,9 +1,6 @@
 import type { LocalText } from "../languages.ts";
 
-/**
- * Cards stored by the payment provider. live: usable until the expiry date. failed: nothing was stored on the
- * provider's page. removed: the customer removed it; only the consent remains.
- */
+/** live: usable until it expires. failed: nothing was stored. removed: only the consent remains. */
 export const CARD_FLOW = {
   opening: ["open", "failed"],
   open: ["live", "failed"],

@@ -1,7 +1,5 @@
 import { emailFaults, type Fault } from "./customer-details.ts";
 
-/** Sharing a ticket: validation and expiry of the link. */
-
 /** Longer names fit neither the printed ticket nor a line on the page. */
 export const NAME_LENGTH = 80;
 

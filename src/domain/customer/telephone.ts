@@ -3,10 +3,7 @@ const PHONE = /^\d{5,15}$/;
 /** For `pattern` in forms: everything that `plainPhone` can reduce to digits. */
 export const PHONE_PATTERN = "\\s*\\+?[\\d\\s\\(\\)\\[\\]\\.\\-‐‑‒–—−]{5,30}";
 
-/**
- * Reduces a number to digits: removes spaces, hyphens, brackets and dots, and replaces a leading `+` with `00`. Other
- * characters stay, so that validation rejects them.
- */
+/** Removes spaces, hyphens, brackets and dots; `+` becomes `00`. Validation rejects what else is left. */
 export function plainPhone(typed: string): string {
   return typed
     .normalize("NFKC")

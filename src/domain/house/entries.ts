@@ -3,11 +3,6 @@ import type { PriceTypeRule } from "../price/price-list.ts";
 import type { Point } from "../seating/point.ts";
 import type { Band, FloorArea, RowEnd } from "../seating/seating.ts";
 
-/**
- * Content of the house's own files, independent of the back end: texts, pictures and the positions of seats on the
- * plan.
- */
-
 export interface Venue {
   readonly id: string;
   readonly name: LocalText;

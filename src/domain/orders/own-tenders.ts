@@ -1,4 +1,3 @@
-/** Tenders other than a payment provider: value issued by the house, and the value of exchanged tickets. */
 export const OWN_TENDERS = ["voucher", "credit", "redemption", "exchange"] as const;
 export type OwnTender = (typeof OWN_TENDERS)[number];
 

@@ -1,11 +1,7 @@
-/** Orders that are reserved now and paid later: deadlines and limits. */
-
 export interface PayLaterRules {
   /** Maximum number of days that an order is reserved. */
   readonly days: number;
-  /**
-   * Payment is due this many days before the first performance, or this many hours before it for later reservations.
-   */
+  /** Due this many days before the first performance; for later reservations, this many hours. */
   readonly daysBefore: number;
   readonly hoursBefore: number;
   /** Bank transfers take extra days: an unannounced grace period in banking days. */
@@ -27,13 +23,10 @@ export interface Reservation {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** With less time than this the order must be paid at once. */
+/** With less time than this the order must be paid immediately. */
 const SHORTEST_MS = 12 * HOUR_MS;
 
-/**
- * Returns null if it is too late to reserve.
- * @param ends starts of the performances and ends of their sale, milliseconds: no reservation lasts beyond any of them
- */
+/** Null if too late. No reservation outlasts any of `ends` (performance starts, sale ends; milliseconds). */
 export function reservationFor(
   now: number,
   starts: readonly number[],
@@ -50,10 +43,7 @@ export function reservationFor(
   return { holdUntil, releaseAt: Math.min(afterBankDays(holdUntil, rules.graceBankDays, timeZone), close) };
 }
 
-/**
- * Returns the same time of day `days` working days later. Public holidays are not known; a house allows for them with
- * more days.
- */
+/** Skips weekends only: a house allows for public holidays with more days. */
 export function afterBankDays(from: number, days: number, timeZone: string): number {
   const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone });
   let at = from;
@@ -64,10 +54,7 @@ export function afterBankDays(from: number, days: number, timeZone: string): num
   return at;
 }
 
-/**
- * Returns when reminder emails are due, counted from the announced deadline. Leaves out any that would be sent right
- * away.
- */
+/** Counted from the announced deadline, without reminders that would be sent right away. */
 export function remindersOf(
   { holdUntil }: Pick<Reservation, "holdUntil">,
   now: number,

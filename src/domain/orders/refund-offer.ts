@@ -1,7 +1,4 @@
-/**
- * Choice for ticket holders after the house has cancelled or moved a performance. Without an answer, tickets for a
- * cancelled performance are refunded and tickets for a moved one are kept.
- */
+/** Without an answer, tickets for a cancelled performance are refunded and for a moved one kept. */
 
 export type OfferKind = "cancelled" | "moved";
 
@@ -9,14 +6,10 @@ export type OfferKind = "cancelled" | "moved";
 export const OFFER_STATES = ["waiting", "kept", "money", "credit", "called-off"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** Choices of a ticket holder; each is the resulting state. */
 export const OFFER_CHOICES = ["kept", "money", "credit"] as const;
 export type OfferChoice = (typeof OFFER_CHOICES)[number];
 
-/**
- * An offer leaves "waiting" once. A later change of the same performance makes a new offer to holders who kept their
- * tickets.
- */
+/** An offer leaves "waiting" once; a later change makes a new offer to holders who kept their tickets. */
 export const CHOICES: Readonly<Record<OfferKind, readonly OfferChoice[]>> = {
   cancelled: ["money", "credit"],
   moved: ["kept", "money", "credit"],
@@ -26,11 +19,7 @@ export const SILENCE: Readonly<Record<OfferKind, OfferChoice>> = { cancelled: "m
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the deadline for a choice.
- * @param since when the holders were notified, milliseconds
- * @param starts the current start of the performance
- */
+/** `since`: when the holders were notified; `starts`: the current start. Milliseconds. */
 export function offerUntil(
   { kind, since, starts }: { readonly kind: OfferKind; readonly since: number; readonly starts: number },
   days: number,

@@ -7,8 +7,7 @@ export interface Brought {
 }
 
 /**
- * Splits a refund across the tenders of an order in proportion to what each has left; odd units go to the largest
- * remainder.
+ * Weighted by what each tender has left; odd units go to the largest remainder.
  * @throws RangeError if the refund exceeds what is left
  */
 export function refundShares(amount: number, tenders: readonly Brought[]): number[] {

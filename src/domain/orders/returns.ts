@@ -7,10 +7,7 @@ export interface ReturnRules {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Returns the deadline, milliseconds since 1970.
- * @param starts of every performance in the order
- */
+/** Milliseconds since 1970; `starts` are those of every performance in the order. */
 export function returnableUntil(
   starts: readonly number[],
   paid: number,
@@ -20,7 +17,6 @@ export function returnableUntil(
   return Math.min(...starts) - cancellationWindowHours * HOUR_MS;
 }
 
-/** Why a line cannot be returned, as its kind decides. */
 export const KEPT_BECAUSE = [
   "donation",
   "membership",

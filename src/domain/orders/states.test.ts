@@ -18,7 +18,6 @@ function reached(flow: Flow, from: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Walks the whole table and returns every error in it. */
 function flowFaults(flow: Flow, begins: readonly string[], rests: readonly string[]): string[] {
   const states = Object.keys(flow);
   const unknown = Object.values(flow)

@@ -1,7 +1,4 @@
-/**
- * State machines of orders, order lines and tenders as data. Every write names the state it comes from, so that the
- * second of two concurrent writes changes nothing. A state without successors is final.
- */
+/** Every write names the state it comes from, so the second of two concurrent writes changes nothing. */
 
 export const ORDER_FLOW = {
   reserved: ["paying", "cancelled"],
@@ -12,7 +9,6 @@ export const ORDER_FLOW = {
   cancelled: [],
 } as const;
 
-/** Placed, or reserved to be paid later. */
 export const ORDER_BEGINS = ["reserved", "paying"] as const satisfies readonly OrderFlowState[];
 
 /** A return is a count on the line, not a state: one of four mugs may have been returned. */
@@ -25,9 +21,8 @@ export const LINE_FLOW = {
 export const LINE_BEGINS = ["promised"] as const satisfies readonly LineState[];
 
 /**
- * opening: the page is being created. open: the visitor can pay. held: value issued by the house is set aside.
- * submitted: a bank will pay within days or months. taking: the goods are set aside and the charge is requested. unmatched:
- * money that fits no order.
+ * opening: the page is being created. held: value issued by the house is set aside. submitted: a bank pays within days
+ * or months. taking: the charge is requested. unmatched: money that fits no order.
  */
 export const TENDER_FLOW = {
   opening: ["open", "submitted", "released", "failed"],
@@ -41,7 +36,6 @@ export const TENDER_FLOW = {
   unmatched: ["released", "taken"],
 } as const;
 
-/** A tender begins with a payment page or with value set aside at once. */
 export const TENDER_BEGINS = ["opening", "held"] as const satisfies readonly TenderState[];
 
 export type OrderFlowState = keyof typeof ORDER_FLOW;
@@ -60,7 +54,6 @@ export const LIVE_TENDER: readonly TenderState[] = [
 
 type Flow = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the states that lead to `state`, for the condition of a write. */
 export function statesBefore<States extends Flow>(flow: States, state: keyof States & string) {
   return (Object.keys(flow) as (keyof States & string)[]).filter((from) => flow[from]?.includes(state));
 }

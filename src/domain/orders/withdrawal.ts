@@ -1,7 +1,6 @@
 /**
- * The statutory right of withdrawal from distance purchases: fourteen days, no reason needed, except for performances
- * on a fixed date. Refunds go to the original tenders; for products that are sent back, once the house has received
- * them.
+ * The statutory right of withdrawal from distance purchases: fourteen days, except for performances on a fixed date.
+ * Refunds go to the original tenders; for products, once the house has them back.
  */
 export type WithdrawalMoney = "at-once" | "when-back";
 
@@ -11,7 +10,6 @@ export type NotWithdrawnBecause = (typeof NOT_WITHDRAWN_BECAUSE)[number];
 /** Kinds of order line with a right of withdrawal. Must match the engine's table of kinds. */
 const WITHDRAWABLE: readonly string[] = ["merchandise", "supplementary", "membership", "flex", "voucher"];
 
-/** Whether withdrawal is still possible, judged by the line's kind and returns only. */
 export function isWithdrawable(line: {
   readonly kind: string;
   readonly quantity: number;

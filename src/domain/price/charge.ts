@@ -1,7 +1,4 @@
-/**
- * A price is a list of charges, made in phases that each read only the earlier ones: base prices; discounts by packages
- * and offers; fees for handling, protection and delivery; donations on top.
- */
+/** Charges are made in phases; each phase reads only the charges of earlier ones. */
 export const PHASES = ["base", "bundle", "offer", "fee", "cover", "delivery", "top-up"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -16,22 +13,18 @@ export interface Charge {
   readonly reference: string;
   /** Minor units, including VAT; negative only in `DISCOUNT_PHASES`. */
   readonly gross: number;
-  /**
-   * VAT rate in basis points (600 is 6 %); null for items outside VAT, such as donations and multi-purpose vouchers.
-   */
+  /** Basis points (600 is 6 %); null outside VAT: donations, multi-purpose vouchers. */
   readonly rate: number | null;
 }
 
-/** Returns the charges of one phase, given the charges of the earlier phases. */
 export interface ChargeRule {
   readonly phase: Phase;
   charges(soFar: readonly Charge[]): readonly Charge[];
 }
 
 /**
- * Returns all charges, phase by phase. Rules within a phase do not see each other's charges, so their order has no
- * effect.
- * @throws RangeError on a fraction of an öre, a discount outside its phases, or a line below zero: bugs in a rule
+ * Rules within a phase do not see each other's charges, so their order has no effect.
+ * @throws RangeError on a fraction of an öre, a discount outside its phases, or a line below zero
  */
 export function price(rules: readonly ChargeRule[]): Charge[] {
   let charges: readonly Charge[] = [];

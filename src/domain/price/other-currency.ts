@@ -1,10 +1,10 @@
 import type { LocalText } from "../languages.ts";
 import type { Currency } from "../money.ts";
 
-/** A second currency that a visitor can pay in. Prices stay in the house's currency. */
+/** Prices stay in the house's currency. */
 export interface OtherCurrency {
   readonly currency: Currency;
-  /** Label of the payment option: "MobilePay, in Danish kroner". */
+  /** "MobilePay, in Danish kroner". */
   readonly name: LocalText;
   /** Minor units per hundred whole units of the house's currency: 6550 is 65.50 DKK for 100 SEK. */
   readonly perHundred: number;
@@ -24,11 +24,7 @@ export function requestedInOther(amount: number, rate: Pick<OtherCurrency, "perH
   return amount > 0 ? Math.max(1, inOther(amount, rate)) : 0;
 }
 
-/**
- * Converts the parts of a total so that they add up to the converted total.
- * @param amounts minor units of the house's currency, of either sign
- * @param asked the converted total, minor units of the other currency
- */
+/** Minor units, of either sign. The parts add up to `requested`, the converted total. */
 export function partsInOther(amounts: readonly number[], requested: number): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0);
   let sum = 0;
@@ -50,10 +46,7 @@ export interface PaidInOther {
   readonly back: { readonly value: number; readonly requested: number };
 }
 
-/**
- * Returns the refund in the other currency, at the rate of the day of payment. Partial refunds add up to exactly the
- * amount charged.
- */
+/** At the rate of the day of payment; partial refunds add up to exactly the amount charged. */
 export function refundRequested(value: number, { taken, requested, back }: PaidInOther): number {
   const rest = requested - back.requested;
   if (back.value + value >= taken) return rest;

@@ -1,7 +1,6 @@
 /**
- * The payment provider's names of payment methods with their types: a closed, case-sensitive list (API text as quoted
- * by Altinn/app-lib-dotnet, NetsPaymentMethodConfiguration; ApplePay, GooglePay, Klarna and Forbrugsforeningen from a
- * newer client).
+ * A closed, case-sensitive list (API text as quoted by Altinn/app-lib-dotnet, NetsPaymentMethodConfiguration; ApplePay,
+ * GooglePay, Klarna and Forbrugsforeningen from a newer client).
  */
 const TYPE_OF = {
   Visa: "Card",

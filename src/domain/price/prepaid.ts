@@ -9,10 +9,7 @@ export interface Prepaid {
 
 const isOfTicket = ({ phase }: Charge) => phase === "base" || DISCOUNT_PHASES.includes(phase);
 
-/**
- * Removes prepaid VAT from today's charges: prices stay, but only a surcharge keeps its rate. Fees are not part of the
- * ticket.
- */
+/** Prices stay, but only a surcharge keeps its rate. Fees are not part of the ticket. */
 export function withoutTaxPaid(charges: readonly Charge[], prepaid: readonly Prepaid[]): Charge[] {
   if (prepaid.length === 0) return [...charges];
   const surcharges = new Map(prepaid.map(({ line, surcharge }) => [line, surcharge]));
@@ -43,10 +40,7 @@ export interface TaxedValue {
   readonly rate: number;
 }
 
-/**
- * Removes the value of taxed vouchers from today's VAT, for items at the same rate only, so that no supply is taxed
- * twice. Prices stay the same. Lines are used up in order, each up to its price after discounts.
- */
+/** For items at the same rate, so no supply is taxed twice; lines in order, up to the discounted price. */
 export function withoutTaxOfValues(charges: readonly Charge[], values: readonly TaxedValue[]): Charge[] {
   let taxed = [...charges];
   for (const [rate, all] of Map.groupBy(values, (value) => value.rate)) {

@@ -6,7 +6,6 @@ export interface PriceTypeRule {
   readonly id: number;
   /** Percentage of the ordinary price, used where a price list has no amount. */
   readonly percentOfOrdinary: number;
-  /** The seats it can be sold for. */
   readonly seats: "any" | "accessible" | "companion";
 }
 
@@ -27,7 +26,6 @@ export interface VatRate {
   }[];
 }
 
-/** Returns the price types available in the visitor's modes of sale, in the list's order. */
 export function priceTypesFor(list: PriceList, modesOfSale: readonly number[]): number[] {
   return list.priceTypes
     .filter((type) => type.modesOfSale.some((mode) => modesOfSale.includes(mode)))
@@ -48,19 +46,14 @@ function wholeUnits(amount: number): number {
   return Math.round(amount / 100) * 100;
 }
 
-/**
- * Whether a price type can be sold for a seat. Wheelchair places and companion seats are separate pools: only their own
- * price types fit, and those fit nothing else.
- */
+/** Wheelchair places and companion seats only fit their own price types, and those fit nothing else. */
 export function fitsSeat(type: PriceTypeRule, seat: { accessible: boolean; companion: boolean }): boolean {
   if (seat.accessible) return type.seats === "accessible";
   if (seat.companion) return type.seats === "companion";
   return type.seats === "any";
 }
 
-/**
- * Returns the number of companion tickets without a wheelchair place. Each place at a performance allows one companion.
- */
+/** Companion tickets without a wheelchair place; each place at a performance allows one. */
 export function companionsAlone(types: readonly PriceTypeRule[]): number {
   const count = (seats: PriceTypeRule["seats"]) => types.filter((type) => type.seats === seats).length;
   return Math.max(0, count("companion") - count("accessible"));

@@ -1,8 +1,6 @@
 /**
- * Splits an integer total by weights so that the shares add up exactly: each gets the whole part of its share, and the
- * rest goes to the largest remainders, earlier ones first (Hamilton's method).
- * @param total minor units, of either sign
- * @param weights none below 0; if all are 0, the split is even
+ * Hamilton's method: whole parts first, the rest to the largest remainders, earlier ones first. `total` has either
+ * sign; no weight is below 0, and if all are 0 the split is even.
  */
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {

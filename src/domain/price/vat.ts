@@ -2,7 +2,6 @@ import { vatIncluded } from "../money.ts";
 import type { Charge } from "./charge.ts";
 import { splitByWeight } from "./split.ts";
 
-/** A charge with its share of the receipt's VAT at its rate. */
 export interface TaxedCharge extends Charge {
   /** Minor units included in `gross`, with its sign. */
   readonly vat: number;
@@ -26,10 +25,7 @@ export function vatByRate(charges: readonly Charge[]): VatAtRate[] {
     .map(([rate, gross]) => ({ rate, gross, vat: vatIncluded(gross, rate) }));
 }
 
-/**
- * Distributes the VAT of each rate over its charges once, so that receipt, email, payment provider and later returns
- * use the same amounts. Rounding each charge separately would give another total.
- */
+/** Distributed once, so that receipt, email, payment provider and later returns use the same amounts. */
 export function withVat(charges: readonly Charge[]): TaxedCharge[] {
   const taxed: TaxedCharge[] = charges.map((charge) => ({ ...charge, vat: 0 }));
   for (const rate of new Set(charges.map((charge) => charge.rate))) {

@@ -1,10 +1,7 @@
 import type { Restriction } from "../entitlements.ts";
 import type { LocalText } from "../languages.ts";
 
-/**
- * Customers registered by name at the box office, such as companion card holders and agents. Their registration code
- * gives them special prices, sales and performances.
- */
+/** Customers registered by name, such as companion card holders and agents. */
 export interface AccessScheme {
   readonly id: string;
   readonly name: LocalText;
@@ -18,10 +15,7 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/**
- * Whether an account matches a registered name: the last name and the first of the first names. Ignores case, accents
- * and hyphens, since names are often taken down by telephone.
- */
+/** Compares the last name and the first of the first names, without case, accents and hyphens. */
 export function isSameName(one: PersonName, other: PersonName): boolean {
   const [first, otherFirst] = [one, other].map(({ firstName }) =>
     plain(firstName.trim().split(/[\s\p{Pd}]+/u)[0]),

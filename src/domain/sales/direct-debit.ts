@@ -1,7 +1,4 @@
-/**
- * Recurring payments by direct debit. A mandate authorizes collection; a plan has the purpose, amount and day; an
- * instalment is one collection. Several plans can share a mandate, and losing it stops them all.
- */
+/** A mandate authorizes collection, and several plans can share it. An instalment is one collection. */
 
 /** verifying: authorized by the payer, awaiting the bank. revoked: was active, then ended by the payer or the bank. */
 export const MANDATE_FLOW = {
@@ -23,10 +20,7 @@ export const PLAN_FLOW = {
   ended: [],
 } as const;
 
-/**
- * submitting: the request to the provider is in progress and may have arrived. A confirmed instalment can still be
- * reversed.
- */
+/** submitting: the request may have arrived at the provider. A confirmed instalment can still be reversed. */
 export const INSTALMENT_FLOW = {
   planned: ["submitting", "skipped"],
   submitting: ["submitted", "failed", "skipped"],
@@ -78,22 +72,17 @@ export function workingDaysAfter(day: string, count: number): string {
   return at;
 }
 
-/** Returns the first such day of a month on or after `from`. */
 export function firstDue(from: string, day: number): string {
   const within = `${from.slice(0, 8)}${String(day).padStart(2, "0")}`;
   return within >= from ? within : monthAfter(within, day);
 }
 
-/** Returns the same day of the next month. */
 export function monthAfter(due: string, day: number): string {
   const [year = 0, month = 0] = due.split("-").map(Number);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the first due date of a plan that is agreed, changed or resumed today: after the notice period, and never
- * twice in a month.
- */
+/** After the notice period, and never twice in a month. */
 export function dueAfterNotice(today: string, day: number, lastDue: string | null): string {
   const due = firstDue(workingDaysAfter(today, NOTICE_WORKING_DAYS), day);
   return lastDue !== null && due.slice(0, 7) <= lastDue.slice(0, 7) ? monthAfter(lastDue, day) : due;

@@ -1,7 +1,6 @@
 import type { FormField } from "../customer/form-fields.ts";
 import type { LocalText } from "../languages.ts";
 
-/** Enquiry form for performances that are not sold by the seat, such as school and private performances. */
 export interface EnquiryForm {
   readonly id: string;
   /** Events it is for; an empty list means all events sold by enquiry. */

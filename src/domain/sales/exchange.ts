@@ -1,10 +1,8 @@
 import type { LocalText } from "../languages.ts";
 
-/** Customers whose first exchange of a ticket is free: members, and holders of a package or series. */
 export const FREE_FIRST_FOR = ["members", "subscribers"] as const;
 export type FreeFirstFor = (typeof FREE_FIRST_FOR)[number];
 
-/** Terms for exchanging tickets for another performance of the same production, or for other seats. */
 export interface ExchangeTerms {
   readonly name: LocalText;
   readonly terms: LocalText;
@@ -44,7 +42,6 @@ export type NotExchangedBecause = (typeof NOT_EXCHANGED_BECAUSE)[number];
 
 export interface TicketToExchange {
   readonly isSubscribed: boolean;
-  /** It came from an exchange. */
   readonly isExchanged: boolean;
 }
 

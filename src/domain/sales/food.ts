@@ -1,7 +1,5 @@
 import type { LocalText } from "../languages.ts";
 
-/** Food and drink for a performance, pre-ordered for a place and time. */
-
 export interface FoodRange {
   readonly places: readonly FoodPlace[];
   readonly moments: readonly FoodMoment[];
@@ -33,7 +31,6 @@ export interface FoodMenu {
   readonly cutOffHours: number;
   /** A table for the interval, with a price per cover. Null for a menu where guests pay for the dishes only. */
   readonly covers: { readonly priceType: number; readonly price: number; readonly vat: string } | null;
-  /** Each guest has one item of each category. */
   readonly categories: readonly FoodCategory[];
   readonly sittings: readonly FoodSitting[];
   readonly retired: boolean;
@@ -136,7 +133,6 @@ export function isServedAt(
   return isHere && (events.length === 0 || events.includes(performance.event));
 }
 
-/** Returns the sittings available at a performance with this number of intervals. */
 export function sittingsWith(range: FoodRange, menu: FoodMenu, intervals: number): readonly FoodSitting[] {
   return menu.sittings.filter(({ moment }) => {
     const interval = range.moments.find(({ id }) => id === moment)?.interval ?? null;

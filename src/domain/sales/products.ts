@@ -1,16 +1,12 @@
 import type { LocalText } from "../languages.ts";
 
-/** Products: merchandise, and supplementary items for a performance (a printed programme, a cushion). */
-
 export const PRODUCT_KINDS = ["merchandise", "supplementary"] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-/** Collected in the foyer shop, or posted. */
 export const HANDOVERS = ["collect", "post"] as const;
 export type Handover = (typeof HANDOVERS)[number];
 
 export interface ProductsRange {
-  /** Product categories in display order: /aux/<id>. */
   readonly types: readonly ProductType[];
   readonly products: readonly Product[];
   /** Postage: one price per order, free from `freeFrom` on. Null if nothing is posted. */

@@ -1,7 +1,6 @@
 import type { LocalText } from "../languages.ts";
 import { plainCode } from "../text/typed-text.ts";
 
-/** Performances for a closed group, such as a company or school. Its code reveals them and opens their mode of sale. */
 export interface Programme {
   readonly id: string;
   readonly name: LocalText;
@@ -32,7 +31,6 @@ export function isGiven({ from, to }: Pick<Programme, "from" | "to">, now: numbe
   return (from === null || from <= now) && (to === null || now < to);
 }
 
-/** Returns when access expires for a code that is entered now. */
 export function openUntil({ days, to }: Pick<Programme, "days" | "to">, now: number): number {
   return Math.min(now + days * DAY_MS, to ?? Number.POSITIVE_INFINITY);
 }

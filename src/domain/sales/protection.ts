@@ -1,14 +1,10 @@
 import type { LocalText } from "../languages.ts";
 
-/**
- * Refund protection: the right to return tickets for a covered reason. Part of the house's own terms, sold per ticket.
- */
 export interface Protection {
   /** Minor units for each ticket above zero, including VAT. */
   readonly perTicket: number;
   readonly vat: string;
   readonly name: LocalText;
-  /** What is covered and what is not. */
   readonly terms: LocalText;
   /** A claim can be submitted until this many days after the performance. */
   readonly claimDays: number;

@@ -20,7 +20,6 @@ export interface Sales {
   readonly food?: FoodRange;
   readonly donations?: Donations;
   readonly packages?: readonly PackageOffer[];
-  /** Performances revealed by a code. */
   readonly programmes?: readonly Programme[];
   readonly series?: readonly Series[];
   readonly "flex-subscriptions"?: readonly FlexSubscription[];
@@ -29,8 +28,6 @@ export interface Sales {
   readonly protection?: Protection;
   readonly offers?: readonly Offer[];
   readonly vouchers?: VoucherRange;
-  /** Enquiry forms for performances that are not sold by the seat. */
   readonly enquiries?: readonly EnquiryForm[];
-  /** Schemes for customers registered by name. */
   readonly "access-schemes"?: readonly AccessScheme[];
 }

@@ -3,8 +3,6 @@ import { withdrawableUntil } from "../orders/withdrawal.ts";
 import { newTerm } from "./contributions/memberships.ts";
 import { claimableUntil } from "./protection.ts";
 
-/** Terms of memberships, refund protection and the right of withdrawal. */
-
 const DAY = 86_400_000;
 
 test("a membership runs from today, or from the day after the current term", () => {

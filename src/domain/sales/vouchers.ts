@@ -1,23 +1,17 @@
 import type { LocalText } from "../languages.ts";
 
-/** Gift vouchers on sale. The fixed amounts are a constant of the house. */
-
 /** By email to the recipient, as a PDF for the buyer to print, or on paper by post to the buyer. */
 export const VOUCHER_DELIVERIES = ["email", "print", "post"] as const;
 export type VoucherDelivery = (typeof VOUCHER_DELIVERIES)[number];
 
 export interface VoucherRange {
   readonly name: LocalText;
-  /** How it can be used. */
   readonly about: LocalText;
   /** Limits for a buyer-chosen amount, minor units; null if only fixed amounts are sold. */
   readonly own: { readonly least: number; readonly most: number } | null;
   /** Validity from the day of delivery. */
   readonly months: number;
-  /**
-   * VAT rate of a single-purpose voucher, taxed when sold and valid only for items at this rate; null is taxed when
-   * used.
-   */
+  /** Single-purpose voucher: taxed when sold, valid only at this rate. Null is taxed when used. */
   readonly vat: string | null;
   /** Postage per order, regardless of the number of vouchers; null or absent if none are posted. */
   readonly post?: { readonly amount: number; readonly vat: string } | null;
@@ -43,7 +37,6 @@ type Fault = { readonly field: string; readonly rule: string };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Validates a voucher before it is added to a basket. */
 export function voucherFaults(
   request: VoucherRequest,
   { own, post }: Pick<VoucherRange, "own" | "post">,
@@ -65,7 +58,6 @@ export function voucherFaults(
   return faults;
 }
 
-/** Validates a change of recipient after the purchase. */
 export function recipientFaults({ recipient, email }: Pick<VoucherRequest, "recipient" | "email">): Fault[] {
   const faults: Fault[] = [];
   if (recipient === "") faults.push({ field: "recipient", rule: "voucher-recipient" });

@@ -3,10 +3,8 @@ import type { Point } from "./point.ts";
 import { WANTED } from "./seat-request.ts";
 
 /**
- * Finds seats directly beside a visitor's own in the same row, to replace one that was lost. Of several places it takes
- * the one nearest to `near`. Skips clusters: best available handles those as wholes.
- * @param seats TAKEN, FREE or WANTED by position; `own` are taken
- * @returns null if there is no such place
+ * Finds seats in the same row to replace a lost one; of several places, the one nearest to `near`. Skips clusters: best
+ * available handles those as wholes. `own` seats are TAKEN. Null if there is no such place.
  */
 export function besideOwn(
   hall: HallLayout,

@@ -97,7 +97,6 @@ describe("the best available seats", () => {
   });
 });
 
-/** Seats in every state, in a small hall with or without an aisle. */
 const situations = fc.record({
   aisle: fc.boolean(),
   seats: fc.array(fc.constantFrom(TAKEN, FREE, WANTED, WANTED, WANTED), { minLength: 40, maxLength: 40 }),
@@ -282,7 +281,6 @@ function everyWindow(rows: RowOfSeats[], seats: number[], size: number, near: { 
   });
 }
 
-/** Lengths of runs of adjacent free seats. */
 function runsOf(rows: RowOfSeats[], is: (position: number) => boolean): number[] {
   return rows.flatMap(({ seats }) => {
     const runs: number[] = [];

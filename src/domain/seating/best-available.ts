@@ -11,10 +11,7 @@ import {
 } from "./seat-request.ts";
 import { wholeClusters } from "./whole-clusters.ts";
 
-/**
- * Finds the best available seats: side by side, near the focal point, without leaving orphan seats. A pure function:
- * free seats and randomness are arguments. Randomness spreads concurrent visitors over near-equal seats.
- */
+/** Randomness spreads concurrent visitors over near-equal seats. */
 
 export interface BestAvailable {
   readonly positions: readonly number[];
@@ -22,10 +19,7 @@ export interface BestAvailable {
   readonly together: boolean;
 }
 
-/**
- * @param seats TAKEN, FREE or WANTED for each position
- * @returns null if there are too few free seats, or not as whole clusters
- */
+/** @returns null if there are too few free seats, or not as whole clusters */
 export function bestAvailable(hall: HallLayout, seats: Uint8Array, request: Request): BestAvailable | null {
   const start = pickWindow(hall, seats, request.seats, request);
   if (start >= 0) return { positions: positionsFrom(hall, start, request.seats), together: true };
@@ -34,7 +28,6 @@ export function bestAvailable(hall: HallLayout, seats: Uint8Array, request: Requ
   return positions === null ? null : { positions, together: false };
 }
 
-/** A candidate window: its first seat and its cost. */
 interface Window {
   readonly start: number;
   readonly cost: number;
@@ -91,7 +84,6 @@ function nearlyBest(found: readonly Window[], limit: number, random: number): nu
   return chosen.start;
 }
 
-/** Returns how many orphan seats the window from `first` to `last` would leave: 0, 1 or 2. */
 function orphanedBeside(hall: HallLayout, seats: Uint8Array, first: number, last: number): number {
   const { beside } = hall;
   const left =
@@ -175,7 +167,7 @@ function lengthsOfRuns(hall: HallLayout, seats: Uint8Array): number[] {
   return lengths;
 }
 
-/** Each group uses a run of its own: the rest of this one stays free but is no longer wanted. */
+/** Each group uses a separate run: the rest of this one stays free but is no longer wanted. */
 function closeRun(hall: HallLayout, seats: Uint8Array, start: number, size: number): void {
   const { position, beside } = hall;
   for (let index = start + size; index < hall.count && beside[index] === 1; index++) {

@@ -1,13 +1,9 @@
 import { AISLE } from "./aisle.ts";
 import type { Point } from "./point.ts";
 
-/**
- * A hall as typed arrays, computed once per plan, so that searching 1,500 seats takes microseconds. Seats are numbered
- * in order: row after row, from one end to the other.
- */
+/** Typed arrays, computed once per plan: searching 1,500 seats takes microseconds. Seats are in row order. */
 
 export interface RowOfSeats {
-  /** In the order of the row. */
   readonly seats: readonly RowSeat[];
 }
 export interface RowSeat {

@@ -2,10 +2,8 @@ import type { HallLayout } from "./hall-layout.ts";
 import { TAKEN } from "./seat-request.ts";
 
 /**
- * Returns the orphan seats that a selection would leave, by position: free before and after, with a free neighbour
- * before and none after. Does not apply where nearly everything is sold (in the row, or in the hall).
- * @param seats TAKEN or not, by position, before the selection
- * @param limitedShare share of free seats at or below which the rule does not apply
+ * By position: free before and after, with a free neighbour before and none after. Does not apply where the share of
+ * free seats, in the row or in the hall, is at or below `limitedShare`.
  */
 export function orphanedBy(
   hall: HallLayout,

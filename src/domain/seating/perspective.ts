@@ -57,7 +57,6 @@ export function eyeAt(from: Place, to: Place, { width, height }: Frame, angle: n
   };
 }
 
-/** Clips a shape at the near plane. */
 function inFront(shape: readonly Place[]): Place[] {
   const kept: Place[] = [];
   for (const [index, here] of shape.entries()) {

@@ -1,13 +1,11 @@
 import type { Point } from "./point.ts";
 
-/** State of a seat in a search, by position. */
 export const TAKEN = 0;
 /** Free, but excluded from the search: another price band or section. */
 export const FREE = 1;
 export const WANTED = 2;
 
 export interface Request {
-  /** How many seats, at least 1. */
   readonly seats: number;
   /** The focal point. */
   readonly near: Point;

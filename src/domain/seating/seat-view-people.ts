@@ -16,10 +16,7 @@ interface People {
   readonly loadSize: number;
 }
 
-/**
- * Returns the people between a seat and the stage, on the same level or lower. Higher levels hide nothing.
- * @param front the front edge of the stage; seats beyond it are never in the way
- */
+/** On the same level or lower, since higher levels hide nothing; never beyond `front`, the stage's edge. */
 export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame, front: number): People {
   const seen = room.seats.flatMap((seat) => {
     if (seat === own || seat.levelHeight > own.levelHeight + 0.1) return [];
@@ -47,7 +44,6 @@ export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame,
   };
 }
 
-/** Whether a seat is nearer to the stage than one's own, and not beyond it. */
 function isBetween(own: Spot, other: Spot, stage: Spot): boolean {
   const way = { x: stage.x - own.x, y: stage.y - own.y };
   const whole = Math.hypot(way.x, way.y);

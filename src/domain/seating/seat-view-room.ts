@@ -1,6 +1,5 @@
 import type { Spot } from "./perspective.ts";
 
-/** The parts of a seating plan needed to draw the view from a seat. */
 export interface ViewHall {
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Spot;

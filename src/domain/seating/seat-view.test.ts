@@ -51,7 +51,6 @@ function outline({ shapes }: SeatView, kind: ViewShape["kind"]) {
 
 const has = ({ shapes }: SeatView, kind: ViewShape["kind"]) => shapes.some((shape) => shape.kind === kind);
 
-/** The stage opening: its width, and its height at the left and the right. */
 function opening(seen: SeatView) {
   const points = outline(seen, "opening");
   const [xs, left] = [points.map(({ x }) => x), Math.min(...points.map(({ x }) => x))];

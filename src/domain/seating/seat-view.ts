@@ -2,10 +2,7 @@ import { type Eye, eyeAt, type Frame, type Place, type Spot } from "./perspectiv
 import { peopleInFront } from "./seat-view-people.ts";
 import { measure, type Room, type RoomSeat, type ViewHall } from "./seat-view-room.ts";
 
-/**
- * The view from a seat, drawn from the plan alone, with the real position of the stage and the heads of the seats in
- * front. Missing heights use typical values.
- */
+/** Drawn from the plan alone; missing heights use typical values. */
 export interface SeatView {
   readonly frame: Frame;
   /** From back to front. */
@@ -95,7 +92,6 @@ interface Stage {
   readonly left: number;
   readonly right: number;
   readonly middle: number;
-  /** The wall behind it, the arch with the curtain, and the edge towards the seats. */
   readonly back: number;
   readonly archY: number;
   readonly front: number;
@@ -154,7 +150,6 @@ function drawStage(stage: Stage, eye: Eye): ViewShape[] {
   ];
 }
 
-/** Sorts the points of a convex outline around their middle. */
 function around(points: readonly Spot[]): Spot[] {
   const middle = {
     x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -174,13 +169,11 @@ function stageFront(boards: readonly Spot[], eye: Eye): ViewShape[] {
   return [surface("stage-front", eye.outline(face))];
 }
 
-/** A singer on the stage, to convey the distance. */
 function singer({ middle, archY, front }: Stage, eye: Eye): ViewShape[] {
   const feet = eye.spot({ x: middle, y: archY + (front - archY) * 0.4, z: STAGE });
   return feet ? [{ kind: "singer", at: feet, size: eye.scale(feet.depth) * 1.75 }] : [];
 }
 
-/** A curtain gathered to the side: full width at the top, narrower where it is tied. */
 function drapery(from: number, to: number, top: number, y: number, eye: Eye): Spot[] {
   const [outer, inner] = from < to ? [from, to] : [to, from];
   const isLeft = outer === from;
@@ -230,7 +223,6 @@ function folds(
   });
 }
 
-/** The floor of the house, from the wall of the stage to behind the last seat. */
 function auditorium({ width, depth }: Room, { archY }: Stage): Place[] {
   return [
     { x: -width, y: archY, z: 0 },

@@ -21,5 +21,4 @@ export type AreaShape =
   | { readonly kind: "ellipse"; readonly rx: number; readonly ry: number }
   | { readonly kind: "text" };
 
-/** The ends of a row where its number is shown. */
 export type RowEnd = "start" | "end" | "both";

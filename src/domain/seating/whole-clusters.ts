@@ -8,10 +8,7 @@ interface Unit {
   readonly cost: number;
 }
 
-/**
- * Returns the nearest whole clusters and unclustered seats that add up to exactly the wanted number; null if there are
- * none.
- */
+/** Adds up to exactly the wanted number; null if there are none. */
 export function wholeClusters(hall: HallLayout, seats: Uint8Array, request: Request): number[] | null {
   const units = redemptionsOf(hall, seats, request);
   const wanted = request.seats;

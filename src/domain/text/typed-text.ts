@@ -3,7 +3,6 @@ const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]
 const ASCII = /^[\x20-\x7e]*$/;
 const BREAK = /\r\n?|[\n\u0085\u2028\u2029]/g;
 
-/** Names of multi-line form fields and JSON inputs. */
 const MULTI_LINE_FIELDS: readonly string[] = [
   ...["message", "tribute", "reason", "note", "preference", "access", "dietary", "order"],
 ];
@@ -26,10 +25,7 @@ export function oneLine(text: string): string {
   return uniformText(text).replaceAll(/\s+/g, (space) => (/[\t\n\v\f\r]/.test(space) ? " " : space));
 }
 
-/**
- * Normalizes a code for comparison: removes case, spaces, hyphens, dashes, underscores and zero-width characters, and
- * converts full-width letters and digits.
- */
+/** Removes case, spaces, hyphens, dashes, underscores and zero-width characters; full-width becomes ASCII. */
 export function plainCode(code: string): string {
   return code
     .normalize("NFKC")

@@ -14,7 +14,6 @@ import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Addresses = Pick<BackEnd["account"], "addresses" | "setAddress" | "removeAddress">;
 
-/** The primary address, and separate ones for billing and delivery. */
 export function createAddresses(services: Services): Addresses {
   const { database, settings } = services;
   return {

@@ -11,7 +11,6 @@ import { customerSession } from "../visitors/sessions.ts";
 
 type Contact = Pick<BackEnd["account"], "contactPreferences" | "setContactPreferences">;
 
-/** Contact preferences. The log of answers is append-only. */
 export function createContact(services: Services): Contact {
   const { database } = services;
   const { permissions: known, interests } = services.settings.contactPreferences;

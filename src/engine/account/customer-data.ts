@@ -205,7 +205,6 @@ export function createCustomerData(services: Services): Pick<BackEnd["account"],
           .from(sessions)
           .where(eq(sessions.customer, id)),
       };
-      // Serialized as JSON: timestamps as text, without internal fields.
       return done({
         written: new Date(services.now()).toISOString(),
         data: JSON.parse(JSON.stringify(data)),

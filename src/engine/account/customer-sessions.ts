@@ -7,7 +7,7 @@ import { customerSession, IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The customer's signed-in sessions. Ending one keeps its basket, without the customer. */
+/** Ending a session keeps its basket, without the customer. */
 export function createCustomerSessions(
   services: Services,
 ): Pick<BackEnd["account"], "sessions" | "endSession"> {

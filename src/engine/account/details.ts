@@ -13,7 +13,6 @@ import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Details = Pick<BackEnd["account"], "details" | "changeDetails">;
 
-/** Personal details, under the rules of registration. */
 export function createDetails(services: Services): Details {
   const { database, settings } = services;
   const { customerDetails: rules } = settings;

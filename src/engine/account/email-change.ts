@@ -15,12 +15,11 @@ import { customerSession, findSession, hashToken, hasJustSignedIn } from "../vis
 import { isTooOften } from "../visitors/throttle.ts";
 import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
 
-/** A day, for customers who cannot read the new mailbox at once. */
+/** A day, for customers who cannot read the new mailbox immediately. */
 const LINK_MS = 24 * 3_600_000;
 const UNIQUE_VIOLATION = "23505";
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
-/** Changes the address to sign in with. The old address is notified of the request and of the change. */
 export function createEmailChange(services: Services): BackEnd["emailChange"] {
   const { database } = services;
 

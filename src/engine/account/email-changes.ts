@@ -7,19 +7,13 @@ import type { Executor } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 
-/**
- * Returns the secret part of a change's link, derived from the change and the house's key: an email that is rendered
- * twice has the same link, while the database has only its hash.
- */
+/** Derived from the change and the house's key: both renderings of an email have the same link. */
 export function tokenOfEmailChange({ settings }: Pick<Services, "settings">, change: string): string {
   const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "change of address", 32));
   return createHmac("sha256", key).update(change).digest("base64url");
 }
 
-/**
- * Drops a pending change after the customer has proven their identity or set a new password, since an intruder may have
- * requested it.
- */
+/** Call it once the customer has proven their identity: an intruder may have requested the change. */
 export async function forgetEmailChange(executor: Executor, customer: string): Promise<void> {
   await executor.delete(emailChanges).where(eq(emailChanges.customer, customer));
 }

@@ -49,7 +49,6 @@ const me = async () => {
   if (!read.ok) throw new Error(read.refusal.reason);
   return read.value;
 };
-/** Returns the contents of every table, as text. */
 async function everything(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     shop,

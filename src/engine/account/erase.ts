@@ -44,10 +44,7 @@ import { findCustomer } from "../visitors/customers.ts";
 import { countGuess } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/**
- * Erases a customer: removes personal data everywhere, and keeps the sales in the books under a number. Erasure is
- * refused while performances, purchases or debts are outstanding.
- */
+/** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
@@ -162,10 +159,7 @@ async function whyKept(
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
 }
 
-/**
- * Call it in a transaction that has locked the customer. Keeps what the law requires: amounts, performances, and
- * consents by number.
- */
+/** The caller has locked the customer. Keeps what the law requires: amounts, performances, consents by number. */
 async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
   const at = new Date(services.now());
   await transaction
@@ -264,7 +258,6 @@ function withoutPersons(kinds: LineKinds, document: OrderDocument): OrderDocumen
   };
 }
 
-/** Returns the line unchanged if its kind stores no personal data. */
 function lineWithoutPersons<Line extends LineRow>(kinds: LineKinds, line: Line): Line {
   const forget = kindOf(kinds, line).withoutPersons;
   return forget ? { ...line, details: forget(line.details) } : line;

@@ -12,10 +12,7 @@ import { forgetEmailChange } from "./email-changes.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
-/**
- * Changes the password, with the current one. Guesses count like those at the login, against intruders at an open
- * screen.
- */
+/** Guesses count like those at the login, against intruders at an open screen. */
 export function createPassword(services: Services): Pick<BackEnd["account"], "changePassword"> {
   return {
     async changePassword({ current, password, confirm, endOthers }, caller) {

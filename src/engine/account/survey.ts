@@ -9,7 +9,6 @@ import type { Services } from "../services.ts";
 import { surveyAnswers } from "../storage/tables/account.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/** The house's survey of its audience, and a customer's answers. */
 export function createSurvey(services: Services): Pick<BackEnd["account"], "survey" | "answerSurvey"> {
   const { database, settings } = services;
   return {

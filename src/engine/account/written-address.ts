@@ -7,7 +7,6 @@ export function hasAddress({ line1 }: Pick<Address, "line1">): boolean {
   return line1.trim() !== "";
 }
 
-/** Returns a validated address in the form in which it is stored. */
 export function writtenAddress(
   fields: AddressAsTyped,
   settings: Pick<EngineSettings, "defaultCountry">,

@@ -32,10 +32,7 @@ export function deliveryOf(
   return delivery === null || placed.length === 0 ? null : (index.delivery(delivery) ?? null);
 }
 
-/**
- * A basket as its visitor sees it, with tickets sorted by performance and position.
- * @param taxed payments by single-purpose vouchers
- */
+/** @param taxed payments by single-purpose vouchers */
 export function viewBasket(
   { index, viewer, services, session }: RequestContext,
   basket: BasketRow,

@@ -6,10 +6,7 @@ import { executeDueJobs, rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, PAY_LATER, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/**
- * For any sequence of visitors' commands, signed in or not, in time or too late: seats and limited stock are
- * consistent, and a basket's lines add up to its total.
- */
+/** For any sequence of commands, in time or too late: seats and limited stock stay consistent. */
 
 const VISITS = 3;
 const SEATS = ["A-4", "A-5", "A-6", "A-7", "B-5"];
@@ -174,7 +171,6 @@ async function act(scene: Scene, one: Step): Promise<void> {
   }
 }
 
-/** Counts the rows that break an invariant, after every step. */
 async function broken(shop: TestShop) {
   const [counts] = await rowsOf(
     shop,

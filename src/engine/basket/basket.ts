@@ -25,7 +25,6 @@ import { bandOf, priceTicket } from "./price-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
 export function createBasket(services: Services): BackEnd["basket"] {
-  /** Returns the recorded answer of a repeated command, with the current basket. */
   async function readAgain({ caller }: HoldRequest, answer: HoldAnswer) {
     const context = await contextOf(services, caller);
     if (!context.ok) return context;
@@ -199,7 +198,6 @@ export function createBasket(services: Services): BackEnd["basket"] {
   };
 }
 
-/** Refuses to change a package's tickets separately; null if none of these belongs to one. */
 function inPackage(
   context: RequestContext,
   basket: Pick<BasketRow, "tickets" | "lines">,

@@ -8,7 +8,6 @@ import type { Session } from "../visitors/sessions.ts";
 export type BasketRow = typeof baskets.$inferSelect;
 export type TicketRow = BasketTicketRow;
 
-/** Period during which a visitor is shown that the basket has expired. */
 const NOTIFY_MS = 3_600_000;
 
 export interface LiveBasket {
@@ -36,7 +35,6 @@ export async function readLiveBasket(
   return { basket, tickets: basket.tickets, justExpired: false };
 }
 
-/** Returns a basket's state, whether or not its expiry has been recorded. */
 export function standingOf(
   { state, expires }: Pick<BasketRow, "state" | "expires">,
   now: number,
@@ -46,10 +44,7 @@ export function standingOf(
   return state === "open" || state === "paying" ? "live" : "over";
 }
 
-/**
- * Locks the session's live basket for a command, so that two tabs are serialized. Ends an expired one: its seats have
- * been free since its expiry.
- */
+/** Serializes two tabs. Ends an expired basket, whose seats have been free since its expiry. */
 export async function lockLiveBasket(
   services: Services,
   transaction: Transaction,
@@ -91,10 +86,7 @@ export async function openBasket(
   return basket;
 }
 
-/**
- * Ends the session's open basket and releases its contents; one in payment stays. A reserved order in it is kept as an
- * order. Returns the performances that have free seats again.
- */
+/** A basket in payment stays, and a reserved order remains an order. Returns performances with freed seats. */
 export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
   const emptied = await transaction
     .update(baskets)

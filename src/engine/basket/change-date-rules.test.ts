@@ -46,7 +46,6 @@ async function hold(performance: number, quantities: readonly Request[], as = ca
   const held = await shop.backEnd.basket.addSeats({ performance, seats }, as);
   if (!held.ok) throw new Error(JSON.stringify(held.refusal));
 }
-/** Other visitors hold these seats. */
 const gone = async (performance: number, ...seats: string[]) =>
   hold(
     performance,

@@ -139,7 +139,7 @@ test("two visitors who want each other's performances get them or keep their own
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-/** Leaves one free seat in the later performance's best band; eight visitors with other seats want it at once. */
+/** Leaves one free seat in the later performance's best band; eight visitors with other seats request it. */
 async function eightForOneSeat(): Promise<number> {
   await hold(await visitor(shop.backEnd), LATER, ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => `A-${seat}`));
   const callers = await Promise.all(Array.from({ length: 8 }, () => visitor(shop.backEnd)));

@@ -21,9 +21,8 @@ import { whyLocked } from "./locked-basket.ts";
 import { bandOf } from "./price-basket.ts";
 
 /**
- * Moves tickets to the same number of seats, with the same price types, at another performance of the production. The
- * new seats are taken before the old ones are released, in one transaction, so that a failure keeps the old ones. In
- * the same hall it takes the same seats if they are free, else the nearest.
+ * The new seats are taken before the old ones are released, in one transaction, so that a failure keeps the old ones.
+ * In the same hall it takes the same seats if they are free, else the nearest.
  */
 
 type Change = typeof operations.changeDate;

@@ -8,7 +8,6 @@ import { openTestShop, type TestShop, type TestShopOptions, visitor } from "../t
 const NIGHTS = ["2027-03-28T00:50:00Z", "2027-10-31T00:50:00Z"];
 const LATE = Date.parse("2027-12-31T18:00:00Z");
 
-/** Runs one shop on such a night, in a process whose time zone changes its clock. */
 async function onTheNight(
   at: string,
   scene: (shop: TestShop) => Promise<void>,

@@ -18,11 +18,8 @@ import { whyLocked } from "./locked-basket.ts";
 import { placeTicket } from "./placed-ticket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
-/** Adds, changes and removes everything in a basket besides seats, for every kind of line. */
-
 export type NewLine = Omit<LineRow, "id">;
 
-/** Refusals common to every kind of line. */
 export type AddRefusal =
   | { readonly reason: "no-session" }
   | { readonly reason: "payment-under-way" }
@@ -49,9 +46,8 @@ export function lineContext(
 }
 
 /**
- * Adds a line to the caller's basket, which is opened if needed. Adding the same product again increases its quantity.
- * @param make returns the line or a refusal, given the basket's contents; called while the basket is locked
- * @param replaces lines that the new one replaces
+ * Opens a basket if needed. Adding the same product again increases its quantity.
+ * @param make called while the basket is locked
  */
 export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
@@ -94,7 +90,6 @@ function isSame(line: LineRow, other: NewLine): boolean {
   );
 }
 
-/** Writes a new or changed line, and takes its claims. */
 async function putLine(
   context: RequestContext,
   transaction: Transaction,
@@ -182,16 +177,12 @@ export async function removeLines(
   return done({ basket, emptied: removed.value.isLost ? "rights-lost" : null });
 }
 
-/** Returns the tickets of the packages among these lines. */
 function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonly string[]) {
   const gone = withWhatRelates(basket, ids);
   return basket.tickets.filter(({ parent }) => parent !== undefined && gone.has(parent));
 }
 
-/**
- * Empties a basket with any ticket that the visitor no longer has the right to.
- * @returns whether it was emptied
- */
+/** @returns whether the basket was emptied */
 export async function emptyWithoutRights(
   { services, index, session, viewer }: RequestContext,
   transaction: Transaction,
@@ -206,7 +197,6 @@ export async function emptyWithoutRights(
   return true;
 }
 
-/** Removes tickets and lines from a basket, with everything attached to them. The caller releases the seats. */
 export async function takeOut(
   transaction: Transaction,
   basket: Pick<BasketRow, "id" | "tickets" | "lines">,
@@ -228,10 +218,7 @@ export async function takeOut(
   return { tickets, lines };
 }
 
-/**
- * Adds dependent lines. A line relates to an earlier line or to a ticket; a ticket may be part of a package. Lines
- * attached to a package's tickets are found in a second pass.
- */
+/** Lines attached to a package's tickets are found in a second pass. */
 export function withWhatRelates(
   { tickets, lines }: Pick<BasketRow, "tickets" | "lines">,
   ids: readonly string[],

@@ -5,10 +5,7 @@ import { withTenders } from "../stored-value/basket-tenders.ts";
 import { viewBasket } from "./basket-view.ts";
 import type { BasketRow } from "./baskets.ts";
 
-/**
- * Returns why a basket's tickets cannot be changed: it is in payment, it is a reserved order, or a voucher pays for
- * these tickets. A voucher that pays nothing, because other payments cover the total, locks nothing.
- */
+/** A voucher that pays nothing, because other payments cover the total, locks nothing. */
 export async function whyLocked(context: RequestContext, executor: Executor, basket: BasketRow) {
   const { services, session, viewer } = context;
   const { state, tenders, reserved } = basket;

@@ -30,7 +30,6 @@ const hold = (...seats: string[]) =>
 const addMug = (as = caller) =>
   shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, as);
 
-/** Runs every command that changes a basket with a ticket and a product. */
 async function changes(as: () => Caller = () => caller) {
   const { basket } = shop.backEnd;
   const now = await basketOf(shop, caller);

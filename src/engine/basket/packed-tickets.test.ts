@@ -8,8 +8,6 @@ import { audit } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Tickets of a package beside single tickets and a product. */
-
 const LATER = 40;
 let shop: TestShop;
 let caller: Caller;
@@ -40,7 +38,6 @@ async function parts() {
   const line = basket?.lines.find(({ kind }) => kind === "package");
   return { packed: packed?.id ?? "", loose: loose?.id ?? "", line: line?.id ?? "" };
 }
-/** Returns the performances whose seats are announced as freed. */
 async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
   const notified: SeatChange[] = [];
   shop.services.seatChanges.listen((change) => notified.push(change));

@@ -3,7 +3,6 @@ import type { BasketTicketRow } from "../storage/tables/shop.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
 import type { TicketLine } from "./ticket-line.ts";
 
-/** A ticket of a basket with its seat and its price. */
 export interface PlacedTicket {
   readonly row: BasketTicketRow;
   readonly place: PlacedSeat;

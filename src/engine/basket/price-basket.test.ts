@@ -4,7 +4,7 @@ import { basketOf } from "../testing/sales/package-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** The VAT rate is the performance's day's in the house's time zone for a ticket, and the day of sale's for a fee. */
+/** VAT rate: that of the performance's local day for a ticket, that of the day of sale for a fee. */
 
 const DAY = 86_400_000;
 /** From 1 February, admission is taxed at 12 %, services at 20 %. */

@@ -12,7 +12,7 @@ import { feePerTicket } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineContext, type LineKinds, type LineRow } from "../lines/line-kind.ts";
 import type { PricedTicket, TicketLine } from "./ticket-line.ts";
 
-/** The price of a basket, charge by charge. The only place that combines prices, fees, delivery and VAT rates. */
+/** The only place that combines prices, fees, delivery and VAT rates. */
 
 /** Null if the price list does not sell this band with this price type. */
 export function priceTicket(
@@ -33,7 +33,6 @@ export function bandOf(index: CatalogueIndex, performance: PerformanceEntry, sea
   return performance.bands[place.section.id] ?? place.seat.band;
 }
 
-/** The contents of a basket as its price is calculated. */
 export interface PricedBasket extends LineContext {
   readonly delivery: DeliveryEntry | null;
 }
@@ -100,7 +99,6 @@ export function viewTotals(totals: Totals, money: (amount: number) => Money): To
   };
 }
 
-/** Caches the day of a minute, which is needed for every ticket of every basket. */
 const days = new Map<string, string>();
 const MOST_DAYS = 10_000;
 

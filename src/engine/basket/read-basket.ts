@@ -13,7 +13,6 @@ import { findSession } from "../visitors/sessions.ts";
 import { viewBasket } from "./basket-view.ts";
 import { type BasketRow, readLiveBasket } from "./baskets.ts";
 
-/** The session and the catalogue behind a command. */
 export async function contextOf(
   services: Services,
   caller: Caller,
@@ -64,10 +63,7 @@ async function orderOf({ database }: Services, basket: string): Promise<string |
   return row?.link ?? null;
 }
 
-/**
- * Returns the current basket after a command. For a repeated command it may have been paid for or expired, and is empty
- * then.
- */
+/** Empty if a repeated command's basket has been paid for or has expired. */
 export async function readAfter(context: RequestContext): Promise<Basket> {
   const { basket } = await readBasket(context);
   if (basket) return basket;

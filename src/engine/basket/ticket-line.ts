@@ -9,7 +9,6 @@ export interface PricedTicket {
   readonly fees: number;
 }
 
-/** A ticket as a line of a basket. */
 export interface TicketLine extends PricedTicket {
   readonly id: string;
   /** The line of the package that it is part of. */

@@ -9,9 +9,8 @@ import type { Sales } from "#domain/sales/sales.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 /**
- * The house as the engine knows it: `season.json`, `house.json` and the halls, with every relative date resolved. It is
- * small (some hundred performances) and changes rarely, so it is stored whole and cached in memory; only seats, baskets
- * and orders are rows.
+ * `season.json`, `house.json` and the halls, with every relative date resolved. Small (some hundred performances) and
+ * rarely changed, so it is stored whole and cached in memory.
  */
 export interface Catalogue {
   readonly currency: Currency;
@@ -31,7 +30,6 @@ export interface Catalogue {
   readonly plans: readonly PlanEntry[];
   /** Products and everything else on sale besides tickets. Absent in older documents. */
   readonly sales?: Sales;
-  /** Ballots, with registrations. */
   readonly registrations?: readonly Registration[];
 }
 

@@ -12,7 +12,6 @@ export interface CatalogueStore {
   current(): Promise<CatalogueIndex>;
   /** A different number after every import. */
   version(): Promise<number>;
-  /** Drops the cached catalogue after an import. */
   refresh(): void;
 }
 
@@ -21,7 +20,6 @@ interface Held {
   readonly index: CatalogueIndex;
 }
 
-/** Caches the newest catalogue and detects imports by other processes. */
 export function createCatalogueStore(database: Database, now: () => number): CatalogueStore {
   let held: Held | null = null;
   let checked = Number.NEGATIVE_INFINITY;

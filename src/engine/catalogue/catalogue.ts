@@ -142,7 +142,6 @@ function detailPerformance(
   };
 }
 
-/** The bands in which this performance has seats, most expensive first. */
 function bandsOf(index: CatalogueIndex, performance: PerformanceEntry): Band[] {
   const used = new Set(
     index.planOf(performance).seats.map(({ seat, section }) => performance.bands[section.id] ?? seat.band),

@@ -2,7 +2,6 @@ import type { FormFieldView } from "#contract/form-fields.ts";
 import type { FormField } from "#domain/customer/form-fields.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 
-/** Returns the house's form fields in the visitor's language. */
 export function viewFields(fields: readonly FormField[], language: Language): FormFieldView[] {
   return fields.map(({ name, kind, label, hint, required, least, most, options }) => ({
     ...{ name, kind, required, least, most },

@@ -17,8 +17,8 @@ export type SoldElsewhere = readonly { readonly performance: number; readonly se
 
 export interface ImportReport {
   /**
-   * "unchanged": this house is already the newest version. "older": it is an earlier version: a process that restarts
-   * during a rollout must not restore its prices. "overtaken": the newest is not the version that it was to follow.
+   * "older": a process that restarts during a rollout must not restore an earlier version's prices. "overtaken": the
+   * newest is not the version that this one was to follow.
    */
   readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
   /** Number of orders that are notified of changed performances. */

@@ -5,8 +5,6 @@ import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.t
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import type { PerformanceEntry } from "./catalogue-document.ts";
 
-/** Changes by the house to performances that customers have tickets for. */
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let shop: TestShop;
@@ -17,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** A paid order for one performance. */
 async function buy(performance = CARMEN, seat = "A-5"): Promise<string> {
   const { basket, orders } = shop.backEnd;
   await basket.addSeats({ performance, seats: [{ seat, priceType: ADULT }] }, caller);
@@ -29,7 +26,6 @@ async function buy(performance = CARMEN, seat = "A-5"): Promise<string> {
   return placed.value.link;
 }
 
-/** The small house with one performance changed. */
 function houseWith(performance: number, change: Partial<PerformanceEntry>, maxTickets = 9) {
   const performances = smallHouse().performances.map((entry) =>
     entry.id === performance ? { ...entry, ...change } : entry,

@@ -4,14 +4,10 @@ import type { Transaction } from "../storage/database.ts";
 import { performanceChanges } from "../storage/tables/shop.ts";
 import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 
-/**
- * Changes to performances that customers have tickets for: facts, written once by the import and never revoked. They
- * supplement the order's document, which stays frozen.
- */
+/** Changes are facts: the import writes them once and never revokes them. The order's document stays frozen. */
 export type PerformanceChange = typeof performanceChanges.$inferSelect;
 export type ChangeKind = PerformanceChange["kind"];
 
-/** A future performance with tickets that left the season. */
 export interface LostPerformance {
   readonly performance: number;
   readonly event: string;
@@ -52,10 +48,7 @@ export async function findLostPerformances(
     .map(({ id, event, starts, tickets }) => ({ performance: id, event, starts, tickets }));
 }
 
-/**
- * Records every change of a known performance, and queues emails to its ticket holders.
- * @returns the number of orders notified
- */
+/** @returns the number of orders notified */
 export async function noteChanges(
   transaction: Transaction,
   catalogue: Catalogue,
@@ -87,7 +80,6 @@ function changesOf(known: KnownPerformance, entry: PerformanceEntry): ChangeKind
   return [...(known.cancelled ? ["reinstated" as const] : []), ...(moved ? ["moved" as const] : [])];
 }
 
-/** Offers a choice to each order with tickets; those that have chosen money or credit already are excluded. */
 async function offerRefunds(
   transaction: Transaction,
   { performance, kind, at }: PerformanceChange,
@@ -123,10 +115,7 @@ export async function readChanges(executor: Pick<Transaction, "select">): Promis
   return executor.select().from(performanceChanges).orderBy(asc(performanceChanges.id));
 }
 
-/**
- * Returns the change of a performance since `since`; null if it is as it was then.
- * @param changes all changes of this performance, oldest first
- */
+/** Null if it is as it was then. `changes` are all of this performance, oldest first. */
 export function changeSince(
   changes: readonly PerformanceChange[],
   { cancelled, starts }: Pick<PerformanceEntry, "cancelled" | "starts">,
@@ -139,7 +128,7 @@ export function changeSince(
 }
 
 /**
- * Returns the changes for an order, from the recorded facts alone, whatever the season now says.
+ * From the recorded facts alone, whatever the season now has.
  * @param changes all changes of this performance, oldest first
  * @param frozen the start at the time of the purchase, in milliseconds
  */

@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Executor } from "../storage/database.ts";
 import { performanceOrders } from "../storage/tables/box-office.ts";
 
-/**
- * Box office overrides of performances, newer than the season's file. They are applied at every import, so that no
- * restart undoes a cancellation.
- */
+/** Newer than the season's file: applied at every import, so that no restart undoes a cancellation. */
 export interface PerformanceOrder {
   readonly performance: number;
   readonly cancelled: boolean;

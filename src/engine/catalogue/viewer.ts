@@ -4,7 +4,6 @@ import type { Services } from "../services.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Viewer } from "./visitor-view.ts";
 
-/** A viewer with the public's rights: the house's default mode of sale, at this moment. */
 export function viewerOf(services: Services, index: CatalogueIndex, language: Language): Viewer {
   return { language, now: services.now(), ...entitlements(index.catalogue.defaultModeOfSale, []) };
 }

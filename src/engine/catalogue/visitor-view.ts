@@ -40,7 +40,6 @@ export function summarisePerformance(
   };
 }
 
-/** How to register for the ballot of a performance. */
 function registrationFor(
   { catalogue }: CatalogueIndex,
   { id }: PerformanceEntry,
@@ -126,7 +125,6 @@ function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): Read
   return found;
 }
 
-/** The fee on each ticket with a price; free tickets have none. */
 export function feePerTicket(index: CatalogueIndex): number {
   return index.catalogue.fees.filter((fee) => fee.per === "ticket").reduce((sum, fee) => sum + fee.amount, 0);
 }

@@ -5,7 +5,6 @@ import type { Executor } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { findCustomer } from "../visitors/customers.ts";
 
-/** Returns the customer's current address of a type; null if there is none. */
 export async function addressOf(
   executor: Executor,
   customer: string,

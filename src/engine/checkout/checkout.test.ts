@@ -194,7 +194,6 @@ describe("Gift Aid", () => {
       shop.backEnd.donations.declareGiftAid({ declared }, as);
     const rows = async (text: string) => (await shop.database.$client.query(text)).rows;
     const WITH_GIFT_AID = { word: "donation-gift-aid", values: {} };
-    /** Reads the Gift Aid of the basket's donation. */
     const inBasket = async () => {
       const read = await shop.backEnd.basket.read({}, caller);
       return read.ok ? read.value.basket?.lines[0]?.about : undefined;

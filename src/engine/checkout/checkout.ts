@@ -4,7 +4,6 @@ import { createDetails } from "./details.ts";
 import { createHousehold } from "./household.ts";
 import { createOrderDetails } from "./order-details.ts";
 
-/** Everything that the checkout collects besides the basket. */
 export function createCheckout(services: Services): BackEnd["checkout"] {
   return { ...createDetails(services), ...createHousehold(services), ...createOrderDetails(services) };
 }

@@ -12,7 +12,6 @@ type Household = Pick<BackEnd["checkout"], "household" | "addMember" | "removeMe
 
 const MOST = 20;
 
-/** People for whom a customer also books. They have no accounts. */
 export function createHousehold(services: Services): Household {
   const { database } = services;
   return {

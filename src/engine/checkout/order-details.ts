@@ -53,7 +53,6 @@ export async function keepDetails(
     .onConflictDoUpdate({ target: orderDetails.order, set: details });
 }
 
-/** Returns the current address and household member that a basket refers to. */
 export async function namesIn(
   executor: Executor,
   customer: string,
@@ -69,7 +68,6 @@ export async function namesIn(
   return { billing, bookedFor: bookedFor ?? null };
 }
 
-/** Stores the text of the Gift Aid declaration with an order. */
 export async function keepDeclaration(
   { settings, now }: Services,
   transaction: Transaction,

@@ -7,7 +7,6 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { Executor } from "../storage/database.ts";
 
-/** A ticket in the basket or requested for it. */
 export type WantedTicket = Pick<TicketRow, "performance" | "priceType" | "parent">;
 
 export type LimitRefusal =
@@ -27,7 +26,6 @@ export type LimitRefusal =
 /** Number of a customer's tickets elsewhere: bought, or in baskets of other sessions. */
 export type Elsewhere = (customer: string, performance: number, priceType: number) => number;
 
-/** Checks `wanted` against the limits per booking, and per customer with the tickets elsewhere. */
 export function checkLimits(
   index: CatalogueIndex,
   wanted: readonly WantedTicket[],
@@ -82,9 +80,7 @@ export function needsElsewhere(
 export const nothingElsewhere: Elsewhere = () => 0;
 
 /**
- * Counts the customers' tickets elsewhere. Locks the customers until the transaction ends, so that two of their
- * sessions cannot each take the last ticket.
- * @param own baskets that the caller counts itself
+ * Locks the customers until the transaction ends, so that two of their sessions cannot each take the last ticket.
  * @param counting whether open baskets count, or only those in payment
  */
 export async function countElsewhere(
@@ -140,7 +136,6 @@ export async function countElsewhere(
   return (customer, performance, priceType) => counts.get(`${customer} ${performance} ${priceType}`) ?? 0;
 }
 
-/** Checks the limits of a single booking. */
 export async function checkBooking(
   executor: Executor,
   index: CatalogueIndex,

@@ -24,15 +24,14 @@ import { noteSeen, readVisitors, type VisitorRow } from "./hold-rows.ts";
 import { type PendingHold, refuse, validateRequest } from "./pending-hold.ts";
 
 /**
- * Plans of prepared statements, including those of foreign keys, are made by a connection's first batch, perhaps when
- * tables are empty and a sequential scan looks cheap. In the rush that follows it is not.
+ * Connections keep the plans of their first batch, perhaps made when tables were empty and a sequential scan looked
+ * cheap. In the rush that follows it is not.
  */
 const BEGIN = "begin; set local enable_seqscan = off";
 
 /**
- * Executes many visitors' requests in one transaction: reads sessions and baskets together, then takes the seats
- * together. At most one request per session. Nothing is locked in between and nothing is certain before the commit, so
- * no request is answered before it.
+ * Executes requests, at most one per session, in one transaction. Nothing is locked between reading and taking the
+ * seats, and no request is answered before the commit.
  * @param attempt how many batches each request has been in
  */
 export async function executeBatch(
@@ -82,7 +81,6 @@ export async function executeBatch(
   return settled;
 }
 
-/** Checks each request against the visitor's rights and basket; settles those it decides. */
 async function openCases(
   services: Services,
   requests: readonly HoldRequest[],

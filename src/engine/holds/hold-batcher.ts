@@ -17,9 +17,8 @@ import type {
 } from "./hold-request.ts";
 
 /**
- * Batches concurrent hold requests of this process into one transaction. One batch (or as many as the settings allow)
- * is under way at a time; requests that arrive during it form the next one, in order of arrival. A rush makes batches
- * larger, not slower: a commit costs the same for one visitor as for a hundred.
+ * Batches concurrent hold requests of this process; those that arrive during a batch form the next one, in order. A
+ * rush makes batches larger, not slower: a commit costs the same for one visitor as for a hundred.
  */
 export interface HoldBatcher {
   hold(request: ChosenSeats): Promise<Outcome<Held, ChosenRefusal>>;
@@ -131,10 +130,7 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
     }
   }
 
-  /**
-   * Executes the batch in one transaction. If the database rejects it for a permanent error, such as an invalid value,
-   * each request gets its own transaction, so that only the faulty one fails.
-   */
+  /** If the database rejects the batch permanently (an invalid value), each request gets its own transaction. */
   async function executeTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, HoldOutcome>> {
     try {
       return await withRetries(batch);

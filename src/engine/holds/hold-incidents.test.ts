@@ -7,10 +7,7 @@ import { audit, holdSeats, sessionRow, takeSeatsBy } from "../testing/seat-scene
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { TAKE_SEATS } from "./holds.ts";
 
-/**
- * Overselling incidents known from other ticket shops. Each has a negative control: without the guard, the same scene
- * shows the damage.
- */
+/** Incidents known from other ticket shops, each with a negative control that shows the damage. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -48,7 +45,6 @@ describe("the last seat, in two sessions", () => {
       hold(caller, ["A-5"], other),
       hold(caller, ["A-5"]),
     ]);
-    // The second request finds it in the basket, or is rejected as just taken.
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
     const { rows } = await query("select seat from basket_tickets");
     expect(rows).toEqual([{ seat: "A-5" }]);

@@ -14,9 +14,8 @@ const ATTEMPTS = 40;
 const LOCK_SPACE = 7_263_550;
 
 /**
- * Limits the seats held by the visitors of one network, over all processes. A network is served by one batch at a time:
- * its lock is taken before the seats are counted, and released by the commit that adds more. The lock is never waited
- * for; a request whose network is locked is left to a later batch.
+ * A network is served by one batch at a time: its lock is taken before the seats are counted and released by the
+ * commit. The lock is never waited for; a request whose network is locked goes to a later batch.
  */
 export class Networks {
   readonly #most: number | null;
@@ -34,10 +33,7 @@ export class Networks {
     return this.#most === null ? null : networkOf(caller.address);
   }
 
-  /**
-   * Begins the transaction and takes the locks in one round trip; counting needs the next, so that it sees what was
-   * committed.
-   */
+  /** Takes the locks in one round trip; counting needs the next, to see what was committed. */
   async begin(client: PoolClient, begin: string): Promise<void> {
     if (this.#names.length === 0) {
       await client.query(begin);
@@ -63,8 +59,7 @@ export class Networks {
 }
 
 /**
- * Enforces the same limit for a command outside a batch. Call it before the transaction locks anything else: batches
- * also take a network's lock before any basket's.
+ * Call it before the transaction locks anything else: batches also take a network's lock before any basket's.
  * @returns the limited network; null without a limit
  */
 export async function admitToNetwork(

@@ -23,7 +23,6 @@ export type ChosenRefusal = RefusalOf<AddSeats>;
 export type BestRefusal = RefusalOf<AddBest>;
 export type HoldRefusal = ChosenRefusal | BestRefusal;
 
-/** The answer of an executed command, repeated for the same key. */
 export interface HoldAnswer {
   readonly together: boolean;
   readonly orphans: readonly string[];
@@ -33,14 +32,12 @@ export interface Held extends HoldAnswer {
 }
 
 /**
- * Result of a request in its batch. The view is built after the next batch has been sent, since it takes time that only
- * this visitor should wait for. "again": retry in the next batch after a conflict. "later": the same after a few
- * milliseconds.
+ * The view is built after the next batch has been sent, since only this visitor should wait for it. "again": retry in
+ * the next batch after a conflict. "later": the same after a few milliseconds.
  */
 export type HoldOutcome =
   | "again"
   | "later"
   | { answer(): Outcome<Held, HoldRefusal> | Promise<Outcome<Held, HoldRefusal>> };
 
-/** Reads the basket for a repeated command. */
 export type ReadAgain = (request: HoldRequest, answer: HoldAnswer) => Promise<Outcome<Held, HoldRefusal>>;

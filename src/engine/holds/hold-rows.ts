@@ -4,10 +4,7 @@ import type { Queryable } from "../storage/named-statement.ts";
 import type { GrantedRights } from "../visitors/rights.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
-/**
- * Reads the rows for a batch with one named statement for any number of requests. Locks nothing: the statement that
- * takes the seats checks that a basket is still as it was read here (`version`).
- */
+/** Locks nothing: the statement that takes the seats checks that a basket is as it was read (`version`). */
 
 export interface AskingVisitor {
   readonly tokenHash: Buffer;
@@ -133,7 +130,7 @@ export async function readVisitors(
   return visitors;
 }
 
-/** Ends expired baskets, except locked ones. */
+/** Skips locked baskets. */
 async function endBaskets(client: Queryable, baskets: readonly string[], now: number): Promise<void> {
   await client.query({
     name: "batch-expired",

@@ -12,8 +12,8 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createTurnstile } from "../testing/turnstile.ts";
 
 /**
- * Three visitors, time and restarts at once, through two processes: fast-check decides the order in which each
- * statement reaches the database. A failure prints its seed and path, with which fc.check reproduces it.
+ * fast-check decides the order in which each statement of three visitors reaches the database, through two processes. A
+ * failure prints its seed and path, with which fc.check reproduces it.
  */
 
 type Step =
@@ -21,7 +21,6 @@ type Step =
   | { readonly does: "best"; readonly quantity: number }
   | { readonly does: "release" | "empty" | "extend" | "pay" | "give up" };
 
-/** The seats that a visitor was told to have. */
 interface Told {
   readonly caller: Caller;
   seats: ReadonlySet<string>;
@@ -180,7 +179,6 @@ async function openConnections({ database }: TestShop): Promise<void> {
   for (const client of clients) client.release();
 }
 
-/** Checks that the database has exactly the seats that the visitors were given. */
 async function expectAllTrue({ shop, people }: Scene): Promise<void> {
   expect(await audit(shop)).toEqual(NO_VIOLATION);
   const { rows } = await shop.database.$client.query(

@@ -10,8 +10,8 @@ import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 /**
- * Compares any sequence of holding, extending, releasing, expiring, paying, cancelling and restarting, through two
- * processes, with a model. A failure prints its seed and path, with which fc.assert reproduces it.
+ * Compares any sequence of commands and restarts, through two processes, with a model. A failure prints its seed and
+ * path, with which fc.assert reproduces it.
  */
 
 interface Stage {

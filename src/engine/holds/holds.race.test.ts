@@ -3,7 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Many buyers for the same seats, at two engines that stand in for two processes, on a real PostgreSQL. */
+/** Many buyers for the same seats, at two engines in place of two processes, on a real PostgreSQL. */
 
 let shop: TestShop;
 beforeEach(async () => {

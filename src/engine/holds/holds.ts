@@ -4,8 +4,8 @@ import type { Queryable } from "../storage/named-statement.ts";
 import type { BasketTicketRow } from "../storage/tables/shop.ts";
 
 /**
- * These statements alone decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
- * another transaction counts as taken instead of being waited for.
+ * Only these statements decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
+ * another transaction counts as taken.
  */
 
 export interface SeatOf {
@@ -13,7 +13,6 @@ export interface SeatOf {
   readonly seat: string;
 }
 
-/** Which request of a batch wants which seat. */
 export interface RequestedSeat extends SeatOf {
   readonly request: number;
 }
@@ -45,10 +44,10 @@ export interface Taken {
 }
 
 /**
- * Holds the seats of many requests at once, each all or none, adds them to their baskets (opening missing ones) and
- * records the commands. Seats are locked in the one order, and nothing is waited for: a seat that another transaction
- * has locked counts as taken. A request that is neither granted nor misses a seat had its basket changed concurrently:
- * nothing was done. No two requests may want the same seat or belong to the same session.
+ * Holds the seats of each request, all or none, adds them to the baskets and records the commands. Seats are locked in
+ * the one order, and a seat locked elsewhere counts as taken. A request that is neither granted nor misses a seat had
+ * its basket changed concurrently: nothing was done. No two requests may want the same seat or belong to the same
+ * session.
  */
 export const TAKE_SEATS = `
   with asked as (
@@ -115,8 +114,8 @@ export async function takeSeats(
 }
 
 /**
- * Holds seats of several performances for a basket, all or none. Does not wait for locks, so that two baskets that want
- * each other's seats cannot deadlock. The caller rolls back if any seat is missing.
+ * All or none. Does not wait for locks, so that two baskets that want each other's seats cannot deadlock. The caller
+ * rolls back if any seat is missing.
  * @returns the seats that were not available
  */
 export async function takeTogether(

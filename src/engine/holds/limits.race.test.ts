@@ -33,7 +33,6 @@ afterEach(() => shop.close());
 const hold = (caller: Caller, names: readonly string[], boxOffice = shop.engine, priceType = ADULT) =>
   holdSeats(boxOffice, caller, names, priceType);
 
-/** Returns two sessions of one customer. */
 async function twoWindows(): Promise<[Caller, Caller]> {
   const [one, two] = await customerAt(shop, 2);
   if (!one || !two) throw new Error("no window");
@@ -114,7 +113,6 @@ describe("more tickets than allowed", () => {
   });
 });
 
-/** A house with room for every request, and four processes. */
 async function openBigHouse(rewrite?: Rewrite): Promise<Engine[]> {
   await shop.close();
   const catalogue = houseWith(bigHall(20, 20));
@@ -122,7 +120,6 @@ async function openBigHouse(rewrite?: Rewrite): Promise<Engine[]> {
   return [shop.engine, shop.another(), shop.another(), shop.another()];
 }
 
-/** Sends requests for one ticket each at once, alternating between sessions and processes. */
 async function rushOf(callers: readonly Caller[], engines: readonly Engine[], priceType: number) {
   const requests = Array.from({ length: REQUESTS }, (_, index) => {
     const [caller, engine] = [callers[index % callers.length], engines[(index * 7) % engines.length]];
@@ -132,7 +129,6 @@ async function rushOf(callers: readonly Caller[], engines: readonly Engine[], pr
   return Promise.all(requests);
 }
 
-/** Counts the tickets in baskets and orders of all customers. */
 async function ticketsOf(priceType: number): Promise<number> {
   const { rows } = await shop.database.$client.query(
     `select (select count(*)::int from tickets where valid and price_type = $1)
@@ -221,7 +217,7 @@ describe("two hundred simultaneous requests of one customer", () => {
 });
 
 describe("baskets filled anonymously and brought under one customer", () => {
-  /** Signs twenty sessions with a youth ticket each in as one customer, and places all orders at once. */
+  /** Signs twenty sessions with a youth ticket each in as one customer, and places all orders concurrently. */
   async function placeAll(engines: readonly Engine[]): Promise<number> {
     const callers = await load(shop.database, 20, shop.clock.now);
     await Promise.all(callers.map((caller) => holdBest(shop, caller, 1, YOUTH)));

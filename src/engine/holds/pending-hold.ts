@@ -28,14 +28,11 @@ export interface PendingHold {
   readonly opens: string;
   readonly opened: Date;
   readonly expires: Date;
-  /** Tickets already in the basket. */
   readonly there: readonly TicketRow[];
-  /** Those together with the requested ones. */
   readonly wanted: readonly WantedTicket[];
   /** Price types for best available; null if the visitor selected seats. */
   readonly types: readonly PriceTypeRule[] | null;
   choices: readonly Choice[];
-  /** Ids of the tickets for `choices`. */
   tickets: readonly string[];
   together: boolean;
   orphans: readonly string[];

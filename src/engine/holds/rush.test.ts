@@ -61,7 +61,6 @@ function best(backEnd: BackEnd, caller: Caller, random: () => number, quantity: 
   );
 }
 
-/** Runs attempts through two processes in turn while the shop is open, and counts the results. */
 async function rushThrough(seed: number, attempts: number): Promise<Tally> {
   const processes = [shop.engine, shop.another()];
   const random = seeded(seed);

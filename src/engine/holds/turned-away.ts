@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Executor } from "../storage/database.ts";
 
-/**
- * Records requests rejected for lack of seats, in the database so that every process knows. A waiting room could
- * implement this port in `Services` more precisely: `last` would be the present for as long as visitors wait.
- */
+/** Stored in the database, so that every process knows. A waiting room could implement this port. */
 export interface TurnedAway {
   /** Records a rejection of a visitor who has no seats for this performance. */
   note(performance: number): Promise<void>;

@@ -5,11 +5,7 @@ import type { Executor, Transaction } from "../storage/database.ts";
 import type { BasketTicketRow } from "../storage/tables/shop.ts";
 import type { Claim } from "./line-kind.ts";
 
-/**
- * Reserves what a basket or order holds: its seats, and its claims on everything else in limited stock. All of it is
- * kept, sold and released together. The order of locks is the same everywhere: the basket, its seats by performance and
- * name, its claims by key.
- */
+/** The order of locks is the same everywhere: the basket, its seats by performance and name, its claims by key. */
 
 export interface Holder {
   readonly id: string;
@@ -24,10 +20,7 @@ export interface NotEnough {
   readonly left: number;
 }
 
-/**
- * Replaces the claims of a line. Waits for a concurrent claim on the same quota. The caller must roll the transaction
- * back on an error result.
- */
+/** Waits for a concurrent claim on the same quota. The caller must roll back on an error result. */
 export async function allocate(
   transaction: Transaction,
   { holder, line }: { readonly holder: string; readonly line: string },

@@ -13,10 +13,7 @@ import type { FrozenLine, LineRow, LineText } from "./line-row.ts";
 
 export type { FrozenLine, LineNote, LineRow, LineText } from "./line-row.ts";
 
-/**
- * Everything sold besides tickets is a line of some kind. A kind defines what may be in a basket, what it costs, what
- * it claims of limited stock, and what is created after payment.
- */
+/** Everything sold besides tickets is a line of some kind. */
 
 /** The whole basket and its customer, as a kind sees them. */
 export interface LineContext {
@@ -31,15 +28,14 @@ export interface LineContext {
 /** Limited stock that a line holds; it is released with the line. */
 export interface Claim {
   /**
-   * "quota": a share of limited stock, held from the basket on. "placed": the same, but held from the placing of the
-   * order. "one": a unique key, held exclusively from the placing of the order.
+   * "quota": limited stock, held from the basket on. "placed": the same, from the placing of the order. "one": a unique
+   * key, held exclusively from the placing of the order.
    */
   readonly of: "quota" | "placed" | "one";
   readonly key: string;
   readonly amount: number;
 }
 
-/** Why a line cannot be bought. */
 export interface LineFault {
   readonly line: string;
   readonly why: string;
@@ -67,7 +63,6 @@ export interface FulfilmentTools {
 /** Data that the kind stores for later, or the reason why the line cannot be delivered. */
 export type Fulfilment = { readonly result: unknown } | { readonly undeliverable: string };
 
-/** A part of an order that has been used. */
 export type UsedPart =
   | { readonly what: "ticket"; readonly code: string; readonly seat: string; readonly at: Date }
   /** Minor units: spent, or reserved by an order under payment. */
@@ -81,7 +76,7 @@ export type UsedPart =
   /** `starts`: milliseconds since 1970. */
   | { readonly what: "food"; readonly menu: LocalText; readonly starts: number };
 
-/** The customer returned it or exchanged it, or the operator cancelled or moved the performance. */
+/** Returned or exchanged by the customer, or cancelled or moved by the operator. */
 export type ReturnedBecause = "given-back" | "exchanged" | "changed";
 
 export interface LineKind<Details = unknown> {
@@ -96,11 +91,9 @@ export interface LineKind<Details = unknown> {
   readonly paidAtOnce?: true;
   /** Whether the catalogue still has what the line refers to. Unknown lines are neither shown nor sold. */
   knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
-  /** Rights that the line gives its owner. They apply as soon as it is in the basket. */
   gives?(line: LineRow<Details>, index: CatalogueIndex): readonly Right[];
   /** Part of it is handed over or posted, so the order needs an address. */
   needsAddress?(line: LineRow<Details>): boolean;
-  /** Validates this kind's lines in the basket when the order is placed. */
   check(
     own: readonly LineRow<Details>[],
     context: LineContext,
@@ -109,12 +102,8 @@ export interface LineKind<Details = unknown> {
   /** Pure: the same basket always costs the same. */
   price(own: readonly LineRow<Details>[], context: LineContext): readonly ChargeRule[];
   claims(line: LineRow<Details>, context: LineContext): readonly Claim[];
-  /**
-   * Whether the purchase uses up what the line claims. If not, the claim is released when the order is placed. Absent:
-   * always.
-   */
+  /** Whether the purchase uses up the claim; if not, placing the order releases it. Absent: always. */
   spends?(line: LineRow<Details>, context: LineContext): boolean;
-  /** Reason reported when a claim made at placing is already taken. */
   readonly whenTaken?: string;
   /** Permitted quantities; null if the quantity cannot be changed. */
   quantities(
@@ -136,7 +125,6 @@ export interface LineKind<Details = unknown> {
     order: Pick<PaidOrder, "id" | "customer">,
     line: FrozenLine<Details>,
   ): Promise<readonly UsedPart[]>;
-  /** Undoes `fulfil` when the whole line is returned. */
   reverse(
     tools: FulfilmentTools,
     order: Pick<PaidOrder, "id" | "customer">,
@@ -145,7 +133,6 @@ export interface LineKind<Details = unknown> {
   ): Promise<void>;
 }
 
-/** The line kinds of an engine by name. */
 export type LineKinds = ReadonlyMap<string, LineKind>;
 
 /** @throws if two kinds have the same name */
@@ -162,7 +149,6 @@ export function kindOf(kinds: LineKinds, { kind }: Pick<LineRow, "kind">): LineK
   return found;
 }
 
-/** The lines that the catalogue still knows. */
 export function knownLines(kinds: LineKinds, index: CatalogueIndex, lines: readonly LineRow[]): LineRow[] {
   return lines.filter((line) => kindOf(kinds, line).knows(line, index));
 }

@@ -2,7 +2,6 @@ import type { LineText } from "#domain/sales/line-text.ts";
 
 export type { LineNote, LineText } from "#domain/sales/line-text.ts";
 
-/** A line of a basket with the details of its kind. */
 export interface LineRow<Details = unknown> {
   readonly id: string;
   readonly kind: string;

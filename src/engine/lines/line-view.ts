@@ -30,10 +30,7 @@ export function viewLine(
   };
 }
 
-/**
- * The total of a line, fees and discounts included.
- * @param children the tickets of a package: the discount on them is the total of the package, which is negative
- */
+/** @param children the tickets of a package: their discount is the total of the package, which is negative */
 export function lineTotal(
   charges: readonly Charge[],
   line: string,

@@ -7,8 +7,6 @@ import { withoutQuotaLock } from "../testing/rewritten.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Tests everything sold besides tickets, from the basket to fulfilment. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 export interface LiveSeatMap {
   /** Increases with every change that this process has seen. */
   readonly version: number;
-  /** The seating plan that defines the order. */
   readonly plan: string;
   readonly seats: number;
   /** Seat n in byte n >> 2, at bit 2 * (n & 3): 0 free, 1 taken, 3 not sold here. */

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
 import { type LiveSeatMap, packSeats, unpackSeats } from "./live-seat-map.ts";
 import type { LiveSeats } from "./live-seats.ts";
 
-/** Several engines stand in for several processes. The clock does not advance by itself. */
+/** Several engines act as several processes. Only the test advances the clock. */
 
 interface Process {
   readonly backEnd: BackEnd;
@@ -37,7 +37,6 @@ const A5 = 4;
 const seats = (...names: string[]) => names.map((seat) => ({ seat, priceType: ADULT }));
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A viewer that records every map shown. */
 async function viewer({ live }: Process, performance = CARMEN) {
   const shown: LiveSeatMap[] = [];
   const first = await live.read(performance);
@@ -136,7 +135,6 @@ test("after the notification connection is cut, everything is read again and not
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   );
   expect(rowCount).toBe(2);
-  // A process without live seats sends no notifications.
   await hold({ ...here, backEnd: shop.another().backEnd }, "A-5");
   await watching.sees(A5, "1");
   await pause(800);

@@ -3,10 +3,7 @@ import { type LiveSeatMap, liveSeatMap } from "./live-seat-map.ts";
 import { readLiveSeats, type SeatsNow } from "./read-live-seats.ts";
 import { type Changed, openSeatNotices } from "./seat-notices.ts";
 
-/**
- * Availability of seats, kept up to date while it is watched. Each process reads a performance at most once a tick, for
- * any number of viewers and changes. For display only: holds decide who gets a seat.
- */
+/** Each process reads a performance at most once a tick, for any number of viewers. For display only. */
 export interface LiveSeats {
   /** Returns the map, at most a tick old; null if there is no such performance. */
   read(performance: number): Promise<LiveSeatMap | null>;
@@ -21,7 +18,7 @@ export interface LiveSeatsOptions {
   readonly tickMs?: number;
 }
 
-/** Changes are collected for this time and then shown at once. */
+/** Changes are collected for this time and then shown together. */
 export const liveTickMs = 250;
 /** Delay after which a change without a notification is seen (a process died before sending it, a clerk wrote SQL). */
 const LOOK_ANYWAY_MS = 2_000;
@@ -33,7 +30,6 @@ interface Watched {
   readonly watchers: Set<(map: LiveSeatMap) => void>;
   map: LiveSeatMap | null;
   stale: boolean;
-  /** When it was read, and when it was last requested. */
   readAt: number;
   requested: number;
   nextExpiry: number;

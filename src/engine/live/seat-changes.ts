@@ -1,10 +1,7 @@
 import { afterCommit, type Transaction } from "../storage/database.ts";
 import type { Changed } from "./seat-notices.ts";
 
-/**
- * Changed seats of these performances: `taken` by the hold batcher, which has updated the hints already, or `freed` by
- * any command or import, after which this process's hints are invalid.
- */
+/** `taken` by the hold batcher, which has updated the hints; `freed` makes this process's hints invalid. */
 export interface SeatChange {
   readonly kind: "taken" | "freed";
   readonly performances: Changed;
@@ -12,7 +9,6 @@ export interface SeatChange {
 
 /** The only way to announce changed seats, always after the commit. */
 export interface SeatChanges {
-  /** Announces a committed change. */
   announce(change: SeatChange): void;
   /** Announces a change once `transaction` is committed, and never if it is rolled back. */
   announceAfter(transaction: Transaction, change: SeatChange): void;

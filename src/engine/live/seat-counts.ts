@@ -15,7 +15,6 @@ export interface SeatCounts {
 
 const NONE: readonly number[] = BANDS.map(() => 0);
 
-/** Counts the free seats of all future performances, at most once a second for any number of pages. */
 export function createSeatCounts(
   database: Database,
   now: () => number,

@@ -1,9 +1,8 @@
 import { Client } from "pg";
 
 /**
- * Notifies other processes of changed seats, and receives their notifications. They are sent after the commit and on a
- * separate connection: PostgreSQL serializes the commits of transactions that notify, which would serialize all holds.
- * A notification can be lost with a connection or process; receivers also poll now and then.
+ * Sent after the commit on a separate connection: PostgreSQL serializes the commits of transactions that notify, which
+ * would serialize all holds. A notification can be lost, so receivers also poll.
  */
 export interface SeatNotices {
   /** Queues the performances for the next notification. */

@@ -4,10 +4,7 @@ import { NO_VIOLATION } from "../testing/seat-audit.ts";
 import { audit, holdBest, holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/**
- * Incidents known from other ticket shops with seats that are sold elsewhere or released, each with its negative
- * control.
- */
+/** Incidents known from other ticket shops, each with its negative control. */
 
 let shop: TestShop;
 beforeEach(async () => {

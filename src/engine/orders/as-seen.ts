@@ -9,7 +9,6 @@ import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 type Seen = NonNullable<InputOf<typeof operations.place>["performances"]>;
 type Moved = Extract<RefusalOf<typeof operations.place>, { reason: "performance-moved" }>;
 
-/** Refuses an order if a performance was moved since the visitor saw its date. */
 export function checkAsSeen(
   { index, viewer }: RequestContext,
   basket: BasketRow,

@@ -7,10 +7,7 @@ import { holderOf, type OrderLine } from "./document/order-document.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
-/**
- * Marks an order as paid: sells its seats, issues its tickets and puts its email into the outbox, all or nothing.
- * @returns null if it was already completed
- */
+/** All or nothing. Returns null if it was already completed. */
 export async function completeOrder(
   services: Services,
   transaction: Transaction,

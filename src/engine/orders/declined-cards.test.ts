@@ -3,8 +3,6 @@ import type { Caller } from "#contract/operation.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Card testing is stopped; a few mistyped codes are not. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ settings: { seatsPerNetwork: 100 } });
@@ -21,7 +19,6 @@ async function buyer(seat: string, address: string): Promise<Caller> {
 const place = (caller: Caller) =>
   shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, caller);
 
-/** Opens the payment page, receives the event a number of times, and cancels. */
 async function haveDeclined(
   caller: Caller,
   times: number,

@@ -5,8 +5,6 @@ import { place } from "../testing/purchase.ts";
 import { ADULT, CARMEN, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Post takes seven days; Carmen is in three days and Tosca in thirty. */
-
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {

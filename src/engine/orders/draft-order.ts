@@ -46,10 +46,7 @@ export type DraftRefusal = Extract<
   }
 >;
 
-/**
- * Freezes a basket's contents, if all of it can be bought as it is.
- * @param given isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid
- */
+/** isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid. */
 export async function draftOrder(
   context: RequestContext,
   transaction: Transaction,
@@ -127,7 +124,6 @@ function chosenDelivery(
   return delivery && isOffered(delivery, performances, viewer.now) ? delivery : null;
 }
 
-/** Returns a refusal for the first line that is no longer available; null if all are. */
 async function checkLines(
   { services: { kinds }, viewer }: RequestContext,
   inside: LineContext,

@@ -16,8 +16,6 @@ import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { ADULT, CARMEN, PAY_LATER, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** What remains of a basket after its order failed, and when its payment is checked again. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ settings: { payLater: PAY_LATER }, catalogue: { sales: SALES_OF_ALL } });
@@ -39,7 +37,6 @@ const left = () =>
   );
 const states = async () =>
   (await left()).map(({ state, failure, basket, retries }) => [state, failure, basket, retries]);
-/** Returns the seat changes announced during an action. */
 async function freedBy(what: () => Promise<unknown>) {
   const notified: SeatChange[] = [];
   shop.services.seatChanges.listen((change) => notified.push(change));
@@ -132,7 +129,6 @@ describe("the basket", () => {
   });
 });
 
-/** Releases one seat of every basket. */
 const takeAway = () =>
   rowsOf(shop, "update performance_seats set state = 0, basket = null, held_until = null where seat = 'A-5'");
 

@@ -11,10 +11,7 @@ import { baskets, orders } from "../storage/tables/shop.ts";
 /** After these failures the basket opens again, within its time and number of retries. */
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];
 
-/**
- * Ends an unpaid order, once. Reopens its basket or releases its seats. The caller has ensured that no more money can
- * arrive, or returns it.
- */
+/** Ends an unpaid order, once. The caller has ensured that no more money can arrive, or returns it. */
 export async function failOrder(
   services: Services,
   transaction: Transaction,

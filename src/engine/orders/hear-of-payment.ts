@@ -11,11 +11,9 @@ import { baskets, orders } from "../storage/tables/shop.ts";
 import { noteDecline } from "../visitors/throttle.ts";
 import { paymentsOf } from "./sales.ts";
 
-/** The provider's event that explains a failed payment to the visitor. */
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENTS = ["payment.refund.completed", "payment.refund.failed"];
 
-/** Settles the payment that a notification names. */
 export async function hearOfPayment(
   services: Services,
   { headers, body }: ProviderNotification,

@@ -7,8 +7,8 @@ import { bringUnderOneName, holdBest, placeOrder } from "../testing/seat-scenes.
 import { noticeOf, openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
 /**
- * A payment is confirmed by the returning visitor, the provider's notifications and the job at the end of its window:
- * each one to five times, in any order, before the payment or days after it, in two processes at once.
+ * Visitor, notifications and job confirm a payment: each one to five times, in any order, before the payment or days
+ * after it, in two processes.
  */
 
 /** For 10,000: `PAYMENTS=10000 npx vitest run src/engine/orders/notices.race.test.ts`. */

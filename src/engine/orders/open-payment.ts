@@ -21,7 +21,6 @@ import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
-  /** The tender that the provider has to bring, and those already held. */
   readonly external: Pick<
     Tender,
     | "id"
@@ -38,8 +37,7 @@ export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "d
 };
 
 /**
- * Opens an order's payment with the provider, outside any transaction. Safe to repeat.
- * @param placed the order's id, or a newly placed order
+ * Runs outside any transaction. Safe to repeat.
  * @param reader the payer's language; null for the order's
  * @returns the hosted page; null if nothing is left to pay
  */
@@ -71,10 +69,7 @@ export async function openPayment(
   return openTender(payments, order.external, request);
 }
 
-/**
- * Finds out whether a stored card was charged although its payment was cancelled before the provider answered. Such a
- * charge is returned like any unmatched payment.
- */
+/** The payment may have been cancelled before the provider answered. Such a charge is an unmatched payment. */
 export async function findCardCharge(
   services: Services,
   tender: Tender,

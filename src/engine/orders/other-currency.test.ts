@@ -14,8 +14,6 @@ import {
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** A house with prices in Swedish kronor that also accepts Danish kroner. */
-
 const DKK = {
   currency: "DKK",
   name: { sv: "MobilePay i danska kronor" },

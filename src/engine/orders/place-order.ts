@@ -41,10 +41,7 @@ import { completeSale, paymentsOf } from "./sales.ts";
 /** How long seats outlive the payment window, as the provider may answer late. */
 const GRACE_SECONDS = 900;
 
-/**
- * The result, and what opening the payment would otherwise read again; null if nothing is to be paid or payment has
- * begun.
- */
+/** Null if nothing is to be paid or payment has begun. */
 export interface Placing {
   readonly placed: PlacedOrder;
   readonly fresh: OrderToPay | null;
@@ -59,10 +56,7 @@ export interface PlacedOrder {
 type Place = typeof operations.place;
 type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provider-unreachable" }>;
 
-/**
- * Turns the session's basket into an order. A basket has at most one live order: a repeated request during payment
- * returns the same order.
- */
+/** A basket has at most one live order: a repeated request during payment returns the same order. */
 export async function placeOrder(
   services: Services,
   index: CatalogueIndex,
@@ -183,10 +177,7 @@ export async function placeOrder(
   return done({ placed, fresh: { number, link, document: frozen, total, external, internal } });
 }
 
-/**
- * Removes the VAT of what single-purpose vouchers pay, which was taxed at their sale; the amount is known only under
- * their locks.
- */
+/** Removes VAT that was taxed at a voucher's sale; the amount is known only under the vouchers' locks. */
 async function writeUntaxed(
   transaction: Transaction,
   order: string,
@@ -215,7 +206,7 @@ async function lookAgainLater(services: Services, transaction: Transaction, card
   await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
 }
 
-/** Writes a new order, or reuses the reserved one in the basket; null if that can no longer be paid. */
+/** Null if the reserved order in the basket can no longer be paid. */
 async function writeOrder(
   services: Services,
   transaction: Transaction,

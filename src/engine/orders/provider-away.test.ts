@@ -15,8 +15,6 @@ import {
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** While the payment provider is unreachable or does not know a payment, nothing is decided. */
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -25,7 +25,6 @@ async function place(as = caller, backEnd = shop.backEnd) {
   const placed = await backEnd.orders.place({ acceptTerms: true, expectedTotal }, as);
   return placed.ok ? "placed" : placed.refusal;
 }
-/** Moves the clock; keeps the sessions alive. */
 async function itIs(moment: number) {
   shop.clock.now = moment;
   await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(moment)]);

@@ -15,8 +15,6 @@ import { endSeriesRights } from "./returned/end-series-rights.ts";
 import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 import { replaceVoidValue } from "./returned/void-value.ts";
 
-/** Implements the sales of the payments module with the engine's orders. */
-
 /** How long seats stay held once money moves: enough for a crash and its repair. */
 const CHARGING_HOLD_MS = 24 * 3_600_000;
 
@@ -72,7 +70,7 @@ export function salesOf(services: Services): SaleToSettle {
   };
 }
 
-/** Completes a paid order and the exchange that it contains. Happens once. */
+/** Includes the exchange that the order contains. Happens once. */
 export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
   const completed = await completeOrder(services, transaction, id);
   if (completed) await completeExchange(services, paymentsOf(services), transaction, completed);
@@ -80,9 +78,7 @@ export async function completeSale(services: Services, transaction: Transaction,
 
 type OrderRow = typeof orders.$inferSelect;
 
-/**
- * Written before checking that everything is still held; if something is not, the order fails in the same transaction.
- */
+/** Comes before the check that everything is still held; a failed check fails the order in the same transaction. */
 async function beginCharging(transaction: Transaction, id: string): Promise<OrderRow> {
   const [order] = await transaction
     .update(orders)

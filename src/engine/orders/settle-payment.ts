@@ -12,10 +12,7 @@ import { paymentsOf, salesOf } from "./sales.ts";
 /** How long to wait while the result is unknown. */
 const ASK_AGAIN_MS = 60_000;
 
-/**
- * Settles a payment from a job, even if the visitor never returned.
- * @param isWatch whether the job follows the payment to the end of its window
- */
+/** @param isWatch whether the job follows the payment to the end of its window */
 export async function settlePayment(services: Services, id: string, isWatch = false): Promise<void> {
   const tender = await findTender(services.database, id);
   if (!tender) return;

@@ -14,7 +14,7 @@ import {
 import { portal } from "../testing/payment-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
-/** Swish charges at once: nothing is reserved first, and there is nothing for us to charge. */
+/** Swish charges immediately: nothing is reserved, and there is nothing for us to charge. */
 
 const EVENTS = ["payment.charge.created.v2", "payment.checkout.completed"] as const;
 let shop: TestShop;

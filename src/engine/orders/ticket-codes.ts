@@ -1,9 +1,6 @@
 import type { Random } from "../services.ts";
 
-/**
- * Returns the code scanned at the entrance: a fixed prefix followed by random digits. Twenty digits with the prefix 99
- * leave 10^18 possibilities; the database rejects duplicates.
- */
+/** Twenty digits with the prefix 99 leave 10^18 possibilities; the database rejects duplicates. */
 export function newTicketCode(
   { length, prefix }: { readonly length: number; readonly prefix: string },
   random: Random,

@@ -10,10 +10,7 @@ import type { AssertedCredential, RegisteredCredential } from "#contract/operati
 import type { Services } from "../services.ts";
 import type { passkeys } from "../storage/tables/passkeys.ts";
 
-/**
- * The two WebAuthn ceremonies. A passkey is bound to the host of the shop's configured address and is the only factor,
- * so user verification (finger, face, code) is required.
- */
+/** A passkey is bound to the configured host. It is the only factor, so user verification is required. */
 
 type Passkey = typeof passkeys.$inferSelect;
 /** Wire types: optional means absent, while our schemas also allow null. */
@@ -28,7 +25,6 @@ function relyingParty({ settings }: Services) {
   return { rpID: hostname, origin };
 }
 
-/** Options for `navigator.credentials.create`. */
 export async function creationOptions(
   services: Services,
   { id, email, firstName, lastName }: Pick<Customer, "id" | "email" | "firstName" | "lastName">,

@@ -4,10 +4,7 @@ import type { Executor } from "../storage/database.ts";
 import { spentChallenges } from "../storage/tables/passkeys.ts";
 import { hashToken } from "../visitors/sessions.ts";
 
-/**
- * Challenges for devices to sign. A challenge contains its expiry and is authenticated with the house's key and its
- * purpose. Every page with a sign-in form issues one; only used ones are stored, so that each works once.
- */
+/** A challenge contains its expiry and is authenticated with the house's key. Only used ones are stored. */
 
 /** Lifetime of a challenge; a page that stays open longer requests a new one. */
 export const CHALLENGE_MS = 10 * 60_000;

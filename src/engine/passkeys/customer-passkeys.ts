@@ -87,7 +87,7 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
           })
           .onConflictDoNothing({ target: passkeys.credential })
           .returning();
-        // The id is taken by another account, so the two devices could not be told apart.
+        // The id is taken by another account; the two devices would be indistinguishable.
         if (added.length === 0) return refused("passkey-failed");
         await notify(services, transaction, caller, customer, { what: "added", name: name.trim() });
         return done({});

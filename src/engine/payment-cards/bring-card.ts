@@ -25,10 +25,7 @@ export async function findCard(executor: Executor, id: string): Promise<CardRow 
   return card ?? null;
 }
 
-/**
- * Opens the provider's page, outside any transaction. Safe to repeat: an opened page is returned again.
- * @param name purpose shown on the page
- */
+/** Outside any transaction. Safe to repeat: an opened page is returned again. */
 export async function openCard(
   services: Services,
   card: CardRow,
@@ -97,7 +94,6 @@ async function follow(services: Services, card: CardRow, setup: CardSetup): Prom
   });
 }
 
-/** Completes a card that is being stored, or refreshes a stored one. */
 export async function bringOrLookAgain(services: Services, id: string): Promise<void> {
   const card = await findCard(services.database, id);
   if (card?.state === "live") return lookAgain(services, id);
@@ -139,7 +135,6 @@ async function hasPreferred(transaction: Transaction, customer: string): Promise
   return (await transaction.$count(paymentCards, preferred)) > 0;
 }
 
-/** Returns the card for the provider's payment number. */
 export async function cardOfPayment(executor: Executor, providerPayment: string): Promise<string | null> {
   const [card] = await executor
     .select({ id: paymentCards.id })

@@ -22,7 +22,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
-/** A customer's stored cards: entered on the provider's page, one of them preferred, removed on request. */
 export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
   const { database } = services;
 

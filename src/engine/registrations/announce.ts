@@ -11,10 +11,7 @@ import type { EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
 
-/**
- * Announces the result of a draw, one transaction per party: drawn seats become a reserved order, the other parties may
- * buy what remains. After a crash, a second run continues with the parties that have not been notified.
- */
+/** One transaction per party, so that after a crash a second run continues with those not yet notified. */
 
 export interface AnnounceReport {
   readonly announced: number;
@@ -55,7 +52,6 @@ export async function announceDraw(
   return done({ announced, seed });
 }
 
-/** @returns false if the party has already been notified */
 async function notify(
   services: Services,
   index: CatalogueIndex,

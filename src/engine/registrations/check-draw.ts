@@ -7,14 +7,11 @@ import { resultOf } from "./draw.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { commitmentOf, readDraw } from "./seed.ts";
 
-/** Repeats a draw from its published seed and compares the results. */
-
 export interface CheckedDraw {
   readonly seed: string;
   readonly commitment: string;
   /** Whether the seed matches the published commitment. */
   readonly isPromised: boolean;
-  /** The parties in the order of the draw. */
   readonly parties: readonly EntryRow[];
   /** Numbers of the registrations whose rank or seats differ. */
   readonly otherwise: readonly string[];

@@ -9,8 +9,6 @@ import { ADULT, TOSCA } from "../testing/small-house.ts";
 import { type TestShop, visitor } from "../testing/test-shop.ts";
 import { checkDraw } from "./check-draw.ts";
 
-/** A party releases its drawn seats: they pass to the next party or go on sale. */
-
 const DAY = 86_400;
 const REGISTRATION = FIRST_NIGHT;
 

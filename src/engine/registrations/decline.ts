@@ -11,10 +11,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { drawnEntry } from "./entry-view.ts";
 import { passOn } from "./pass-on.ts";
 
-/**
- * Releases the seats that were drawn for a party. The registration's settings decide what happens to the seats and the
- * party.
- */
+/** The registration's settings decide what happens to the seats and the party. */
 export async function declineDrawn(
   services: Services,
   index: CatalogueIndex,

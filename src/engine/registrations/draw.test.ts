@@ -21,8 +21,6 @@ import { announceDraw } from "./announce.ts";
 import { drawRegistration } from "./draw.ts";
 import { commitmentOf } from "./seed.ts";
 
-/** Tests the draw against a complete shop. */
-
 aLotteryEach();
 
 describe("the draw", () => {
@@ -62,8 +60,7 @@ describe("the draw", () => {
   });
 
   test("reserves adjacent seats for each party; the others may buy the remaining seats", async () => {
-    // Eighteen ordinary seats are free, in rows of ten and eight: the best four of the front row leave three on each
-    // side.
+    // Eighteen seats are free, in rows of ten and eight: the best four leave three on each side.
     const people = await parties(6, { first: { ...first, party: 4 } });
     closed();
     expect(await boxOffice(`draw ${TOSCA}`)).toContain("3 of 6 parties have seats, 12 in all");

@@ -12,10 +12,7 @@ import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { drawKey, openSeed } from "./seed.ts";
 
-/**
- * Runs the draw in one transaction. The seats are held for the winners; the result stays secret until it is announced.
- * A second run returns the report of the first.
- */
+/** The result stays secret until it is announced. A second run returns the report of the first. */
 
 export interface DrawReport {
   readonly parties: number;
@@ -164,7 +161,6 @@ async function lockFreeSeats(
   );
 }
 
-/** Writes all ranks in one statement and all seats in another. */
 async function writeResult(
   services: Services,
   transaction: Transaction,

@@ -10,7 +10,6 @@ export type EntryRow = typeof registrations.$inferSelect;
 export type DrawRow = typeof draws.$inferSelect;
 type OrderRow = Pick<typeof orders.$inferSelect, "link" | "holdUntil" | "state">;
 
-/** The performance that was drawn; undefined if none was, or if it is no longer in the catalogue. */
 export function drawnEntry(
   index: CatalogueIndex,
   { drawnPerformance }: Pick<EntryRow, "drawnPerformance">,

@@ -11,18 +11,13 @@ import { choicesIn, hallOf, keptUntil, performancesOf, SHORTEST_MS } from "./dra
 import { drawnEntry, type EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 
-/** Seats that a party released and this transaction holds. */
 interface Freed {
   readonly performance: PerformanceEntry;
   readonly seats: readonly string[];
-  /** The registration that released them. */
   readonly from: string;
 }
 
-/**
- * Offers released seats to the next parties in the draw's order that requested them and can sit in them side by side.
- * Seats that fit no party go on sale to those who may buy the remaining seats.
- */
+/** Offers seats in the draw's order, side by side only. Seats that fit no party go to the sale of remaining seats. */
 export async function passOn(
   services: Services,
   index: CatalogueIndex,

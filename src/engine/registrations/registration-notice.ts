@@ -7,7 +7,6 @@ import { draws, registrations } from "../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../storage/tables/shop.ts";
 import { drawnEntry, viewChoice, viewEntry } from "./entry-view.ts";
 
-/** Data for an email about a registration. */
 export interface RegistrationNotice {
   readonly email: string;
   readonly firstName: string;
@@ -16,7 +15,7 @@ export interface RegistrationNotice {
   readonly entry: RegistrationEntry;
   /** The performance of the drawn seats, including released ones; otherwise that of the first choice. */
   readonly performance: RegistrationPerformance;
-  /** Price of the drawn seats in minor units. */
+  /** Minor units. */
   readonly total: number | null;
   /** Whether a party that releases its seats may buy others. */
   readonly mayBuyOn: boolean;

@@ -8,7 +8,6 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { pricesFor, type Viewer } from "../catalogue/visitor-view.ts";
 import { type DrawRow, viewChoice } from "./entry-view.ts";
 
-/** A registration as visitors see it: the choices, the deadlines and the draw's commitment. */
 export function viewRegistration(
   index: CatalogueIndex,
   registration: Registration,
@@ -91,7 +90,6 @@ export function sectionsOf(
     );
 }
 
-/** Price types that every performance sells: a party may be drawn for any of them. */
 export function priceTypesIn(index: CatalogueIndex, registration: Registration): number[] {
   const all = [
     ...registration.performances,

@@ -18,8 +18,6 @@ import {
 import { CARMEN, COMPANION, FAUST, NOON, TOSCA, YOUTH } from "../testing/small-house.ts";
 import { PASSWORD, visitor } from "../testing/test-shop.ts";
 
-/** Tests registering against a complete shop. */
-
 aLotteryEach();
 
 describe("a registration", () => {

@@ -11,10 +11,7 @@ import { withRights } from "../visitors/rights.ts";
 import { keptUntil } from "./draw.ts";
 import { drawnEntry, type EntryRow } from "./entry-view.ts";
 
-/**
- * Turns the drawn seats into a reserved order; null if they can no longer be sold because the performance was
- * cancelled.
- */
+/** Null if the seats can no longer be sold because the performance was cancelled. */
 export async function reserveFor(
   services: Services,
   index: CatalogueIndex,

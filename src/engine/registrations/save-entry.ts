@@ -18,8 +18,6 @@ import type { CustomerSession } from "../visitors/sessions.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { priceTypesIn, sectionsOf } from "./registration-view.ts";
 
-/** Saves one step of a registration, or returns why it cannot be saved. */
-
 type Save = typeof operations.save;
 type SaveRefusal = RefusalOf<Save>;
 type FirstChoice = NonNullable<InputOf<Save>["first"]>;

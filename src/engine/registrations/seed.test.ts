@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { drawOrder } from "#domain/sales/registrations/draw.ts";
 import { commitmentOf, drawKey } from "./seed.ts";
 
-/**
- * Values that anyone can recompute from a published seed with openssl. They are pinned so that past draws stay
- * verifiable.
- */
+/** Values that anyone can recompute with openssl, pinned so that past draws stay verifiable. */
 
 const SEED = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0";
 /** printf %s NUMBER | openssl dgst -sha256 -hmac SEED */

@@ -6,10 +6,7 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { draws } from "../storage/tables/sales/registrations.ts";
 
-/**
- * Commit–reveal for the draw. The seed is chosen when the registration is first imported; its hash is public from then
- * on, the seed itself is published with the result. Anyone can then repeat the draw.
- */
+/** Commit–reveal: the seed is chosen at the first import, and its hash is public; the result publishes the seed. */
 
 const SEED_BYTES = 32;
 

@@ -11,10 +11,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/**
- * Queues one email per membership and stage before it ends or renews, as the settings have it. Skips memberships that
- * are shorter than the stage, and terms that are followed by another.
- */
+/** Skips memberships that are shorter than the stage, and terms that are followed by another. */
 export async function remindOfMemberships(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());

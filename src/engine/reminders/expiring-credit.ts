@@ -8,9 +8,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/**
- * Queues one email per customer, expiry date and stage before credit expires. Skips credit received within the stage.
- */
+/** Skips credit received within the stage. */
 export async function remindOfCredit(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());

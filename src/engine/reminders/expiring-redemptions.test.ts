@@ -11,7 +11,6 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** A year after the tests' clock. */
 const LAST_DAY = "2028-01-15";
 
 let shop: TestShop;
@@ -44,7 +43,6 @@ const cardId = async () => {
 };
 const notice = async (until = LAST_DAY) => shop.engine.redemptionsNotice(await cardId(), until);
 
-/** Places an order that a redemption pays for, and pays its fee. */
 async function useRedemption(seat: string, isPaid = true): Promise<string> {
   const held = await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat, priceType: ADULT }] },

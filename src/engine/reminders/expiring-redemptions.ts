@@ -10,10 +10,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/**
- * Queues one email per card and expiry date, and stage, before its redemptions expire. Skips redemptions that were
- * received within the stage.
- */
+/** Skips redemptions that were received within the stage. */
 export async function remindOfRedemptions(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const { timeZone, creditReturnDays } = settings;
@@ -21,8 +18,7 @@ export async function remindOfRedemptions(services: Services): Promise<void> {
   const notBefore = hourOfEmails(services);
   for (const { days, from, to } of stagesOf(services, settings.flexEmailDays)) {
     await inTransaction(database, async (transaction) => {
-      // Each free redemption with its last day, which is later than its card's if it was returned late, and since when
-      // it has that day.
+      // A redemption that was returned late has a later last day than its card.
       const { rows } = await transaction.execute<{ subscription: string; until: string }>(sql`
         with free as (
           select cards.id as subscription, cards.expires, (cards.issued at time zone ${timeZone})::date as issued,

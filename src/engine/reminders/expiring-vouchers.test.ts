@@ -5,7 +5,6 @@ import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** A year after the tests' clock. */
 const LAST_DAY = "2028-01-15";
 const REQUEST = {
   ...{ amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email: "elsa@test.example" },

@@ -10,10 +10,7 @@ import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
-/**
- * Queues one email per voucher and stage before its balance expires. Skips vouchers issued by the box office, which
- * have no address.
- */
+/** Skips vouchers issued by the box office, which have no address. */
 export async function remindOfVouchers(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   const now = new Date(services.now());

@@ -8,9 +8,7 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Queues the reminders of performances that are near, once per order. Skips orders placed within the reminder period.
- */
+/** Once per order. Skips orders placed within the reminder period. */
 export async function remindOfPerformances(services: Services): Promise<void> {
   const { database, outbox, settings } = services;
   if (settings.reminderHours === null) return;
@@ -45,9 +43,7 @@ export async function remindOfPerformances(services: Services): Promise<void> {
 }
 
 export interface PerformanceNotice {
-  /** The house's own text about this performance. */
   readonly words: LocalText | null;
-  /** The orders for it, by link, and their lines. */
   readonly orders: readonly string[];
   readonly lines: readonly string[];
 }

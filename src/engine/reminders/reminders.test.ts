@@ -15,7 +15,6 @@ import {
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Three days after the tests' clock. */
 const BEGINS = new Date(NOON + 3 * DAY * 1000);
 
 let shop: TestShop;

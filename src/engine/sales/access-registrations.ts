@@ -9,9 +9,7 @@ import { type Executor, inTransaction, type Transaction } from "../storage/datab
 import { accessRegistrations } from "../storage/tables/access.ts";
 import { grants } from "../storage/tables/members.ts";
 
-/**
- * Registrations for access schemes, kept by the box office. Each gives its customer a grant for as long as it is valid.
- */
+/** Kept by the box office. A registration gives a grant for as long as it is valid. */
 
 export type AccessRegistration = typeof accessRegistrations.$inferSelect;
 
@@ -32,7 +30,6 @@ export function isOver({ settings, now }: Services, { until, ended }: AccessRegi
   return ended !== null || (until !== null && until < dayIn(settings.timeZone, now()));
 }
 
-/** Registrations that have not ended, of one customer or of all. */
 export function accessRegistrationsOf(
   executor: Executor,
   customer: string | null,
@@ -49,10 +46,7 @@ export function accessRegistrationsOf(
     .orderBy(asc(accessRegistrations.issued), asc(accessRegistrations.id));
 }
 
-/**
- * Locks the registration of a code, so that two customers cannot apply it at the same time. Null if the code is
- * unknown.
- */
+/** Two customers cannot apply a code at the same time. Null if the code is unknown. */
 export async function lockByCode(
   { settings }: Services,
   transaction: Transaction,
@@ -137,7 +131,6 @@ export async function takeOff(
   await endGrant(transaction, id, at);
 }
 
-/** Ends a registration permanently. Returns false if there is no such registration. */
 export function endAccessRegistration({ database, now }: Services, id: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const at = new Date(now());

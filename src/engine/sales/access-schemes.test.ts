@@ -6,8 +6,6 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Uses a scheme for agents, who alone may buy one performance. */
-
 const AGENTS = 16;
 const DAY_MS = 86_400_000;
 const scheme = (id: string, change: Partial<AccessScheme> = {}): AccessScheme => ({

@@ -20,7 +20,6 @@ import {
   takeOff,
 } from "./access-registrations.ts";
 
-/** Access schemes as customers use them: they enter their registration code and get the scheme's rights. */
 export function createAccessSchemes(services: Services): BackEnd["accessSchemes"] {
   return {
     async mine(_input, caller) {

@@ -8,10 +8,7 @@ import type { Services } from "../services.ts";
 import { additions } from "../storage/tables/additions.ts";
 import { orders } from "../storage/tables/shop.ts";
 
-/**
- * Additions to a finished order. An addition is a separate order, so that an unpaid addition cannot affect what has
- * been paid for.
- */
+/** An addition is a separate order, so that an unpaid one cannot affect what has been paid for. */
 export function createAddOns(services: Services): BackEnd["addOns"] {
   const { database } = services;
   return {

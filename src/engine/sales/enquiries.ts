@@ -14,7 +14,6 @@ import { enquiries } from "../storage/tables/enquiries.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 
-/** Enquiries to the box office about performances that are not sold by the seat. */
 export function createEnquiries(services: Services): BackEnd["enquiries"] {
   return {
     async form(input, { language }) {
@@ -54,7 +53,6 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
   };
 }
 
-/** An enquiry for the box office, in the operator's language. */
 export interface EnquiryToAnswer {
   readonly performance: number;
   /** Null if the performance is no longer in the catalogue. */
@@ -100,7 +98,6 @@ export async function enquiryToAnswer(
   };
 }
 
-/** Field names in the form's order, followed by those of removed questions. */
 function namesOf(fields: EnquiryForm["fields"], answers: FormAnswers): string[] {
   return [...new Set([...fields.map(({ name }) => name), ...Object.keys(answers)])];
 }

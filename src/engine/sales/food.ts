@@ -116,7 +116,6 @@ function menusAt(index: CatalogueIndex, performance: PerformanceEntry): readonly
   return (index.catalogue.sales?.food?.menus ?? []).filter((menu) => isServedAt(menu, performance));
 }
 
-/** The visitor's tickets by performance, both in the basket and bought. */
 async function ticketsHeld(
   services: Services,
   session: Session | null,
@@ -172,10 +171,7 @@ function invalidField(field: string, rule: string) {
   return refused("invalid", { faults: [{ field, rule }] });
 }
 
-/**
- * Stores dietary requirements with the order's other notes: encrypted, and erased after the performance.
- * @returns false if there is no room for it
- */
+/** Encrypted with the order's other notes. Returns false if there is no room for it. */
 async function addNote(
   services: Services,
   transaction: Transaction,

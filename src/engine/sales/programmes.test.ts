@@ -6,8 +6,6 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Tests programmes: performances for visitors with a code. */
-
 const COMPANY = 14;
 const DAY = 86_400;
 const programme = (id: string, change: Partial<Programme> = {}): Programme => ({

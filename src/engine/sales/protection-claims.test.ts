@@ -8,8 +8,6 @@ import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
-/** Tests claims under refund protection: made by the customer, decided by the operator, refunded in full. */
-
 const SEAT = 81_500;
 const DAY_MS = 86_400_000;
 const REASON = "Feber sedan i morse, 39 grader";

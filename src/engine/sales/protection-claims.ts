@@ -21,10 +21,7 @@ import { protections } from "../storage/tables/members.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
-/**
- * Claims under refund protection: the customer states a reason, the operator decides, and the full price of the ticket
- * is refunded to the payment methods used. The reason is encrypted and erased a month after the decision.
- */
+/** An approved claim refunds the ticket's price. The reason is encrypted and erased a month after the decision. */
 
 const USE = "seal a claim";
 const ERASE_AFTER_DAYS = 30;
@@ -74,7 +71,6 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
       if (reason.length < least || reason.length > most)
         return refused("invalid", { faults: [{ field: "reason", rule: "claim-reason" }] });
       const index = await services.catalogue.current();
-      // The stored command must not contain the reason: it may be about the customer's health.
       const requested = { operation: "claimProtection", input: { protection } };
       return execute(services, session.value, caller, requested, async (transaction) => {
         const found = await lockProtection(transaction, protection);
@@ -146,8 +142,7 @@ async function usedAt(
 }
 
 /**
- * Decides a claim. Approval voids the ticket, frees its seat if the performance is still to come, and starts the
- * refund; a rejection is only recorded. The customer gets an email either way.
+ * Approval voids the ticket, frees its seat if the performance is still to come, and starts the refund.
  * @param isUseConfirmed approves although the ticket was scanned
  * @returns minor units to refund
  */
@@ -248,7 +243,6 @@ async function lockProtection(transaction: Transaction, id: string) {
   return order && now ? { row: now, order } : null;
 }
 
-/** The ticket's position in its order, and all its charges. */
 function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   return {
     position: document.lines.findIndex(({ id }) => id === ticketLine),
@@ -256,7 +250,6 @@ function ticketOf(document: OrderDocument, { ticketLine }: ProtectionRow) {
   };
 }
 
-/** The performance of the ticket, on its current date if it was moved. */
 function performanceOf(index: CatalogueIndex, document: OrderDocument, row: ProtectionRow) {
   const id = document.lines[ticketOf(document, row).position]?.performance;
   const frozen = document.snapshot.performances.find((one) => one.id === id);

@@ -15,7 +15,6 @@ import { createProtectionClaims } from "./protection-claims.ts";
 
 const KIND = "protection";
 
-/** Refund protection for the basket: for all tickets with a price, or none. */
 export function createProtection(services: Services): BackEnd["protection"] {
   return {
     ...createProtectionClaims(services),

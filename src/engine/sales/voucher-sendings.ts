@@ -87,7 +87,6 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
   };
 }
 
-/** An emailed voucher line of the customer's paid order. */
 function lineOf(order: OrderRow | undefined, customer: string, line: string): VoucherLine | null {
   if (order?.customer !== customer || order.state !== "paid") return null;
   const item = order.document.items?.find(({ id, kind }) => id === line && kind === "voucher");

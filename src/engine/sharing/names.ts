@@ -17,10 +17,7 @@ import { lookAtPasses } from "../wallets/wallet-passes.ts";
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Returns the deadline in milliseconds since 1970; null if it has passed, the performance is cancelled, or the house
- * allows no name changes.
- */
+/** Milliseconds; null if it has passed, the performance is cancelled, or names cannot be changed. */
 export function nameUntil(
   { settings, now }: Pick<Services, "settings" | "now">,
   { starts, change }: Pick<PerformanceOfTicket, "starts" | "change">,
@@ -66,7 +63,6 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
   };
 }
 
-/** Returns the codes that have been used at the door. */
 export async function usedAmong(executor: Executor, codes: readonly string[]): Promise<ReadonlySet<string>> {
   if (codes.length === 0) return new Set();
   const rows = await executor

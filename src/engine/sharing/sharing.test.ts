@@ -12,8 +12,6 @@ import {
   visitor,
 } from "../testing/test-shop.ts";
 
-/** A buyer of three tickets shares one of them with Maja, who has no account. */
-
 let shop: TestShop;
 let owner: Caller;
 let order: Order;

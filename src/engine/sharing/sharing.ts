@@ -150,7 +150,6 @@ export function createSharing(
   };
 }
 
-/** The order's valid tickets for performances that are not over. */
 function comingIn(order: Order, now: number) {
   return order.tickets.flatMap((ticket) => {
     const performance = order.performances.find(({ id }) => id === ticket.performance);

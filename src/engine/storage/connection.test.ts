@@ -37,7 +37,7 @@ test("a statement that times out destroys its connection, and the next one gets 
     const soon = { query_timeout: 100 };
     const slow = client.query({ text: "select pg_sleep($1)", values: [60], ...soon });
     await expect(slow).rejects.toThrow("Query read timeout");
-    // Fails at once instead of with a second timeout.
+    // Fails immediately instead of with a second timeout.
     await expect(client.query("rollback")).rejects.toThrow(/terminated|not queryable/);
     client.release(true);
     await expect(database.execute(sql`select ${1}::int`)).resolves.toBeDefined();

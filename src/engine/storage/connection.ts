@@ -2,10 +2,7 @@ import { hash } from "node:crypto";
 import { Socket } from "node:net";
 import { Client, type ClientConfig } from "pg";
 
-/**
- * The engine's database connections. Repeated statements are prepared under a name derived from their text; a statement
- * that times out destroys its connection.
- */
+/** A statement that times out destroys its connection. */
 
 interface Statement {
   readonly text?: unknown;
@@ -44,10 +41,7 @@ class EngineClient extends Client {
   }
 }
 
-/**
- * PostgreSQL parses and plans a prepared statement once per connection instead of every time, which is half the cost of
- * a short one.
- */
+/** A prepared statement is parsed and planned once per connection, which is half the cost of a short one. */
 export class PreparingClient extends EngineClient {
   protected override prepared(statement: Statement, values: unknown): Statement {
     // A text without values may contain several statements, or run only once.
@@ -58,8 +52,8 @@ export class PreparingClient extends EngineClient {
 }
 
 /**
- * Sends every statement without its name. A transaction pooler runs the next transaction on another server connection,
- * where the name is unknown or taken; only PgBouncer from 1.21 tracks prepared statements.
+ * A transaction pooler runs the next transaction on another server connection, where the name is unknown or taken; only
+ * PgBouncer from 1.21 tracks prepared statements.
  */
 export class PooledClient extends EngineClient {
   protected override prepared({ name: _, ...statement }: Statement): Statement {
@@ -82,8 +76,8 @@ function beginsTransaction(statement: unknown): boolean {
 }
 
 /**
- * Destroys a connection whose BEGIN failed. The query builder releases it only after BEGIN has succeeded, so the pool
- * would lose a slot with each failure, and have none left when the database recovers.
+ * The query builder releases a connection only after BEGIN has succeeded, so each failure would cost the pool a slot,
+ * and none would be left when the database recovers.
  */
 function abandon(client: Client & { readonly release?: (destroy: true) => void }): void {
   client.release?.(true);

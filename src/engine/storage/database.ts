@@ -53,7 +53,6 @@ export function openDatabase(
 
 const RETRY = new Set(["40001", "40P01"]);
 
-/** Callbacks to run after the commit. */
 const afterwards = new WeakMap<Transaction, (() => void)[]>();
 
 /** Calls `what` after this transaction of `inTransaction` has been committed, and never if it is rolled back. */
@@ -83,7 +82,6 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Whether the error is a serialization failure or a deadlock, after which a retry may succeed. */
 export function shouldRetry(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? "");
 }

@@ -6,7 +6,7 @@ import { Client } from "pg";
 /** Arbitrary number, shared by all Parkett processes, so that one migrates and the others wait. */
 const MIGRATION_LOCK = 7_263_548;
 
-/** Migrates the database to the newest schema. Safe when several processes start at once. */
+/** Safe when several processes start concurrently. */
 export async function migrateDatabase(url: string, folder: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();

@@ -4,8 +4,7 @@ import { type Database, inTransaction } from "./database.ts";
 const STORAGE = "fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05";
 
 /**
- * Moves the seats of all performances into PostgreSQL hash partitions, each performance whole in one. Statements,
- * constraints and running processes stay unchanged; holds wait while the rows are copied.
+ * Each performance is whole in one partition; holds wait while the rows are copied.
  * @param count number of partitions; a different number repartitions the table
  */
 export async function partitionSeats(database: Database, count: number): Promise<void> {

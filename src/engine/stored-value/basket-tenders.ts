@@ -21,11 +21,10 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { type AppliedTender, orders } from "../storage/tables/shop.ts";
 
-/** Payment methods of a basket besides the provider: only recorded there, and held when the order is placed. */
+/** Only recorded in the basket; held when the order is placed. */
 
 type Owner = { readonly customer: string | null };
 
-/** Returns the rows of the applied values. */
 export async function appliedValues(
   executor: Executor,
   applied: readonly AppliedTender[],

@@ -5,8 +5,6 @@ import { dayIn } from "../basket/price-basket.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 
-/** Issues vouchers and credit within the caller's transaction. */
-
 export interface VoucherToIssue {
   readonly face: number;
   readonly paid: number;
@@ -49,7 +47,6 @@ export interface CreditToIssue {
   readonly origin: string;
 }
 
-/** Issues credit that is valid for the house's number of months, to the end of the last day. */
 export async function issueCredit(
   services: Services,
   transaction: Transaction,
@@ -72,7 +69,6 @@ export async function issueCredit(
   return id;
 }
 
-/** Returns the last valid day of credit issued today. */
 export function creditUntil({ settings, now }: Pick<Services, "settings" | "now">): string {
   const today = Temporal.PlainDate.from(dayIn(settings.timeZone, now()));
   return today.add({ months: settings.accountCreditMonths }).toString();

@@ -6,8 +6,6 @@ import { without } from "../testing/rewritten.ts";
 import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
-/** One voucher or one customer's credit, spent by many simultaneous orders. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 

@@ -17,7 +17,6 @@ import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../tes
 
 const SEAT = 81_500;
 const DAY = 86_400;
-/** A printed programme, and ticket insurance. */
 const SALES: Sales = {
   products: {
     types: [{ id: "paper", name: { sv: "Program" }, kind: "supplementary" }],
@@ -67,7 +66,6 @@ async function credit(amount: number) {
   return shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
 }
 
-/** Changes the price of the printed programme. */
 async function programCosts(price: number) {
   const products = SALES.products?.products.map((product) => ({
     ...product,

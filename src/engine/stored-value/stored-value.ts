@@ -22,8 +22,6 @@ import { networkOf } from "../visitors/networks.ts";
 import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";
 import { isTooOften } from "../visitors/throttle.ts";
 
-/** Gift vouchers and credit for visitors. */
-
 const ENTRIES_SHOWN = 100;
 
 export function createStoredValue(

@@ -57,7 +57,6 @@ export function houseWith(plan: PlanEntry, count = 1, change: Partial<Catalogue>
   return { ...house, plans: [plan], performances };
 }
 
-/** Creates visitors with sessions in one statement. */
 export async function load(
   database: Database,
   count: number,

@@ -11,7 +11,6 @@ import * as schema from "../storage/tables/shop.ts";
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
-  /** The job queue in this database. */
   queue(): Promise<JobQueue>;
   drop(): Promise<void>;
 }
@@ -20,22 +19,17 @@ const POOL_SIZE = 12;
 /** Tests share the machine: production timeouts would fail at random. */
 const PATIENT = { patienceMs: 15_000, connectionPatienceMs: 15_000 };
 
-/**
- * A database that is emptied and reused: copying one, connecting to it and opening its queue take longer than most
- * tests. Its connections close with the test process.
- */
+/** Emptied and reused: copying a database and opening its queue take longer than most tests. */
 interface Kept {
   readonly url: string;
   readonly template: string;
   readonly pool: Database;
-  /** Server processes of the pool's connections. */
   readonly backends: Set<number>;
   queue: Promise<JobQueue> | null;
 }
 const idle: Kept[] = [];
 
 /**
- * Returns an empty migrated database for one test.
  * @param isToChange whether the test wraps the connections, so that the database must not be reused
  * @param template another migrated template on the server, with the queue's tables and without rows
  */
@@ -110,10 +104,7 @@ export async function databaseOfItsOwn(): Promise<TestDatabase> {
   return ownDatabase(await copyTemplate(inject("databaseServer"), "template"));
 }
 
-/**
- * Returns a migrated database with the collation and case mapping of an ICU locale ("tr") or of the C library
- * ("C.UTF-8"); the others use the locale C.
- */
+/** An ICU locale ("tr") or the C library's ("C.UTF-8"); the other databases use the locale C. */
 export async function databaseInLocale(locale: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const provider = locale.endsWith(".UTF-8")

@@ -3,7 +3,6 @@ import { endRefunds, executeDueJobs, rowsOf, slowRefunds, theirBooks } from "./m
 import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Counts the rows that break an invariant, after every step. */
 export async function moneyFaults(shop: TestShop) {
   const [broken] = await rowsOf(
     shop,
@@ -43,10 +42,7 @@ export async function moneyFaults(shop: TestShop) {
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
 }
 
-/**
- * Counts the rows that break an invariant: holders have what their lines claim, and an order's VAT is the sum of its
- * lines', whichever of them are returned.
- */
+/** Holders have what their lines claim, and an order's VAT is the sum of its lines', returned or not. */
 export async function lineFaults(shop: TestShop) {
   const [broken] = await rowsOf(
     shop,

@@ -59,10 +59,9 @@ export function isHeld(shop: TestShop): Promise<void> {
   return expect.poll(requested, { interval: 20, timeout: 20_000 }).toBe(1);
 }
 
-/** Lets the provider answer its delayed requests. */
 export const release = (shop: TestShop) => notify(shop, "faults/release", {});
 
-/** Whether the provider completes refunds at once or keeps them pending. */
+/** Whether the provider completes refunds immediately or keeps them pending. */
 export const slowRefunds = (shop: TestShop, slow: boolean) => notify(shop, "refunds", { slow });
 
 /** Completes all pending refunds at the provider. */
@@ -90,7 +89,6 @@ export interface Theirs {
   readonly pendingRefunds: readonly string[];
 }
 
-/** Returns the provider's records of all payments, oldest first. */
 export async function theirBooks(shop: TestShop): Promise<Theirs[]> {
   const answer = await fetch(`${shop.provider}/sandbox/ledger`);
   return ((await answer.json()) as { payments: Theirs[] }).payments;
@@ -124,7 +122,6 @@ export function tendersIn(shop: TestShop): Promise<TenderRow[]> {
   );
 }
 
-/** Runs the settlement and refund jobs that are due. */
 export async function executeDueJobs(shop: TestShop): Promise<void> {
   const due = await rowsOf<{
     id: string;

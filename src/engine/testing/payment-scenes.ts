@@ -31,7 +31,6 @@ export async function settled(shop: TestShop, link: string, requested: Intent) {
   return settle(paymentsOf(shop.services), await found(shop, link), requested);
 }
 
-/** Two seats, paid with a card. */
 export async function paidOrder(shop: TestShop): Promise<AtThePage & { readonly order: string }> {
   const at = await atThePage(shop);
   await payByCard(at.page);
@@ -52,7 +51,6 @@ export async function portal(shop: TestShop, path: string, body: object): Promis
   return made.chargeId ?? made.refundId ?? "";
 }
 
-/** Adds another payment to this order. */
 export async function putTender(
   { database, clock }: TestShop,
   order: string,

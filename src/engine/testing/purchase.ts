@@ -16,7 +16,6 @@ export async function buy(
   return readOrder(shop, link.link, caller);
 }
 
-/** Runs the fulfilment jobs that orders have queued. */
 export async function fulfilPaid(shop: Pick<TestShop, "engine" | "database">): Promise<void> {
   const { rows } = await shop.database.$client.query<{ order: string }>(
     `select data->>'order' as "order" from jobs.job where name = 'fulfil-order'`,

@@ -1,10 +1,7 @@
 import type { Database } from "../storage/database.ts";
 import type { Turnstile } from "./turnstile.ts";
 
-/**
- * Rewrites the engine's statements. A test that removes a guard from a statement proves that this guard makes the other
- * tests pass.
- */
+/** A test that removes a guard from a statement proves that the guard makes the other tests pass. */
 
 export type Rewrite = (statement: string) => string;
 
@@ -36,10 +33,7 @@ export function rewriteStatements(
 
 const CUT = "select pg_terminate_backend(pg_backend_pid())";
 
-/**
- * Returns a statement that cuts its own connection. A rewritten BEGIN still starts with it, because the engine
- * recognizes connections at risk of being lost to the pool by that.
- */
+/** Still starts with BEGIN, by which the engine recognizes connections that the pool could lose. */
 export function cutOff(statement: string): string {
   return statement.startsWith("begin") ? `${statement} ; ${CUT}` : CUT;
 }

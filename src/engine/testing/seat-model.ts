@@ -3,7 +3,6 @@
 export interface ModelBasket {
   state: "open" | "paying";
   expires: number;
-  /** When its seats become free. */
   heldUntil: number;
   extensions: number;
   retries: number;

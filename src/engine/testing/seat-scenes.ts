@@ -30,7 +30,6 @@ export async function placeOrder(boxOffice: BoxOffice, caller: Caller) {
   return boxOffice.backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller);
 }
 
-/** From the basket to the tickets. */
 export async function buyBasket(boxOffice: BoxOffice, caller: Caller): Promise<void> {
   const placed = await placeOrder(boxOffice, caller);
   if (!placed.ok) throw new Error(placed.refusal.reason);
@@ -50,7 +49,6 @@ export async function sameCustomers(stage: Stage, count: number): Promise<Caller
   return callers;
 }
 
-/** Returns sessions of one customer, all signed in. */
 export async function customerAt(stage: Stage, windows: number): Promise<Caller[]> {
   const callers = await load(stage.database, windows, stage.clock.now);
   await bringUnderOneName(stage, callers);
@@ -78,7 +76,6 @@ export function audit({ database, clock }: Stage) {
   return auditSeats(database, new Date(clock.now));
 }
 
-/** An open basket in its current version. */
 export interface OpenBasket {
   readonly id: string;
   readonly version: string;
@@ -116,7 +113,6 @@ export function takeSeatsBy(
   return database.$client.query(text, values);
 }
 
-/** Inserts a session's row without a visitor. */
 export async function sessionRow({ database }: Stage): Promise<string> {
   const { rows } = await database.$client.query(
     "insert into sessions (id, token_hash, created, last_seen) values (gen_random_uuid(), sha256($1::bytea), now(), now()) returning id",

@@ -203,10 +203,7 @@ export const PAY_LATER: PayLaterRules = {
 /** Carmen once more, ten days before Tosca; two more performances at the time of Tosca; and one in the other hall. */
 export const [CARMEN_LATER, TOSCA_BESIDE, CARMEN_ELSEWHERE] = [40, 41, 42];
 
-/**
- * The same house with every attribute of a seat, in two languages: a gallery with its own price, a door, a pillar, fees
- * by ticket and by order, and a second hall.
- */
+/** Every attribute of a seat, in two languages: a gallery, a door, a pillar, fees, a second hall. */
 export function wordyHouse(change: Partial<Catalogue> = {}): Catalogue {
   const house = smallHouse();
   const both = (text: { readonly sv: string }) => ({ sv: text.sv, en: `${text.sv} (en)` });

@@ -1,16 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
 
-/**
- * A device with one passkey, after WebAuthn Level 3 §6: ES256, attestation "none". Written without the library under
- * test. Tests can set any value wrong.
- */
+/** After WebAuthn Level 3 §6: ES256, attestation "none"; written without the library under test. */
 
 export interface Told {
   readonly origin: string;
   /** The host that the browser has hashed. */
   readonly host: string;
-  /** Whether the user was verified: finger, face, code. */
   readonly verified: boolean;
   readonly counter: number;
   /** The user handle that the device reports. */

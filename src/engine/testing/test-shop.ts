@@ -20,10 +20,7 @@ import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
 import type { Turnstile } from "./turnstile.ts";
 
-/**
- * An engine with real surroundings: PostgreSQL, the job queue, and the payment provider's sandbox over HTTP. Only the
- * clock is simulated.
- */
+/** PostgreSQL, the job queue, and the payment provider's sandbox over HTTP. Only the clock is simulated. */
 export interface TestShop {
   readonly engine: Engine;
   readonly backEnd: BackEnd;
@@ -32,17 +29,13 @@ export interface TestShop {
   /** The sandbox's address: /sandbox/ledger, /sandbox/faults. */
   readonly provider: string;
   readonly clock: { now: number; advance(seconds: number): void };
-  /** A second engine on the same database, which stands in for a second process. */
+  /** A second engine on the same database, as in a second process. */
   another(other?: Pick<TestShopOptions, "kinds">): Engine;
-  /** The engine's services, for tests without an operation to call. */
   readonly services: Services;
   close(): Promise<void>;
 }
 
-/**
- * The cheapest argon2: with the real cost a customer would cost more than the test (`passwords.test.ts` has the real
- * one).
- */
+/** The cheapest argon2, since the real cost exceeds that of a test (`passwords.test.ts` has the real one). */
 const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
 const WEBHOOK_AUTHORIZATION = "the-word-of-the-tests";
 
@@ -118,19 +111,16 @@ export const TEST_SETTINGS: EngineSettings = {
 export interface TestShopOptions {
   readonly catalogue?: Partial<Catalogue>;
   readonly settings?: Partial<EngineSettings>;
-  /** Rewrites statements, which removes a guard without a switch in the engine. */
   readonly rewrite?: Rewrite;
   /** Holds every statement until the test releases it, so that the test decides the order. */
   readonly turnstile?: Turnstile;
   /** Kinds of line in addition to the house's own, or in their place. */
   readonly kinds?: readonly LineKind[];
-  /** Random numbers in [0, 1), for reproducible tests. */
   readonly random?: () => number;
   /** The test changes the schema, so the database must not be reused. */
   readonly changesSchema?: true;
   /** The database's locale, of ICU ("tr") or the C library ("C.UTF-8"). Default: C. */
   readonly locale?: string;
-  /** A database that the test provides. */
   readonly database?: TestDatabase;
 }
 
@@ -222,7 +212,6 @@ export function noticeOf(providerPaymentId: string, event: string) {
   };
 }
 
-/** Returns a visitor with a new session. */
 export async function visitor(backEnd: BackEnd): Promise<Caller> {
   const nobody: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
   const started = await backEnd.customers.startSession({}, nobody);
@@ -232,7 +221,6 @@ export async function visitor(backEnd: BackEnd): Promise<Caller> {
 
 export const PASSWORD: string = SOMEBODY.password;
 
-/** Registers and signs in; returns the caller with the new token. */
 export async function signedIn(
   backEnd: BackEnd,
   as: Caller,

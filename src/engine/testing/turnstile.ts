@@ -2,8 +2,8 @@ import type { Scheduler } from "fast-check";
 import { Client } from "pg";
 
 /**
- * Holds statements until the scheduler releases them. Executes one at a time, and waits until everything it triggered
- * is at rest, so that the order is the scheduler's and reproducible.
+ * Executes one statement at a time, and waits until everything it triggered is at rest, so that the order is the
+ * scheduler's and reproducible.
  */
 export interface Turnstile {
   /** Wraps a connection's `query`; `process` is the connection's server process. */
@@ -43,7 +43,6 @@ export function createTurnstile(): Turnstile {
     });
   }
 
-  /** Waits until everything is blocked at the turnstile or by a lock. */
   async function rest(): Promise<void> {
     const since = performance.now();
     for (let turns = 0; turns < 4; turns++) {
@@ -53,9 +52,7 @@ export function createTurnstile(): Turnstile {
     }
   }
 
-  /**
-   * PostgreSQL grants a lock before its previous holder gets an answer, so the result is certain on a busy machine too.
-   */
+  /** PostgreSQL grants a lock before its previous holder gets an answer, so the result is certain. */
   async function allWait(): Promise<boolean> {
     const requested = "select pid from pg_locks where not granted and pid = any($1)";
     const waiting = await watcher?.query<{ pid: number }>(requested, [[...running]]);
@@ -65,7 +62,7 @@ export function createTurnstile(): Turnstile {
 
   return {
     guard(query, process) {
-      // Statements of a connection keep their order, even if sent at once.
+      // Statements of a connection keep their order, even if sent together.
       let before: Promise<unknown> = Promise.resolve();
       return (statement, ...rest) => {
         if (!scheduler) return query(statement, ...rest);

@@ -4,7 +4,6 @@ import { searchWords } from "#domain/text/search-words.ts";
 /** Keys by which a customer is found, folded in code: `lower()` depends on the database's locale. */
 export interface CustomerKeys {
   readonly foldedEmail: string;
-  /** The words of the whole name, separated by single spaces. */
   readonly searchName: string;
 }
 

@@ -9,9 +9,8 @@ import { networkOf } from "./networks.ts";
 import { isTooOften } from "./throttle.ts";
 
 /**
- * Searches a customer by name and telephone number, for visitors who follow a link without an email address. Unlike
- * addresses, these are not unique: a family shares both, and some customers have registered twice. Reveals only how
- * many match, not who.
+ * Searches by name and telephone number. Neither is unique: a family shares both, and some customers have registered
+ * twice. Reveals only how many match, not who.
  */
 export function createCustomerSearch(services: Services): BackEnd["customers"]["search"] {
   return async ({ firstName, lastName, phone }, caller) => {

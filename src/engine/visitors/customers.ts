@@ -206,10 +206,7 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   return row ?? null;
 }
 
-/**
- * @param locking locks the customer until the transaction ends, so that a concurrent change of address waits for it
- * @returns null if there is no such customer, or it was erased
- */
+/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased. */
 export async function findCustomer(
   executor: Executor,
   id: string,

@@ -5,14 +5,13 @@ import { customers, wrongPasswords } from "../storage/tables/shop.ts";
 import { networkOf } from "./networks.ts";
 
 /**
- * Limits guesses of a customer's password. Wrong guesses lock the account for their network until a new password is set
- * by email, so that a customer cannot be locked out remotely. Many more guesses from all networks together lock it too,
- * except for networks that the customer has signed in from.
+ * Wrong guesses lock the account for their network until a new password is set by email, so that a customer cannot be
+ * locked out remotely. Many more from all networks lock it too, except for networks signed in from before.
  */
 const EVERYWHERE = 10;
 
 /**
- * Counts a guess before it is checked, so that simultaneous guesses all count.
+ * Counted before the check, so that simultaneous guesses all count.
  * @returns false if it must not be checked; `last` if a wrong one locks
  */
 export async function countGuess(
@@ -39,7 +38,6 @@ export async function countGuess(
   return { allowed: count <= most && !tooManyElsewhere, last: count >= most };
 }
 
-/** Whether the account is locked for this address's network. */
 export async function isLocked(
   services: Services,
   executor: Executor,
@@ -54,7 +52,6 @@ export async function isLocked(
   return (all?.wrongPasswords ?? 0) > most * EVERYWHERE;
 }
 
-/** Whether the customer has signed in from this network before. */
 export async function isKnownNetwork(
   executor: Executor,
   customer: string,

@@ -6,7 +6,7 @@ import { bigHall, houseWith, load } from "../testing/big-hall.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
 
-/** Many sessions from one address, at two engines that stand in for two processes. */
+/** Many sessions from one address, at two engines in place of two processes. */
 
 const MOST = 40;
 const BURST = 120;

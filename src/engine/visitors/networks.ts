@@ -1,7 +1,4 @@
-/**
- * Returns the network of an address, for limits: the address itself for IPv4; the /64 for IPv6, where every household
- * has one and as many addresses as it likes.
- */
+/** IPv4: the address itself. IPv6: the /64, in which every household has unlimited addresses. */
 export function networkOf(address: string): string {
   const plain = address.trim().toLowerCase().replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { findSession, type Session } from "./sessions.ts";
 
-/** A visitor's rights beyond the public's: by ownership, by codes entered, and by the contents of the basket. */
+/** By ownership, by codes entered, and by the contents of the basket. */
 
 /** Valid rows of `grants`, as read from the database. */
 export type GrantedRights = readonly Right[];

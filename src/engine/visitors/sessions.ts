@@ -18,7 +18,6 @@ export interface Session {
   readonly id: string;
   readonly customer: string | null;
 }
-/** A session of a signed-in customer. */
 export interface CustomerSession extends Session {
   readonly customer: string;
 }
@@ -33,9 +32,8 @@ export function newToken(services: Services): string {
 }
 
 /**
- * Starts a session for a visitor without one.
- * @param once the unguessable idempotency key of the command that starts it: if the answer and its cookie are lost, the
- * repeated command has to find the same session
+ * @param once the command's unguessable idempotency key: if the answer and its cookie are lost, the repeated command
+ * has to find the same session
  */
 export async function startSession(services: Services, once: string | undefined): Promise<string> {
   const start = async (token: string) => {
@@ -53,7 +51,6 @@ export async function startSession(services: Services, once: string | undefined)
   return start(newToken(services));
 }
 
-/** Returns the session of the caller's token; null if there is none or it has ended. */
 export async function findSession(
   services: Services,
   caller: Pick<Caller, "session">,
@@ -102,8 +99,7 @@ export async function hasJustSignedIn(services: Services, session: CustomerSessi
 }
 
 /**
- * Returns the caller's session from before a very recent sign-in of this customer. The new token may never have
- * arrived, and its basket belongs to them.
+ * The session from before a very recent sign-in: the new token may never have arrived, and the basket belongs to them.
  * @param customer a customer who has just authenticated
  */
 export async function findLeft(
@@ -147,7 +143,6 @@ export async function signIn(
   return token;
 }
 
-/** Transfers a session's grants to its customer, so that they apply on every device. */
 async function adoptGrants(executor: Executor, session: string, customer: string): Promise<void> {
   await executor.execute(sql`
     with visit as (delete from grants where session = ${session} returning cause, modes_of_sale, opens, valid_from, valid_until)

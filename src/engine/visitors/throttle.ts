@@ -12,7 +12,6 @@ interface Limit {
 export const LIMITS = {
   "look-up": { max: 60, seconds: 600 },
   "log-in": { max: 60, seconds: 600 },
-  /** By name and telephone number: rarely used, and a telephone book is long. */
   "customer-search": { max: 10, seconds: 600 },
   /** Guesses of voucher codes, per network and per session. */
   voucher: { max: 10, seconds: 60 },
@@ -27,16 +26,12 @@ export const LIMITS = {
   email: { max: 5, seconds: 600 },
   /** Shared tickets per customer: a party of thirty may go to the opera. */
   "share-email": { max: 30, seconds: 3600 },
-  /** Requests for a new address per customer. */
   "email-change": { max: 5, seconds: 3600 },
   /** Per mailbox over all networks, except those its customer has signed in from. */
   emails: { max: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
-/**
- * Counts an attempt of `who` (a network address, a folded email address) and returns whether it exceeds the limit.
- * Attempts are rows, so that the limit holds across processes and restarts.
- */
+/** Attempts are rows, so that the limit holds across processes and restarts. */
 export async function isTooOften(
   services: Services,
   what: keyof typeof LIMITS,
@@ -48,7 +43,6 @@ export async function isTooOften(
 /** Period for new sessions: an office returns from lunch within ten minutes. */
 const VISITS_SECONDS = 600;
 
-/** Whether this network has started more sessions than the house allows. */
 export async function isVisitTooMany(services: Services, address: string): Promise<boolean> {
   const max = services.settings.sessionsPerNetwork;
   if (max === null) return false;
@@ -57,7 +51,6 @@ export async function isVisitTooMany(services: Services, address: string): Promi
 
 const NEW_CUSTOMERS_SECONDS = 3600;
 
-/** Whether this network has registered more customers than the house allows. */
 export async function areNewCustomersTooMany(services: Services, address: string): Promise<boolean> {
   const max = services.settings.newCustomersPerNetwork;
   if (max === null) return false;
@@ -79,7 +72,6 @@ export async function noteDecline(
     select subject, ${new Date(now())} from unnest(${sql.param(subjects)}::text[]) as subject`);
 }
 
-/** Whether too many cards were declined for this basket or network, which blocks new payments for now. */
 export async function isDeclinedTooOften(
   { now }: Services,
   executor: Executor,

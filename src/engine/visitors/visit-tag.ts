@@ -8,7 +8,6 @@ import type { Services } from "../services.ts";
 import { entitled, type GrantedRights } from "./rights.ts";
 import { findSession, hashToken, IDLE_MS, LONGEST_MS, SEEN_EVERY_MS } from "./sessions.ts";
 
-/** What a visitor's page depends on, besides its address and language. */
 export interface VisitTag {
   /** Changes with anything that may change the visitor's name, basket, rights or prices. */
   readonly tag: string;
@@ -31,8 +30,7 @@ interface VisitRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the tag in one statement, where rendering the visitor takes ten. PostgreSQL's xmin shows whether a row has
- * changed.
+ * One statement, where rendering the visitor takes ten: PostgreSQL's xmin shows whether a row has changed.
  * @returns null for an ended or unknown session
  */
 export async function readVisitTag(

@@ -7,8 +7,6 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 import { walletDevices, walletPasses } from "../storage/tables/wallets.ts";
 import { hashToken } from "../visitors/sessions.ts";
 
-/** Issued passes, the devices that have them, and the last contents sent. */
-
 export type PassRow = typeof walletPasses.$inferSelect;
 /** With the link of its ticket's order. */
 export type GivenPass = PassRow & { readonly order: string };
@@ -20,7 +18,6 @@ export interface WalletPasses {
   note(pass: Omit<PassRow, "changed">): Promise<void>;
   find(serial: string): Promise<GivenPass | null>;
   ofOrder(link: string): Promise<readonly GivenPass[]>;
-  /** Returns the share of a link; null if it was revoked. */
   shareOf(token: string): Promise<string | null>;
   /** Records the current contents. Returns whether they have changed. */
   change(serial: string, contentHash: string): Promise<boolean>;
@@ -30,7 +27,6 @@ export interface WalletPasses {
   /** Returns the device's passes changed after a moment; null if it has none. */
   changedOn(device: string, since: Date): Promise<readonly PassRow[] | null>;
   tokensFor(serial: string): Promise<readonly string[]>;
-  /** Deletes a push token that is no longer valid. */
   forgetToken(pushToken: string): Promise<void>;
 }
 
@@ -127,7 +123,6 @@ export function createWalletPasses(services: Services): WalletPasses {
   };
 }
 
-/** Queues a check for changes of these tickets' passes, if any were issued. */
 export async function lookAtPasses(
   { outbox }: Pick<Services, "outbox">,
   transaction: Transaction,

@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-/** Encrypts text that must stay unreadable in a leaked database. */
-
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -2,8 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { storedValue, storedValueEntries } from "../schema.ts";
 import type { Executor, Sale, Transaction } from "../services.ts";
 
-/** The balances of vouchers and credit: held, spent, released and returned, each under the row's own lock. */
-
 export type StoredValue = typeof storedValue.$inferSelect;
 
 export interface Held {
@@ -33,7 +31,6 @@ export function inOrderOfSpending(values: readonly StoredValue[]): StoredValue[]
   );
 }
 
-/** Returns what each value pays of this total, in the order of spending. */
 export function amountsToSpend(
   values: readonly StoredValue[],
   today: string,
@@ -47,9 +44,7 @@ export function amountsToSpend(
   });
 }
 
-/**
- * Holds as much of these values as the total needs. Rows are always locked in id order, so that orders cannot deadlock.
- */
+/** Locks rows in id order, so that orders cannot deadlock. */
 export async function holdValue(
   transaction: Transaction,
   today: string,
@@ -84,7 +79,6 @@ interface OfValue {
   readonly amount: number;
 }
 
-/** Spends what was held: lowers the balance and writes the entry. */
 export async function spendValue(
   transaction: Transaction,
   taken: readonly OfValue[],
@@ -146,10 +140,7 @@ export interface Returning {
   readonly creditUntil: string;
 }
 
-/**
- * Returns value to where it came from; extends credit that would expire too soon. Never called for a void value, which
- * a check constraint rejects.
- */
+/** Extends credit that would expire too soon. Never called for void value, which a constraint rejects. */
 export async function returnValue(transaction: Transaction, back: Returning): Promise<void> {
   const { tender, value, amount, movement, at, creditUntil } = back;
   await transaction
@@ -186,7 +177,6 @@ export async function spentOf(executor: Executor, id: string): Promise<number> {
   return Number(sum?.amount ?? 0);
 }
 
-/** Returns a customer's credit lots, including spent and expired ones. */
 export async function creditOf(executor: Executor, customer: string): Promise<StoredValue[]> {
   return executor
     .select()
@@ -196,7 +186,6 @@ export async function creditOf(executor: Executor, customer: string): Promise<St
 
 export type NewValue = Omit<typeof storedValue.$inferInsert, "balance" | "held" | "state">;
 
-/** Issues a new value with its first entry. */
 export async function issueValue(transaction: Transaction, value: NewValue): Promise<StoredValue> {
   const [issued] = await transaction
     .insert(storedValue)

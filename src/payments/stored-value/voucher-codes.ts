@@ -2,10 +2,7 @@ import { createHmac } from "node:crypto";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { keyFor, seal, unseal } from "./sealed-text.ts";
 
-/**
- * Voucher codes: thirteen characters without look-alikes. They are stored as a keyed hash, for lookup, and sealed, for
- * sending them again; a leaked database reveals neither.
- */
+/** Thirteen characters without look-alikes. A leaked database reveals none: it has a keyed hash and a sealed copy. */
 
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = [4, 9] as const;

@@ -1,11 +1,8 @@
 import type { LocalText } from "../../languages.ts";
 import type { Monthly } from "../direct-debit.ts";
 
-/** Donations: money for a purpose, with nothing in return and no VAT. */
-
 export interface Donations {
   readonly funds: readonly Fund[];
-  /** The fund used if the donor selects none. */
   readonly defaultFund: number;
   /** Minor units. */
   readonly least: number;

@@ -2,10 +2,7 @@
 
 const PERCENT = 25;
 
-/**
- * Returns the Gift Aid on a donation, rounded down to the penny.
- * @param given minor units
- */
+/** Minor units, rounded down to the penny. */
 export function giftAidOn(given: number): number {
   return Math.floor((given * PERCENT) / 100);
 }

@@ -1,8 +1,6 @@
 import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
 
-/** Time-limited memberships and their benefits. */
-
 export interface Memberships {
   readonly levels: readonly MembershipLevel[];
   /** The level offered in the checkout's membership step; null for none. */
@@ -11,7 +9,6 @@ export interface Memberships {
 
 export interface MembershipLevel {
   readonly id: number;
-  /** The fund that receives the fee. */
   readonly fund: number;
   /** URL slug. */
   readonly slug: string;
@@ -23,10 +20,8 @@ export interface MembershipLevel {
   /** A VAT rate of the season; null if the fee is a donation without consideration. */
   readonly vat: string | null;
   readonly months: number;
-  /** Modes of sale added for members. */
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];
-  /** Requires the customer to be signed in. */
   readonly loginNeeded: boolean;
   readonly retired: boolean;
 }
@@ -40,10 +35,7 @@ export interface Term {
   readonly ends: string;
 }
 
-/**
- * Returns a new term: from today, or from the day after the current term, so that renewing early loses no days.
- * @param heldUntil the last day of the current term; null for none
- */
+/** Starts today, or after `heldUntil`, the last day of the current term, so that renewing early loses no days. */
 export function newTerm(today: string, heldUntil: string | null, months: number): Term {
   const starts = heldUntil !== null && heldUntil >= today ? dayAfter(heldUntil) : today;
   return { starts, ends: dayBefore(monthsLater(starts, months)) };

@@ -40,7 +40,6 @@ test("a redemption pays while any are left, including on the last day, up to the
   expect(why({}, "2027-07-01")).toBe("expired");
   expect(why({ usedThere: 2 })).toBe("most");
   expect(why({ free: 0 })).toBe("used");
-  // Permanent reasons are reported before temporary ones.
   expect(whyNotByRedemption(FLEX, { ...TICKET, performance: 3 }, { ...LEFT, free: 0 }, "2028-01-01")).toBe(
     "performance",
   );

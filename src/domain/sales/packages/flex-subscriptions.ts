@@ -1,10 +1,7 @@
 import type { LocalText } from "../../languages.ts";
 import type { Band } from "../../seating/seating.ts";
 
-/**
- * A ticket subscription: a number of redemptions, each paying for one ticket to a performance chosen later. It is taxed
- * when sold, since everything it pays for has one rate; a surcharge for a more expensive seat is a separate sale.
- */
+/** Taxed when sold, since everything it pays for has one rate; a surcharge is a separate sale. */
 export interface FlexSubscription {
   readonly id: string;
   readonly name: LocalText;
@@ -51,7 +48,6 @@ export interface TicketForRedemption {
   readonly bundled: boolean;
 }
 
-/** The remaining redemptions of a subscription on a given day. */
 export interface RedemptionsLeft {
   readonly free: number;
   /** YYYY-MM-DD, inclusive. */

@@ -1,5 +1,3 @@
-/** An order that is paid by instalments, each collected by direct debit. */
-
 export interface ByInstalments {
   /** Number of instalments, including the first. */
   readonly parts: number;

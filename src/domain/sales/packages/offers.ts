@@ -2,15 +2,12 @@ import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
 import { plainCode } from "../../text/typed-text.ts";
 
-/** A promo code's offer: a discount, or access to a sale. A discount changes the price, never the payment options. */
-
 export interface Offer {
   readonly id: string;
   readonly name: LocalText;
   /** Codes that activate it, compared with `plainCode`. */
   readonly codes: readonly string[];
   readonly gives: Discount | null;
-  /** Modes of sale and restricted performances it opens for a visitor who has entered the code. */
   readonly modesOfSale: readonly number[];
   readonly opens: readonly Restriction[];
   /** What it applies to; an empty list is everything. */
@@ -46,7 +43,6 @@ export function isOpenAt({ from, to }: Pick<Offer, "from" | "to">, now: number):
   return (from === null || from <= now) && (to === null || now < to);
 }
 
-/** Returns the running offer that a code activates, or null. */
 export function offerOf(offers: readonly Offer[], code: string, now: number): Offer | null {
   const wanted = plainCode(code);
   if (wanted === "") return null;

@@ -2,8 +2,6 @@ import type { LocalText } from "../../languages.ts";
 import { splitByWeight } from "../../price/split.ts";
 import type { Band } from "../../seating/seating.ts";
 
-/** A package of several performances: its contents, its discount and what a selection still lacks. */
-
 export interface PackageOffer {
   /** URL slug. */
   readonly id: string;
@@ -50,13 +48,11 @@ export function performancesOf({ groups }: Pick<PackageOffer, "groups">): number
   return groups.flatMap(({ performances }) => performances);
 }
 
-/** Why a selection does not make a package: too few, too many, or performances outside it. */
 export type Lack =
   | { readonly why: "more"; readonly group: string | null; readonly count: number }
   | { readonly why: "fewer"; readonly group: string; readonly count: number }
   | { readonly why: "not-in-it"; readonly performance: number };
 
-/** Returns all reasons why a selection is incomplete, groups first; empty if it makes the package. */
 export function lacks(offer: PackageOffer, chosen: readonly number[]): Lack[] {
   const own = new Set(performancesOf(offer));
   const found: Lack[] = chosen
@@ -104,7 +100,6 @@ export interface BundledTicket {
   readonly price: number;
 }
 
-/** A package in a basket: its tickets, and the super package it belongs to. */
 export interface Bundle {
   readonly line: string;
   readonly offer: PackageOffer;
@@ -112,7 +107,6 @@ export interface Bundle {
   readonly within: string | null;
 }
 
-/** The discount on one ticket, with the package it comes from. */
 export interface BundleShare {
   readonly ticket: string;
   readonly package: string;
@@ -120,11 +114,7 @@ export interface BundleShare {
   readonly off: number;
 }
 
-/**
- * Returns package discounts, each split over its tickets by largest remainder, so that every ticket has its own price
- * and VAT and the sum matches the package's to the öre. A super package's discount applies to what is left. The order
- * of the basket does not matter.
- */
+/** Split by largest remainder, so the sum matches to the öre. A super package discounts what is left. */
 export function bundleShares(
   bundles: readonly Bundle[],
   supers: readonly { readonly line: string; readonly offer: PackageOffer }[],

@@ -3,14 +3,13 @@ import type { Band } from "../../seating/seating.ts";
 import type { ByInstalments } from "./instalments.ts";
 import type { PackageOffer } from "./packages.ts";
 
-/** A series: the same seat on every date, chosen once. Sold as a package with its own seats. */
 export interface Series {
   /** URL slug. */
   readonly id: string;
   readonly name: LocalText;
   readonly about: LocalText;
   readonly picture: { readonly file: string; readonly alt: LocalText };
-  /** Choices of dates, for example evenings or afternoons. Each choice is in one hall. */
+  /** Each choice of dates is in one hall. */
   readonly dates: readonly SeriesDates[];
   /** Percentage discount on each ticket, where there is no fixed price. */
   readonly percent: number;
@@ -20,7 +19,6 @@ export interface Series {
   readonly mostSeats: number;
   /** Mode of sale in which subscribers can renew their seats; null if the general sale is open by then. */
   readonly renewalMode: number | null;
-  /** The house's own text about paying by instalments. */
   readonly instalments: LocalText | null;
   /** Terms for paying by instalments by direct debit; null if not offered. */
   readonly byInstalments: ByInstalments | null;
@@ -81,10 +79,7 @@ function nameOf({ name }: Series, { name: dates }: SeriesDates): LocalText {
 /** Status digits as in `seating.status`. */
 const [FREE, TAKEN, MINE, NOT_SOLD] = ["0", "1", "2", "3"];
 
-/**
- * Combines the seats of several performances: a seat is free only if it is free at all of them.
- * @param statuses one digit per seat in plan order, for each performance
- */
+/** A seat is free only if it is free at all performances; one digit per seat in plan order. */
 export function meetOf(statuses: readonly string[]): string {
   const [first = "", ...others] = statuses;
   return [...first]

@@ -16,10 +16,8 @@ export interface DrawEntry {
   readonly choices: readonly SeatChoice[];
 }
 
-/** The seats of a performance, by position. */
 export interface DrawHall {
   readonly layout: HallLayout;
-  /** The focal point of the hall. */
   readonly near: Point;
   readonly sections: readonly string[];
   /** Positions of free seats. */

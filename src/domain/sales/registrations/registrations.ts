@@ -1,9 +1,6 @@
 import type { LocalText } from "../../languages.ts";
 
-/**
- * Registration for performances with more demand than seats: customers register, and seats are drawn in a ballot. A
- * registration covers all seats of a party; a party that gets none at its first choice can get another performance.
- */
+/** Covers all seats of a party; one without seats at its first choice can get another performance. */
 export interface Registration {
   readonly id: string;
   readonly about: LocalText;
@@ -73,7 +70,6 @@ export interface Entry {
   readonly rehearsal: boolean;
 }
 
-/** Returns the preferences in the order in which they are tried. */
 export function choicesOf(entry: Entry, registration: Pick<Registration, "rehearsal">): SeatChoice[] {
   const last =
     entry.rehearsal && registration.rehearsal !== null
@@ -99,10 +95,7 @@ export const ENTRY_STATES = Object.keys(ENTRY_MOVES) as EntryState[];
 export const SHOWN_STATES = [...ENTRY_STATES, "taken", "declined", "lapsed"] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/**
- * Returns the key of a household: one address in any spelling.
- * @param customer a customer without an address is a household
- */
+/** One address in any spelling; a customer without an address is a household. */
 export function householdKey(
   address: { readonly line1: string; readonly postalCode: string; readonly country?: number } | null,
   customer: string,

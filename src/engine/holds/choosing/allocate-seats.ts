@@ -9,10 +9,7 @@ import { chooseBest, orphanedNames, placeName } from "./choose-seats.ts";
 import { SeatMasks } from "./seat-masks.ts";
 import { hasSeats } from "./seat-pools.ts";
 
-/**
- * Assigns seats to the requests of a batch in order of arrival, and takes them in the database with one statement. A
- * request for a seat already assigned in the batch waits for the next one, when the outcome is known.
- */
+/** A request for a seat already assigned in the batch waits for the next batch, when the outcome is known. */
 
 /** Batches, about a second in all, after which a request that keeps losing its seats gets the last refusal. */
 const ATTEMPTS = 15;
@@ -27,7 +24,6 @@ interface Allocation {
   readonly masks: SeatMasks;
 }
 
-/** Marks the seats of this batch in the hints while it is under way. */
 export class Marks {
   readonly #hints: Services["hints"];
   readonly #seats = new Map<PendingHold, readonly number[]>();
@@ -97,10 +93,7 @@ function mayEverFit({ context, performance, types, request }: PendingHold): bool
   return types.every(({ seats }) => hasSeats(context.index, performance, { pool: seats, band, section }));
 }
 
-/**
- * Chooses seats for each request, except those that an earlier request has chosen. `unseated` are the requests for
- * which the hint has no seats.
- */
+/** `unseated` are the requests for which the hint has no seats. */
 function choose(
   allocation: Allocation,
   cases: readonly PendingHold[],
@@ -128,7 +121,6 @@ function choose(
   return { asking, unseated };
 }
 
-/** Whether the chosen seats satisfy the orphan rule. */
 function checkChosen({ services, settled }: Allocation, one: PendingHold): boolean {
   const hint = services.hints.of(one.performance.id);
   if (services.settings.orphanRule === "off" || !hint) return true;
@@ -143,7 +135,6 @@ function refuseTaken(one: PendingHold, lost = one.choices.map(({ place }) => pla
   return refuse(refused("seats-taken", { seats, names: lost.map(placeName) }));
 }
 
-/** Finds the best seats for a request by the hint. */
 function chooseFor(allocation: Allocation, one: PendingHold): boolean {
   const { performance, request, types } = one;
   const hint = allocation.services.hints.of(performance.id);
@@ -193,7 +184,6 @@ function requeue(
   settled.set(request, attempt(request) < ATTEMPTS ? until : last);
 }
 
-/** Takes the chosen seats in the database. */
 async function take(allocation: Allocation, asking: readonly PendingHold[]): Promise<PendingHold[]> {
   if (asking.length === 0) return [];
   const { services, client, settled } = allocation;

@@ -42,10 +42,7 @@ export function checkOnSale(context: RequestContext, id: number): Outcome<Perfor
   return refused("not-on-sale", { availability: viewAvailability(now, performance) });
 }
 
-/**
- * Whether a ticket in a basket may still be bought: the performance may have been cancelled, or the visitor may have
- * lost the right to it.
- */
+/** The performance may have been cancelled, or the visitor may have lost the right to it. */
 export function maySellStill(
   context: RequestContext,
   ticket: Pick<TicketRow, "performance" | "priceType">,
@@ -106,8 +103,7 @@ export interface BestChoice {
 }
 
 /**
- * Returns the best available seats, for each pool separately: wheelchair spaces, their companions, ordinary seats.
- * Otherwise returns how many are available.
+ * Each pool separately: wheelchair spaces, companions, ordinary seats. `available` if there are too few.
  * @param look the seats as this visitor sees them
  * @param around seats to be near; by default, the best anywhere
  */

@@ -2,10 +2,7 @@ import type { Changed } from "../../live/seat-notices.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
 
-/**
- * This process's cached seat states: a byte per seat, at most a second old. They let best available choose in
- * microseconds and keep requests of one batch off each other's seats. The statement that holds seats decides.
- */
+/** A byte per seat, at most a second old, so that best available takes microseconds. TAKE_SEATS decides. */
 export interface SeatHint {
   /** SEAT.free or SEAT.held (for anything not free) by position, as last read or notified. */
   readonly states: Uint8Array;
@@ -19,12 +16,10 @@ export interface SeatHints {
   of(performance: number): SeatHint | undefined;
   /** Whether the hint is so old, or known to be so wrong, that it has to be read before use. */
   isStale(performance: number, freshMs?: number): boolean;
-  /** Reads the hints of these performances in one query. */
   read(client: Queryable, performances: readonly number[]): Promise<void>;
   /** Adds a request's marks on these seats, or removes them (-1). */
   mark(performance: number, positions: readonly number[], change: 1 | -1): void;
   held(performance: number, positions: readonly number[]): void;
-  /** Marks the hints as wrong, to be read before the next use. */
   invalidate(performances: Changed): void;
 }
 

@@ -3,14 +3,10 @@ import type { PendingHold } from "../pending-hold.ts";
 import type { SeatHint } from "./seat-hints.ts";
 import { type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
-/**
- * The free seats of a batch by filter: in a rush most requests have the same. A request that takes seats removes them
- * from every mask.
- */
+/** In a rush most requests have the same filter. A request that takes seats removes them from every mask. */
 export class SeatMasks {
   readonly #masks = new Map<number, Map<string, SeatMask>>();
 
-  /** Returns the masks of a performance by the hint, without the seats of earlier requests. */
   of({ context, performance }: PendingHold, hint: SeatHint): (filter: SeatFilter) => SeatMask {
     const known = this.#masks.get(performance.id) ?? new Map<string, SeatMask>();
     this.#masks.set(performance.id, known);
@@ -22,7 +18,6 @@ export class SeatMasks {
     };
   }
 
-  /** Drops the masks of performances whose hints were read again. */
   forget(performances: Iterable<number>): void {
     for (const performance of performances) this.#masks.delete(performance);
   }

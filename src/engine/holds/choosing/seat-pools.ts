@@ -82,7 +82,6 @@ export interface SeatFilter {
   readonly section: string | undefined;
 }
 
-/** The seats as one filter sees them, with the number that it wants. */
 export interface SeatMask {
   /** TAKEN, FREE or WANTED by position. */
   readonly mask: Uint8Array;
@@ -91,9 +90,8 @@ export interface SeatMask {
 }
 
 /**
- * Marks each seat as TAKEN, FREE (but of another band or section) or WANTED. Seats of other pools never count as
- * neighbours.
- * @param avoid positions to exclude, whatever the hint says
+ * FREE seats are of another band or section; other pools never count as neighbours.
+ * @param avoid positions to exclude, whatever the hint has
  */
 export function seatMask(
   index: CatalogueIndex,

@@ -4,8 +4,6 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { donations } from "../../storage/tables/members.ts";
 import type { LineKind, LineRow } from "../line-kind.ts";
 
-/** A donation: the donor chooses the amount and the fund; no VAT, no discount. */
-
 export interface DonationDetails {
   readonly fund: number;
   /** Minor units. */

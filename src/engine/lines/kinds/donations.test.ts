@@ -4,8 +4,6 @@ import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, COMPANION, WHEELCHAIR } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tests donations and refund protection. */
-
 const words = (sv: string) => ({ sv });
 let shop: TestShop;
 let caller: Caller;

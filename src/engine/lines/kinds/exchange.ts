@@ -3,8 +3,8 @@ import { rateToday } from "../../basket/price-basket.ts";
 import type { LineContext, LineKind, LineRow } from "../line-kind.ts";
 
 /**
- * Tickets of another order that are exchanged for those in the basket. The line costs the fee; the value of the tickets
- * is a tender. The tickets are claimed when the order is placed, so that two baskets cannot spend the same ticket.
+ * An exchange costs the fee; the value of the old tickets is a tender. The tickets are claimed when the order is
+ * placed, so that two baskets cannot spend the same ticket.
  */
 
 export interface ExchangeDetails {

@@ -12,8 +12,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Tests food and drink: one dish per guest, as many guests as tickets, as many places as the sitting has. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 
@@ -359,7 +357,6 @@ describe("one customer's guests", () => {
   });
 });
 
-/** A customer with one ticket orders a meal for it in two browsers. */
 async function orderedInTwoWindows(options: TestShopOptions = {}) {
   shop = await open(20, options);
   const first = await known();

@@ -18,7 +18,6 @@ export function sittingKey(performance: number, menu: string, sitting: string): 
   return `food:${performance}:${menu}:${sitting}`;
 }
 
-/** All sittings with a capacity, at every performance. */
 export function sittingsOf(
   catalogue: Pick<Catalogue, "sales" | "performances" | "events">,
 ): { readonly key: string; readonly capacity: number }[] {

@@ -12,8 +12,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Tests memberships: their rights apply at once and end with the membership. */
-
 const MEMBERS_ONLY = TOSCA;
 const HOUR = 3_600_000;
 const words = (sv: string) => ({ sv });
@@ -191,7 +189,6 @@ test("a performance that is cancelled or closed to the visitor while in a basket
   );
 });
 
-/** One customer orders a membership in two browsers before either is paid. */
 async function orderedTwice() {
   await join(member);
   const second = await secondVisit(member);
@@ -204,7 +201,6 @@ async function orderedTwice() {
   return { answer, second };
 }
 
-/** The same customer in another browser. */
 async function secondVisit(known: Caller): Promise<Caller> {
   const me = await shop.backEnd.customers.me({}, known);
   if (!me.ok) throw new Error("no customer");

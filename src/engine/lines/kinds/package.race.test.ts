@@ -8,8 +8,6 @@ import { audit, customerAt } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../testing/test-shop.ts";
 
-/** Tests concurrent packages: all of their performances or none, and no deadlocks. */
-
 const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const SOME: PackageOffer = {
   ...TWO_PERFORMANCES,

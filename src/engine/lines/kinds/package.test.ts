@@ -14,8 +14,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Tests packages: several performances held and priced together, each ticket with its own share of the price. */
-
 const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;

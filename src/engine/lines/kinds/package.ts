@@ -10,10 +10,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 import { writeRights } from "../series-rights.ts";
 
-/**
- * Several performances sold as one: a line that groups tickets. The line itself is free and discounts its tickets,
- * which keep their seats, prices and VAT. A super package is a line that groups packages.
- */
+/** A package's line is free and discounts its tickets. A super package is a line that groups packages. */
 
 export interface PackageDetails {
   readonly package: string;
@@ -31,7 +28,6 @@ export function findPackage(index: CatalogueIndex, id: string): PackageOffer | u
   return index.catalogue.sales?.packages?.find((one) => one.id === id);
 }
 
-/** A series on certain dates. It is bundled like a package but chosen in its own way. */
 export function findSeries(index: CatalogueIndex, id: string, on: string) {
   const series = index.catalogue.sales?.series?.find((one) => one.id === id);
   const dates = series?.dates.find((one) => one.id === on);
@@ -40,7 +36,6 @@ export function findSeries(index: CatalogueIndex, id: string, on: string) {
 
 const isSeries = (id: string) => id.includes(".");
 
-/** The package or series of a line. */
 export function findOffer(index: CatalogueIndex, id: string): PackageOffer | undefined {
   const [series = "", dates] = id.split(".");
   return dates === undefined ? findPackage(index, id) : findSeries(index, series, dates)?.offer;
@@ -56,7 +51,6 @@ function ticketsOf({ tickets }: Pick<LineContext, "tickets">, line: string) {
   return tickets.filter(({ parent }) => parent === line);
 }
 
-/** The discount of these packages for each ticket. */
 export function sharesIn(own: readonly LineRow<PackageDetails>[], context: LineContext) {
   const supers = own.flatMap((line) => {
     const offer = known(context.index, line);
@@ -106,7 +100,6 @@ export const packageKind: LineKind<PackageDetails> = {
     },
   ],
 
-  // Its seats are held by its tickets.
   claims: () => [],
   quantities: () => null,
 
@@ -136,10 +129,7 @@ export const packageKind: LineKind<PackageDetails> = {
   async reverse() {},
 };
 
-/**
- * The lines to remove together with the given ones. A super package left with too few packages is removed too; the
- * remaining packages become independent.
- */
+/** Also removes a super package left with too few packages; its remaining packages become independent. */
 export function loosened(
   index: CatalogueIndex,
   lines: readonly LineRow[],

@@ -45,7 +45,6 @@ export function stockKey({ product, variant }: Pick<ProductDetails, "product" | 
   return `stock:${product}:${variant}`;
 }
 
-/** Every variant with limited stock, with its initial stock. */
 export function stocksOf(catalogue: Pick<CatalogueIndex["catalogue"], "sales">) {
   return (catalogue.sales?.products?.products ?? []).flatMap((product) =>
     product.variants.flatMap(({ id, stock }) =>
@@ -120,7 +119,6 @@ export function productsKind(kind: ProductKind): LineKind<ProductDetails> {
   };
 }
 
-/** The lines of a basket that go into the parcel. */
 export function postedProducts({ lines }: Pick<LineContext, "lines">): readonly LineRow[] {
   const isProduct = ({ kind }: LineRow) => PRODUCT_KINDS.some((one) => one === kind);
   return lines.filter((line) => isProduct(line) && (line.details as ProductDetails).handover === "post");

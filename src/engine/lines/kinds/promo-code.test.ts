@@ -5,8 +5,6 @@ import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tests promo codes: their discounts, their modes of sale, and their limits of use. */
-
 let shop: TestShop;
 afterEach(() => shop.close());
 

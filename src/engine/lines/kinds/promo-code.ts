@@ -5,10 +5,7 @@ import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../line-kind.ts";
 
-/**
- * A promo code: it is free, discounts the tickets it applies to, and may open a mode of sale. A use is claimed and
- * released together with the basket; there is no separate counter.
- */
+/** A use of a code is claimed and released together with the basket; there is no separate counter. */
 
 export interface PromoCodeDetails {
   readonly offer: string;
@@ -21,7 +18,6 @@ export const PROMO_CODE = "promo-code";
 const usesKey = (offer: string) => `use:${offer}`;
 const customersKey = (offer: string, customer: string) => `use:${offer}:${customer}`;
 
-/** The offers with a total limit of uses. */
 export function usesOf({ sales }: Pick<Catalogue, "sales">) {
   return (sales?.offers ?? []).flatMap(({ id, uses }) =>
     uses === null ? [] : [{ key: usesKey(id), capacity: uses }],

@@ -2,10 +2,7 @@ import { rateToday } from "../../basket/price-basket.ts";
 import { protections } from "../../storage/tables/members.ts";
 import type { LineKind } from "../line-kind.ts";
 
-/**
- * Refund protection for one ticket. It covers everything paid for the ticket, fees included, is removed with it, and
- * cannot be added after payment.
- */
+/** Protection covers everything paid for the ticket, fees included, and cannot be added after payment. */
 export const protectionKind: LineKind<Record<never, never>> = {
   kind: "protection",
   knows: (_line, index) => index.catalogue.sales?.protection !== undefined,

@@ -8,8 +8,6 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tests gift vouchers from their purchase to their delivery by email or post. */
-
 const DAY = 86_400;
 let shop: TestShop;
 let caller: Caller;

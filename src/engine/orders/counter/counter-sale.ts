@@ -20,10 +20,7 @@ import { writeOrderLines } from "../document/order-lines.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
 import { newOrder } from "../place-order.ts";
 
-/**
- * A sale at the box office, where a till takes the money: an ordinary order, paid by a tender that names the till's
- * receipt. A receipt pays once, so entering a sale twice sells it once.
- */
+/** A receipt of the till pays once, so entering a sale twice sells it once. */
 
 export interface CounterSale {
   readonly performance: number;

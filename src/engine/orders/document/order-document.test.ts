@@ -7,8 +7,6 @@ import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { ADULT, NOON, TOSCA, wordyHouse, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** The full order as its customer reads it, as it is stored, and after changes. */
-
 const DAY = 86_400_000;
 const kronor = (amount: number) => ({ amount, currency: "SEK" });
 const both = (sv: string) => ({ sv, en: `${sv} (en)` });
@@ -214,7 +212,6 @@ test("the stored order has all names in every language of the house, and each ch
       charge(null, "delivery", "D-post", 4_500, vat.service),
       charge(null, "delivery", "P-products", 5_900, vat.service),
     ],
-    // The sums of the charges.
     totals: {
       ...{ subtotal: 135_800, discount: 0, fees: 5_000, delivery: 10_400, total: TOTAL, vat: 15_929 },
       vatByRate: [

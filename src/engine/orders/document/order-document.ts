@@ -7,21 +7,15 @@ import type { TaxedCharge } from "#domain/price/vat.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { FrozenLine } from "../../lines/line-row.ts";
 
-/**
- * What was bought, frozen in every language when the order is placed: later catalogue changes never alter it. Moved or
- * cancelled performances are shown as changes on top of it.
- */
+/** Frozen in every language when the order is placed; changed performances are shown on top of it. */
 export interface OrderDocument {
   readonly currency: Currency;
   readonly language: Language;
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly address: Address | null;
-  /** How the tickets are delivered; null if there is nothing to deliver. */
   readonly delivery: string | null;
   readonly lines: readonly OrderLine[];
-  /** Everything except tickets. */
   readonly items: readonly FrozenLine[];
-  /** Names and dates as of the order. */
   readonly snapshot: OrderSnapshot;
   /** The charges that add up to the totals, each with its VAT. */
   readonly charges: readonly TaxedCharge[];
@@ -40,7 +34,6 @@ export function holderOf({
 
 export interface OrderLine {
   readonly id: string;
-  /** The package line that the ticket belongs to. */
   readonly parent?: string;
   readonly performance: number;
   readonly plan: string;

@@ -8,8 +8,6 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import type { OrderDocument } from "./order-document.ts";
 
-/** The lines of an order: promised when it is placed, fulfilled one by one when it is paid. */
-
 export const TICKET = "ticket";
 
 export async function writeOrderLines(
@@ -31,7 +29,6 @@ export async function writeOrderLines(
   );
 }
 
-/** Replaces an order's lines when a reserved order is paid, or when VAT that was already paid is removed. */
 export async function rewriteOrderLines(
   transaction: Transaction,
   order: string,
@@ -49,10 +46,7 @@ export async function fulfilTickets(transaction: Transaction, order: string): Pr
     .where(and(eq(orderLines.order, order), eq(orderLines.kind, TICKET), mayBecome("fulfilled")));
 }
 
-/**
- * Fulfils a paid order's lines, each in its own transaction: an undeliverable line neither blocks the others nor undoes
- * the payment. Safe to repeat.
- */
+/** Each line in its own transaction: an undeliverable one neither blocks others nor undoes the payment. */
 export async function fulfilOrder(services: Services, id: string): Promise<void> {
   const [order] = await services.database.select().from(orders).where(eq(orders.id, id));
   if (order?.state !== "paid" || !order.paid) return;

@@ -10,7 +10,6 @@ export interface OrderSeat {
   readonly priceType: string;
 }
 
-/** Returns an order's seats, sorted as in the order; works before payment, when no tickets exist. */
 export async function seatsOfOrder(
   { database }: Services,
   link: string,

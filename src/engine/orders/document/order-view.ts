@@ -25,13 +25,10 @@ export interface OrderRows {
   readonly paidWith: readonly Tender[];
   readonly tickets: readonly (typeof tickets.$inferSelect)[];
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
-  /** Pending and failed refunds. */
   readonly refunds?: readonly PromisedRefund[];
-  /** Instalments, if the order is paid by them. */
   readonly parts: readonly (typeof instalments.$inferSelect)[];
 }
 
-/** An order in the reader's language, as it was placed, with later changes of its performances. */
 export function viewOrder(
   index: CatalogueIndex,
   order: typeof orders.$inferSelect,

@@ -10,10 +10,7 @@ import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
 import { giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../returned/return-plan.ts";
 
-/**
- * Completes an exchange in the transaction that pays the new order: voids the exchanged tickets, frees their seats and
- * turns the remaining value into credit.
- */
+/** Runs in the transaction that pays the new order. The remaining value becomes credit. */
 export async function completeExchange(
   services: Services,
   payments: PaymentServices,

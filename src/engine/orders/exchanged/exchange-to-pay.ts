@@ -22,10 +22,7 @@ export interface ExchangeWorth {
   readonly worth: number | null;
 }
 
-/**
- * Returns null if the basket exchanges nothing.
- * @param locking "lock" keeps the other order locked until the transaction ends; "look" blocks nobody
- */
+/** Null if the basket exchanges nothing. "lock" keeps the other order locked until the transaction ends. */
 export async function exchangeWorth(
   services: Services,
   index: CatalogueIndex,
@@ -54,10 +51,7 @@ export async function exchangeWorth(
   return { ...named, worth: Math.min(worth, await movable(transaction, id)) };
 }
 
-/**
- * Returns the exchange value that pays for an order being placed.
- * @param most upper limit, minor units
- */
+/** @param most upper limit, minor units */
 export async function exchangeToPay(
   { services, index, viewer }: RequestContext,
   transaction: Transaction,

@@ -20,10 +20,7 @@ import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { returnContext } from "../returned/return-plan.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
-/**
- * A customer exchanges tickets: their value enters the basket, together with as many seats of another performance. The
- * rest is an ordinary purchase; the old tickets stay valid until it is paid.
- */
+/** The old tickets stay valid until the new ones are paid. */
 
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof ticketRows.$inferSelect;

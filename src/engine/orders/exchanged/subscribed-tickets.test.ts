@@ -9,10 +9,7 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/**
- * Tickets of a series or a flex subscription are exchanged and returned; the right to a seat does not depend on any
- * single ticket.
- */
+/** The right to a seat does not depend on any single ticket. */
 
 const FEE = 1_500;
 const SHARE = 80_000 * 0.8 + FEE;

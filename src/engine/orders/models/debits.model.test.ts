@@ -7,10 +7,7 @@ import { type BankOracle, openBankOracle } from "../../testing/sales/bank-oracle
 import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
-/**
- * Monthly donations by direct debit under random actions of payer, bank, provider, house and crashes: our books match
- * the bank's, and each appeal has received what was given to it.
- */
+/** Under random actions, faults and crashes our books match the bank's. */
 
 interface Scene {
   readonly stage: MonthlyDonations;
@@ -66,7 +63,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Executes the due jobs of the outbox; failed ones stay. */
 async function executeJobs({ stage }: Scene): Promise<void> {
   const due = await stage.rows<{ id: string; instalment: string }>(
     `select id, data->>'instalment' as instalment from jobs.job
@@ -153,7 +149,6 @@ async function act(scene: Scene, one: Step): Promise<void> {
   }
 }
 
-/** Completes a first donation before any fault. */
 async function openingOf(scene: Scene): Promise<void> {
   const steps: readonly Step[] = [
     { does: "begin", appeal: "spring", day: 28 },

@@ -22,10 +22,7 @@ import { bringUnderOneName, holdBest, holdSeats } from "../../testing/seat-scene
 import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { paymentsOf } from "../sales.ts";
 
-/**
- * Under random actions of visitors, provider, crashes and the house, all books agree. A crash cuts the database
- * connection at a random statement, possibly within a transaction.
- */
+/** A crash cuts the database connection at a random statement, possibly within a transaction. */
 
 const SEATS = ["A-1", "A-2", "A-3"];
 /** The customer who pays in another currency. */

@@ -10,10 +10,7 @@ import { EVERYTHING, FOR_THE_COMPANY } from "../../testing/sales/everything-sold
 import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/**
- * Everything on sale is bought, paid, returned, refunded and used to pay in random order, with provider faults and cut
- * connections: all books agree, and each promise is fulfilled once.
- */
+/** With provider faults and cut connections all books agree, and each promise is fulfilled once. */
 
 const FILLS = [
   "seat",
@@ -135,7 +132,6 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
   }
 }
 
-/** Removes a performance from the last package; the rest stays a package if possible, otherwise single tickets. */
 async function leavePackage({ basket, packages }: TestShop["backEnd"], caller: Caller): Promise<void> {
   const read = await basket.read({}, caller);
   const { tickets = [], lines = [] } = (read.ok ? read.value.basket : null) ?? {};
@@ -223,7 +219,6 @@ async function undo({ shop, people }: Scene, one: Extract<Step, { part: number }
   }
 }
 
-/** Submits a refund-protection claim; every second one is approved. */
 async function claim({ backEnd, engine }: TestShop, caller: Caller, part: number): Promise<void> {
   const mine = await backEnd.protection.mine({}, caller);
   const open = mine.ok ? mine.value.filter(({ canClaim }) => canClaim) : [];
@@ -294,7 +289,6 @@ async function packagesBought(shop: TestShop) {
   );
 }
 
-/** Runs each fulfilment job twice, as the outbox may. */
 async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
   const paid = await rowsOf<{ id: string }>(
     { engine, ...shop },
@@ -303,7 +297,6 @@ async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
   for (const { id } of [...paid, ...paid]) await engine.fulfilOrder(id);
 }
 
-/** Counts rows that break an invariant of what is sold besides tickets. */
 async function promiseFaults(shop: TestShop) {
   const [broken] = await rowsOf(
     shop,
@@ -363,7 +356,7 @@ test("no sequence of buying, using and returning any product, with faults and cr
           { package: "later", tickets: 2 },
           { package: "two", tickets: 2 },
           { package: "two", tickets: 2 },
-          // The other package has left the super package; this one now stands alone.
+          // The other package has left the super package, so this one is independent.
           { package: "two", tickets: 2 },
         ]);
         await leaveTheHouse(scene);

@@ -16,8 +16,7 @@ type ExtendRefusal =
   | { readonly reason: "too-late"; readonly latest: Date };
 
 /**
- * Gives a customer more time to pay a reserved order, by box office command: extends all its holds, even while it is in
- * a basket, and notifies the customer by email.
+ * Extends all its holds, even while it is in a basket, and notifies the customer by email.
  * @param until the deadline shown to the customer, milliseconds since 1970
  */
 export async function extendReserved(

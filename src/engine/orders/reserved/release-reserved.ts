@@ -4,7 +4,6 @@ import type { Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { endHold } from "./reserve-order.ts";
 
-/** Cancels a reserved order for its customer and releases its seats. */
 export async function releaseReserved(
   services: Services,
   transaction: Transaction,

@@ -30,8 +30,8 @@ import { newOrder } from "../place-order.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**
- * Orders reserved now and paid later. The basket's row keeps the seats until the order's own date. Resuming an order
- * reopens that basket without writing seats; when the basket expires, the order is simply reserved again.
+ * The basket's row keeps the seats until the order's own date. Resuming an order reopens that basket; when the basket
+ * expires, the order is reserved again.
  */
 
 type ReserveRefusal = Exclude<
@@ -159,10 +159,7 @@ async function reserve(
   return done({ number: order.number, link: order.link, holdUntil });
 }
 
-/**
- * Turns a basket into a reserved order; the basket's row keeps the seats until the order's release.
- * @returns null if the basket no longer holds them
- */
+/** @returns null if the basket no longer holds its seats */
 export async function writeReserved(
   services: Services,
   transaction: Transaction,
@@ -213,7 +210,6 @@ export async function putReminders(
   }
 }
 
-/** Returns until when this basket would be held, or why it cannot be reserved. */
 async function spanOf(
   { kinds, now, settings }: Services,
   index: CatalogueIndex,
@@ -287,7 +283,7 @@ async function resume(
   return done({});
 }
 
-/** Cancels a reserved order and releases its seats once its time is over, unless it is being paid. */
+/** Releases it only once its time is over, and not while it is being paid. */
 export async function releaseReserved(
   services: Services,
   transaction: Transaction,

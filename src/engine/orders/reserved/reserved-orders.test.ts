@@ -67,7 +67,6 @@ const basketOf = async (as = caller) => {
   return read.ok ? read.value.basket : null;
 };
 const resume = (link: string, as = caller) => shop.backEnd.orders.resume({ link }, as);
-/** Moves the clock; keeps the sessions alive. */
 async function later(seconds: number) {
   shop.clock.advance(seconds);
   await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(shop.clock.now)]);

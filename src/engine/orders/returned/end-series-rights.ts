@@ -6,10 +6,7 @@ import { orders, tickets } from "../../storage/tables/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/**
- * Ends the rights to the seats of a series once its last ticket, or the last one exchanged for one of its tickets, is
- * returned. An exchange leaves the rights in place.
- */
+/** Ends them once the last ticket of the series, or exchanged for one of its tickets, is returned. */
 export async function endSeriesRights(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
   const exchanges = await exchangesOf(transaction, order);
   const chain = new Set([order.id]);
@@ -37,7 +34,6 @@ export async function endSeriesRights(transaction: Transaction, order: OrderRow,
   }
 }
 
-/** A paid order in exchange for tickets of another order. */
 interface Exchange {
   readonly order: string;
   readonly from: string;
@@ -63,7 +59,6 @@ async function exchangesOf(transaction: Transaction, { id, customer }: OrderRow)
   );
 }
 
-/** Whether a ticket of the series line, or one it was exchanged for, is still valid. */
 async function hasTickets(
   transaction: Transaction,
   right: { readonly order: string; readonly line: string },

@@ -7,8 +7,7 @@ const HOUR_MS = 3_600_000;
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Checks a payment for refunds made by the house, as the notification may be lost: at the end of the payment window,
- * then after one, two, four days and so on, seven times in a month.
+ * The notification may be lost, so it checks after one, two, four days and so on, seven times in a month.
  * @returns when to check next; null when no further check is due
  */
 export async function lookForRefunds(services: Services, payment: Tender): Promise<Date | null> {

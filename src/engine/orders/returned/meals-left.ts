@@ -5,9 +5,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 
-/** Meals with more guests than their buyer has tickets left after a return. */
 export interface MealsLeft {
-  /** Lines of this order, which are returned with the tickets. */
   readonly own: readonly string[];
   /** The number of another order that must be returned first; null if there is none. */
   readonly elsewhere: string | null;

@@ -59,7 +59,6 @@ async function bought(): Promise<Order> {
   expect(await shop.backEnd.packages.add(request, caller)).toMatchObject({ ok: true });
   return buy(shop, caller);
 }
-/** Each ticket's price within the package and its VAT, from the order lines. */
 const linesOf = () =>
   rowsOf<{ performance: number; gross: number; vat: number }>(
     shop,

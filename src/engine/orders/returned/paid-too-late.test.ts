@@ -17,7 +17,7 @@ import {
 } from "../../testing/test-shop.ts";
 import { paymentsOf } from "../sales.ts";
 
-/** Payments after the seats are lost: the hold expired during a long outage, and another visitor has bought them. */
+/** Payments after the hold expired in an outage and another visitor has bought the seats. */
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -54,7 +54,6 @@ async function moneyWith(link: string) {
   return ledger.payments.find(({ paymentId }) => paymentId === rows[0]?.provider);
 }
 
-/** Two processes return the same unmatched payment, which both have read before. */
 async function giveBackTwice(): Promise<void> {
   await shop.database.update(tenders).set({ state: "unmatched" }).where(eq(tenders.state, "open"));
   const [row] = await shop.database

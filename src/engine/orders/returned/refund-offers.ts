@@ -19,10 +19,7 @@ import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 
-/**
- * Refund offers for a cancelled or moved performance: its holder chooses what happens to the tickets and what was
- * bought with them. The order's link is enough to choose, as it is for the tickets.
- */
+/** The order's link is enough to choose about the tickets, as it is to see them. */
 
 type OrderRow = typeof orders.$inferSelect;
 type OfferRow = typeof refundOffers.$inferSelect;
@@ -66,8 +63,8 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
 }
 
 /**
- * Settles offers that expired without an answer, each in its own transaction, so that one failure does not stop the
- * others. First creates the offers for orders that were being paid while the performance changed.
+ * Each offer in its own transaction, so that one failure does not stop the others. Creates missing offers first, for
+ * orders that were being paid while the performance changed.
  */
 export async function settleSilent(services: Services): Promise<void> {
   await offerMissed(services);
@@ -88,9 +85,7 @@ export async function settleSilent(services: Services): Promise<void> {
   }
 }
 
-/**
- * The import that recorded a change offered refunds only for existing tickets; orders paid afterwards are added here.
- */
+/** The import made offers only for existing tickets; this adds orders that were paid afterwards. */
 async function offerMissed({ database, outbox, now }: Services): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const { rows } = await transaction.execute<{ order: string; change: number }>(sql`
@@ -114,7 +109,7 @@ async function offerMissed({ database, outbox, now }: Services): Promise<void> {
   });
 }
 
-/** Applies the default choice at once. @returns minor units that are refunded */
+/** Applies the default choice immediately. @returns minor units that are refunded */
 export async function settleNow(services: Services, link: string, performance: number): Promise<number> {
   return inTransaction(services.database, async (transaction) => {
     const order = await lockOrder(transaction, link);

@@ -20,7 +20,7 @@ export type RefundRefusal =
   | { readonly reason: "not-by-hand" }
   | { readonly reason: "more-than-left"; readonly left: number };
 
-/** Refunds a paid order in part or in full. Refuses if parts were used and lists them, unless that is confirmed. */
+/** Refuses if parts were used and lists them, unless that is confirmed. */
 export function refundOrder(
   services: Services,
   { isUseConfirmed = false, isByHand = false, ...refund }: HouseRefund,

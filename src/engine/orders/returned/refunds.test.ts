@@ -118,10 +118,7 @@ test("a notification is refused while the provider is unreachable, so that it is
   expect(await books(link)).toMatchObject({ back: total, valid: [false, false] });
 });
 
-/**
- * Runs the payment's job and moves the clock to the next one. Returns that time in days after the payment; null if
- * there is none.
- */
+/** Returns days after the payment; null if there is no next job. */
 async function untilLooked(): Promise<number | null> {
   const { rows } = await shop.database.$client.query<{ id: string; created: Date }>(
     "select id, created from tenders where kind = 'provider'",

@@ -9,12 +9,10 @@ import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { TICKET, toolsFor } from "../document/order-lines.ts";
 
-/** Voids returned tickets and lines and makes what they took available again. */
-
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Voids tickets and frees their seats. Safe to repeat, like everything in this file.
+ * Safe to repeat, like everything in this file.
  * @param positions in the order; by default all
  * @returns how many were valid
  */
@@ -44,7 +42,6 @@ export async function giveBackTickets(
   return voided.length;
 }
 
-/** Reverses these lines and releases what they had claimed. */
 export async function giveBackItems(
   services: Services,
   transaction: Transaction,

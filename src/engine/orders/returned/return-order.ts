@@ -21,10 +21,7 @@ import { mealsWithout } from "./meals-left.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
 
-/**
- * A customer returns an order, or one ticket of a package, for account credit. What was paid with vouchers and credit
- * goes back to them; what the provider collected stays with the house and becomes credit.
- */
+/** What vouchers and credit paid goes back to them; what the provider collected becomes account credit. */
 
 type OrderRow = typeof orders.$inferSelect;
 

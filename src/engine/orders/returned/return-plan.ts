@@ -21,17 +21,14 @@ type TicketRow = typeof tickets.$inferSelect;
 
 export interface Plan {
   readonly until: number;
-  /** Positions in the order. */
   readonly tickets: readonly number[];
   readonly items: readonly FrozenLine[];
   readonly kept: readonly { readonly item: FrozenLine; readonly why: KeptBecause }[];
   /** Minor units that stay paid. */
   readonly keptGross: number;
-  /** For a partial return, the lines whose redemptions go back. */
   readonly lines?: readonly string[];
 }
 
-/** A ticket of a package that can be returned without the others. */
 export interface Apart {
   readonly ticket: TicketRow;
   readonly line: string;
@@ -62,7 +59,6 @@ export async function returnContext(
   return { services, index, transaction, order, sold };
 }
 
-/** Plans the return of the whole order, except for lines that must be kept. */
 export async function planOfAll(context: ReturnContext): Promise<Plan> {
   const { services, order, sold } = context;
   const valid = sold.filter((ticket) => ticket.valid);
@@ -81,7 +77,6 @@ export async function planOfAll(context: ReturnContext): Promise<Plan> {
   };
 }
 
-/** Returns the package tickets that can be returned one by one; none if packages are returned whole. */
 export function apartIn(context: ReturnContext): Apart[] {
   const { services, order, sold } = context;
   if (services.settings.packageReturn === "whole") return [];
@@ -96,8 +91,8 @@ export function apartIn(context: ReturnContext): Apart[] {
 }
 
 /**
- * Plans the return of one package ticket for what was paid for it; the other tickets keep their price. Lines related to
- * the ticket go with it, orders for its performance with its last ticket, the package with its own last ticket.
+ * Related lines go with the ticket, orders for its performance with the last ticket there, the package with its own
+ * last ticket. The other tickets keep their price.
  */
 export async function planOfTicket(
   context: ReturnContext,
@@ -118,9 +113,8 @@ export async function planOfTicket(
 }
 
 /**
- * Plans the return of these tickets: with each its related lines, with the last ticket of a performance what was
- * ordered for that performance, meals for more guests than tickets are left, and packages without remaining tickets.
- * `worth` is what was paid for all of it, minor units.
+ * Includes related lines, with the last ticket of a performance what was ordered for it, meals for more guests than
+ * tickets are left, and emptied packages. `worth` is what was paid for all of it, minor units.
  */
 export async function planOfTickets(
   context: ReturnContext,
@@ -149,7 +143,6 @@ export async function planOfTickets(
   return { tickets: going.map(({ line }) => line), items, kept, lines, worth };
 }
 
-/** Returns the packages without a remaining ticket, and the super packages without a remaining package. */
 export function emptiedPackages(
   document: OrderDocument,
   left: readonly Pick<TicketRow, "line">[],
@@ -160,7 +153,6 @@ export function emptiedPackages(
   return new Set(packages.map(({ id }) => id).filter((id) => !stays.has(id)));
 }
 
-/** Splits the lines that match `goes` into those that go and those that must be kept, with the reason. */
 async function sorted(
   { services, transaction, order }: ReturnContext,
   goes: (item: FrozenLine) => boolean,

@@ -275,7 +275,6 @@ describe("cannot be returned on its own:", () => {
 });
 
 describe("concurrently", () => {
-  /** Returns how many of eight simultaneous returns of one ticket succeed. */
   const eight = async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);

@@ -148,7 +148,6 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     expect(await refundEmails()).toBe(1);
   });
 
-  /** Paid, and charged by the house in the provider's portal. */
   async function chargedByHand() {
     const { caller, link, opened } = await abandonedWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });

@@ -7,7 +7,6 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
 
-/** Returns the used parts of an order that were not returned: scanned tickets, and what its line kinds report. */
 export async function usedParts(
   services: Services,
   transaction: Transaction,

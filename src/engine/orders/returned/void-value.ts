@@ -5,16 +5,14 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { customers, type orders } from "../../storage/tables/shop.ts";
 import { issueCredit, issueVoucher } from "../../stored-value/issue-value.ts";
 
-/** Replaces value that cannot go back to the voucher or subscription that paid, because that is void. */
+/** Replaces value whose voucher or subscription is void. */
 
 type OrderRow = typeof orders.$inferSelect;
 
 /** Origin of replacement vouchers for orders without an account, followed by the order's number. */
 const WAITING = "returned ";
 
-/**
- * Issues credit to the customer. Without an account, issues a voucher that is kept at the box office until it is spent.
- */
+/** Credit for the customer; without an account, a voucher kept at the box office until it is spent. */
 export async function replaceVoidValue(
   services: Services,
   transaction: Transaction,

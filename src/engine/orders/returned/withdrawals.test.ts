@@ -28,7 +28,6 @@ const voucher = () =>
     { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", delivery: "print", email: "", day: null },
     caller,
   );
-/** A mug by post, a voucher, and a ticket. */
 async function bought() {
   await holdSeats(shop, caller, ["A-5"]);
   await shop.backEnd.products.add(MUG, caller);

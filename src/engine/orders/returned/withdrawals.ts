@@ -22,10 +22,7 @@ import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems } from "./return-lines.ts";
 
-/**
- * A buyer withdraws from products, memberships or vouchers within the withdrawal period. The money goes back to where
- * it came from: at once, or after the products have arrived. Returns for account credit are in `return-order`.
- */
+/** Refunds go to the original tenders: immediately, or after the products have arrived. */
 
 type OrderRow = typeof orders.$inferSelect;
 type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -112,7 +109,6 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
   };
 }
 
-/** The receipt of a withdrawal and its recipient, for the email. */
 export interface WithdrawalNotice extends WithdrawalReceipt {
   readonly link: string;
   readonly name: string;
@@ -138,10 +134,7 @@ export async function withdrawalNotice(
   return { ...receiptOf(order, rows, receipt, language), link: order.link, name: name ?? "", language };
 }
 
-/**
- * Refunds an order's withdrawals once the house has received the products.
- * @returns minor units; null if no withdrawal of the order was waiting
- */
+/** @returns minor units; null if no withdrawal of the order was waiting */
 export async function receiveWithdrawn(services: Services, number: string): Promise<number | null> {
   return inTransaction(services.database, async (transaction) => {
     const [order] = await transaction.select().from(orders).where(isNumbered(number)).for("update");
@@ -229,10 +222,7 @@ async function whyKept(
   return (await isUsed()) ? "used" : null;
 }
 
-/**
- * Returns the refund of each chosen line: its price, at most what is left of the order's money. The last posted line
- * includes the postage.
- */
+/** A line's price, at most what is left of the order's money. The last posted line includes the postage. */
 async function amountsOf(
   services: Services,
   transaction: Transaction,
@@ -260,7 +250,6 @@ async function amountsOf(
   });
 }
 
-/** Returns these lines and refunds their money. */
 async function refundRows(
   services: Services,
   transaction: Transaction,

@@ -15,7 +15,7 @@ import { lockPlan } from "./collect.ts";
 import { beginPlan, type PlanRow, skipPlanned, todayOf } from "./mandates.ts";
 import { notify } from "./notify-payer.ts";
 
-/** A payer's actions on a plan. Stopping takes effect at once; changes need ten working days' notice. */
+/** Stopping takes effect immediately; changes need ten working days' notice. */
 
 type Changed = Outcome<Record<never, never>, { readonly reason: "plan-over" }>;
 const COLLECTED = ["active", "failing"] as const;
@@ -67,7 +67,6 @@ export async function steerPlan(
   }
 }
 
-/** Skips instalments that are still planned and cancels those that the bank has not received. */
 async function rest(
   services: Services,
   transaction: Transaction,

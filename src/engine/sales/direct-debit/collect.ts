@@ -19,8 +19,6 @@ import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
 import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";
 
-/** Instalments: created when due, submitted once, then updated from the provider's status. */
-
 type InstalmentRow = typeof instalments.$inferSelect;
 type Away = { readonly reason: "provider-unreachable" };
 
@@ -79,10 +77,7 @@ async function makeInstalment(services: Services, id: string, until: string): Pr
   });
 }
 
-/**
- * Creates the instalment for the next term of a membership, unless the term is already paid for, under payment, or no
- * longer sold.
- */
+/** Not if the term is already paid for, under payment, or no longer sold. */
 async function makeRenewal(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   const id = services.random.id();
   const renewal = await renewalOf(services, transaction, plan, id);
@@ -120,10 +115,7 @@ async function planInstalment(
   }
 }
 
-/**
- * Submits an instalment to the provider. The state `submitting` is committed first, under the plan's lock. A concurrent
- * stop comes either before it, or after it and then cancels the collection.
- */
+/** `submitting` is committed first, under the plan's lock; a stop comes before it, or cancels afterwards. */
 export async function collectInstalment(services: Services, id: string): Promise<void> {
   const { database } = services;
   const found = await inTransaction(database, async (transaction) => {
@@ -142,8 +134,8 @@ export async function collectInstalment(services: Services, id: string): Promise
     return takeBackIfStopped(services, id);
   }
   const { instalment, plan, isRequested } = found;
-  // Checks the mandate first: nothing is submitted for a dead one. An instalment that may already have been submitted
-  // is submitted again regardless, since its money may be on the way.
+  // Nothing is submitted for a dead mandate. An instalment that may have been submitted is submitted again, since its
+  // money may be on the way.
   const mandate = await bringMandate(services, plan.mandate);
   if (!mandate.ok)
     throw new Error("The direct debit provider does not answer; the instalment will be submitted again");
@@ -234,7 +226,6 @@ export async function bringInstalment(services: Services, id: string): Promise<O
   return done(null);
 }
 
-/** Applies a change of an instalment to the books and its plan. */
 async function follow(
   services: Services,
   transaction: Transaction,

@@ -3,8 +3,6 @@ import { atBoxOffice } from "../../../box-office/box-office.ts";
 import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
-/** Tests collected money: confirmed, failed, charged back, or refunded by the operator. */
-
 let stage: MonthlyDonations;
 beforeEach(async () => {
   stage = await openMonthlyDonations();
@@ -64,7 +62,7 @@ test("three concurrent copies of a notification, after a later one, book the mon
   ]);
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
   expect(await stage.rows("select count(*)::int as count from orders")).toEqual([{ count: 1 }]);
-  // The ids are known, so the provider is not even asked.
+  // The ids are known, so the provider is not queried.
   await stage.control("faults", { next: "GET /payments", answer: 500 });
   expect(await stage.notify([notice("EV1"), notice("EV2")])).toMatchObject({ ok: true });
 });
@@ -126,7 +124,7 @@ test("a failed collection is retried twice, then the plan pauses and its payer g
   expect(await stage.books()).toEqual([]);
   await value(stage.debits().steer({ plan, action: "resume" }, stage.payer));
   const { next } = await stage.planOf(plan);
-  // A resumed plan does not collect at once.
+  // A resumed plan does not collect immediately.
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
 });
 

@@ -16,8 +16,6 @@ import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
 import { openRenewal } from "../packages/renewals/series-renewals.ts";
 
-/** Tests the debt of a series paid by instalments: who sees it, and what it blocks. */
-
 const DAY = 86_400_000;
 const AFTERWARDS = "2027-12-20";
 

@@ -5,8 +5,6 @@ import type { Executor } from "../../storage/database.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { customers, orders } from "../../storage/tables/shop.ts";
 
-/** Orders paid by instalments that are sold but not fully paid. */
-
 export interface Debt {
   readonly order: string;
   readonly number: string;
@@ -27,7 +25,6 @@ const isOpen = and(
   eq(tenders.state, "submitted"),
 );
 
-/** The total debt of a customer; null if there is none. */
 export async function owedBy(
   executor: Executor,
   customer: string,

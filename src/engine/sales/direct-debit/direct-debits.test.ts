@@ -3,8 +3,6 @@ import { value } from "../../testing/sales/debit-stage.ts";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
 
-/** Tests a monthly donation: started, approved at the provider, and collected once when due. */
-
 let stage: MonthlyDonations;
 beforeEach(async () => {
   stage = await openMonthlyDonations();

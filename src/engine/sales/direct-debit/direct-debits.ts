@@ -20,10 +20,7 @@ import { orderOf } from "./order-by-instalments.ts";
 import { createPartPayments } from "./pay-by-instalments.ts";
 import { nameOfPlan } from "./plan-emails.ts";
 
-/**
- * Monthly donations and other direct debit plans: started, read, changed and stopped by their payer, updated from the
- * provider's notifications.
- */
+/** Plans are started, changed and stopped by their payer and updated from the provider's notifications. */
 export function createDirectDebits(services: Services): BackEnd["directDebits"] {
   const { database } = services;
 

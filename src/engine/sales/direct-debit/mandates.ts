@@ -20,8 +20,6 @@ import { notify } from "./notify-payer.ts";
 import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
 import { endPlanOfOrder } from "./plan-of-order.ts";
 
-/** Mandates: a payer's permission to collect, opened with the provider and updated from its status. */
-
 export type MandateRow = typeof mandates.$inferSelect;
 export type PlanRow = typeof debitPlans.$inferSelect;
 
@@ -98,7 +96,7 @@ async function moveMandate(
   return moved ?? null;
 }
 
-/** Creates a plan. It begins at once with an active mandate, otherwise it waits for a new one. */
+/** Begins immediately with an active mandate; otherwise it waits for a new one. */
 export async function makePlan(
   services: Services,
   transaction: Transaction,
@@ -132,8 +130,7 @@ export async function makePlan(
 }
 
 /**
- * Updates a plan that could not be opened because the provider was unavailable, when the customer requests it again. A
- * second plan would be collected as well.
+ * For a plan that the unavailable provider could not open; a second plan would be collected as well.
  * @returns null if no plan waits to be opened
  */
 export async function askAgain(
@@ -197,7 +194,6 @@ async function beginPlans(services: Services, transaction: Transaction, mandate:
   }
 }
 
-/** Begins a plan that may be collected, for the first time or after a pause. */
 export async function beginPlan(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   if (plan.kind === "order") return beginParts(services, transaction, plan);
   const [last] = await transaction
@@ -219,7 +215,6 @@ export async function beginPlan(services: Services, transaction: Transaction, pl
   if (begun.length > 0) await notify(services, transaction, plan.id, "started");
 }
 
-/** Ends all plans that use a lost mandate. */
 export async function endPlans(
   services: Services,
   transaction: Transaction,
@@ -266,7 +261,6 @@ export async function forgetAbandoned({ database, now }: Services): Promise<void
     .where(and(inArray(mandates.state, ["opening", "open"]), lte(mandates.created, created)));
 }
 
-/** Skips the instalments that have not been submitted to the provider. */
 export async function skipPlanned(transaction: Transaction, plan: string, now: number): Promise<void> {
   const skipped = await transaction
     .update(instalments)

@@ -5,8 +5,6 @@ import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage
 import { smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
 
-/** Tests automatic renewal of memberships: collected once before the term ends, with timely emails. */
-
 const FRIEND: MembershipLevel = {
   ...{ id: 1, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },
   ...{
@@ -27,7 +25,6 @@ async function open(options: TestShopOptions = {}, level: Partial<MembershipLeve
 beforeEach(() => open());
 afterEach(() => stage.close());
 
-/** Changes the level in the catalogue. */
 const sells = (change: Partial<MembershipLevel>) =>
   stage.engine.importCatalogue(
     smallHouse({ sales: { memberships: { levels: [{ ...FRIEND, ...change }], upsell: null } } }),
@@ -50,7 +47,6 @@ const renew = async () => {
   const [first] = await mine();
   return debits().renew({ membership: first?.id ?? "" }, stage.payer);
 };
-/** A member with automatic renewal. */
 async function renewing(givenName?: string) {
   await join();
   const begun = await renew();

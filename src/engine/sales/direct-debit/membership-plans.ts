@@ -16,10 +16,7 @@ import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 
-/**
- * Memberships that renew automatically. A plan is due some days before the last paid day and buys the next term. If the
- * member renews by hand, the plan waits for the term after that one.
- */
+/** A plan is due some days before the last paid day. If the member renews by hand, it waits for the next term. */
 
 /** Line id under which an instalment claims the renewal before there is an order. */
 const RENEWAL = "renewal";
@@ -30,7 +27,6 @@ const DAY_MS = 86_400_000;
 type PlanRow = typeof debitPlans.$inferSelect;
 const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
-/** The level of the customer's membership, if the membership is not cancelled and the level is still sold. */
 export async function membershipToRenew(
   executor: Executor,
   index: CatalogueIndex,
@@ -55,7 +51,6 @@ export async function renewsAlready(executor: Executor, customer: string, level:
   return (await executor.$count(debitPlans, live)) > 0;
 }
 
-/** The levels that renew automatically for this customer. */
 export async function levelsRenewed(executor: Executor, customer: string): Promise<Set<number>> {
   const rows = await executor
     .select({ level: debitPlans.target })
@@ -91,9 +86,7 @@ export type Renewal =
   | { readonly what: "look-again" }
   | { readonly what: "over" };
 
-/**
- * Decides what to do with a due plan. Claims the renewal if it is to be collected, so that it is not paid for twice.
- */
+/** Claims the renewal if it is to be collected, so that it is not paid for twice. */
 export async function renewalOf(
   services: Services,
   transaction: Transaction,
@@ -128,7 +121,6 @@ export async function isBeingCollected(
   return (await executor.$count(claims, and(eq(claims.key, key), eq(claims.line, RENEWAL)))) > 0;
 }
 
-/** Moves the instalment's claim to its order. */
 export async function claimForOrder(
   transaction: Transaction,
   instalment: string,

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type MonthlyDonations, openMonthlyDonations } from "../../testing/sales/monthly-donations.ts";
 
-/** Tests notifications of the direct debit provider: answered first, processed later. */
-
 let stage: MonthlyDonations;
 beforeEach(async () => {
   stage = await openMonthlyDonations();

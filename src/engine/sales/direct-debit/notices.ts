@@ -7,10 +7,7 @@ import { debitEvents, instalments, mandates } from "../../storage/tables/sales/d
 import { bringInstalment } from "./collect.ts";
 import { bringMandate, providerOf } from "./mandates.ts";
 
-/**
- * Stores the subjects of a notification for the outbox. The provider allows ten seconds for an answer; 250 events take
- * longer to process.
- */
+/** For the outbox: the provider allows ten seconds for an answer; 250 events take longer to process. */
 export async function noteDebitNotice(
   services: Services,
   notification: DebitNotification,
@@ -35,10 +32,7 @@ export async function noteDebitNotice(
   return done({});
 }
 
-/**
- * Updates what a notification was about from the provider. Safe to repeat.
- * @throws if the provider does not answer
- */
+/** Safe to repeat; throws if the provider does not answer. */
 export async function hearDebit(services: Services, { kind, id }: DebitSubject) {
   const heard =
     kind === "collection" ? await hearCollection(services, id) : await hearMandate(services, kind, id);

@@ -1,7 +1,6 @@
 import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 
-/** Queues an email to the payer about a change of the plan. */
 export function notify(
   { outbox, random }: Services,
   transaction: Transaction,

@@ -6,8 +6,6 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../testing/small-house.ts";
 import type { TestShopOptions } from "../../testing/test-shop.ts";
 
-/** Tests a series paid by instalments: sold when its buyer signs the mandate, and owed until all are paid. */
-
 const DAY = 86_400_000;
 const SERIES: Series = {
   ...LAST_SEASON,
@@ -37,7 +35,6 @@ const backEnd = () => stage.engine.backEnd;
 const row = async <Row extends object>(statement: string) => (await stage.rows<Row>(statement))[0];
 const rows = (statement: string) => stage.rows(statement);
 
-/** Adds two seats of the series to the basket; returns their price. */
 async function filled(quantity = 2): Promise<number> {
   const quantities = [{ priceType: ADULT, quantity }];
   await value(
@@ -98,7 +95,6 @@ async function paidPart() {
   await stage.settle(made.collection, "confirmed", 3);
   return made;
 }
-/** The order has one tender, whose amounts match the books. */
 async function agrees() {
   const now = await tender();
   const credited = await row<{ sum: number }>(
@@ -364,7 +360,7 @@ describe("a return of an order that is not fully paid", () => {
 });
 
 describe("a notification about an instalment", () => {
-  /** Sends the notification from three processes at once, after one about the next instalment. */
+  /** Sends the notification from three processes concurrently, after one about the next instalment. */
   async function notifiedOften() {
     await sold();
     const first = await collected();

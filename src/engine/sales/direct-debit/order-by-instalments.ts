@@ -25,8 +25,8 @@ import {
 } from "./plan-of-order.ts";
 
 /**
- * Series paid by instalments. The order is sold once the buyer has signed the mandate; tickets do not wait for
- * instalments. One tender covers the whole order and counts the money received.
+ * An order is sold once the buyer has signed the mandate; tickets do not wait for instalments. One tender covers the
+ * whole order and counts the money received.
  */
 
 type PlanRow = typeof debitPlans.$inferSelect;
@@ -57,7 +57,6 @@ function termsOf({ catalogue }: CatalogueIndex, offer: unknown): ByInstalments |
   return series?.byInstalments ?? null;
 }
 
-/** The payment method as receipts name it. */
 export const DEBIT_METHOD = "Autogiro";
 
 const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
@@ -69,8 +68,7 @@ export function dayOfParts(services: Services): number {
 }
 
 /**
- * Sells the order after the buyer has signed the mandate, and emails them the instalments. The bank's approval may take
- * days and may fail in the end. Seats cannot wait for it, and a debt can be collected later.
+ * The bank's approval may take days and may fail: seats cannot wait, and a debt can be collected later.
  * @returns false if the order failed before
  */
 export async function sellByInstalments(
@@ -98,7 +96,6 @@ export async function sellByInstalments(
   return true;
 }
 
-/** Continues after the bank has approved the mandate. */
 export async function beginParts(services: Services, transaction: Transaction, plan: PlanRow): Promise<void> {
   if (!(await sellByInstalments(services, transaction, plan)))
     return endPlanOfOrder(transaction, orderOf(plan));
@@ -109,7 +106,6 @@ export async function beginParts(services: Services, transaction: Transaction, p
     .where(and(eq(debitPlans.id, plan.id), inArray(debitPlans.state, ["setting-up", "paused"])));
 }
 
-/** Submits the instalments that are due by `until`. */
 export async function handByInstalments(
   services: Services,
   transaction: Transaction,

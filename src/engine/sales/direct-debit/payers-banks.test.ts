@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DebitStage, openDebitStage } from "../../testing/sales/debit-stage.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 
-/** Tests a monthly donation with the bank behaviours that the provider's sandbox assigns to payers' names. */
-
 let stage: DebitStage;
 beforeEach(async () => {
   const monthly = { amounts: [10_000], least: 5_000, most: 1_000_000, day: 28 };

@@ -17,7 +17,6 @@ export interface PlanNotice {
   readonly language: Language;
   readonly to: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly kind: PlanRow["kind"];
-  /** Of the fund or the level. */
   readonly name: string;
   readonly state: PlanState;
   readonly amount: number;

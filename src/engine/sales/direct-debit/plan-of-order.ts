@@ -29,7 +29,6 @@ export async function tenderByInstalments(executor: Executor, order: string): Pr
   return tender;
 }
 
-/** All instalments of the order, of all its plans, the earliest first. */
 export async function partsOf(executor: Executor, order: string): Promise<InstalmentRow[]> {
   return (await partsOfOrders(executor, [order])).get(order) ?? [];
 }
@@ -56,7 +55,6 @@ export function sumUnderWay(parts: readonly InstalmentRow[]): number {
   );
 }
 
-/** Ends the plan of a failed order, so that nothing is collected. */
 export async function endPlanOfOrder(transaction: Transaction, order: string): Promise<void> {
   await transaction
     .update(debitPlans)
@@ -64,10 +62,7 @@ export async function endPlanOfOrder(transaction: Transaction, order: string): P
     .where(and(eq(debitPlans.order, order), ne(debitPlans.state, "ended")));
 }
 
-/**
- * Reduces the remaining instalments after a partial refund; drops those that reach zero. Ends the plan if nothing is
- * owed.
- */
+/** Drops instalments that reach zero, and ends the plan if nothing is owed. */
 export async function owesLess(services: Services, transaction: Transaction, order: string): Promise<void> {
   const changed = new Date(services.now());
   const plan = await livePlanOf(transaction, order);

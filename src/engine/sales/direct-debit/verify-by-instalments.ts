@@ -8,14 +8,12 @@ import type { Services } from "../../services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 
-/** Settles an order that waits for its buyer to sign a mandate, as the payment page does for other orders. */
-
 type Away = { readonly reason: "provider-unreachable" };
 
 export const isByInstalments = (tender: Pick<Tender, "kind" | "state"> | null): boolean =>
   tender?.kind === "direct-debit" && tender.state === "opening";
 
-/** Asks the provider first: a buyer who signed the mandate has bought, even if they cancelled or the time expired. */
+/** Queries the provider first: a signed mandate is a purchase, even if cancelled or expired afterwards. */
 export async function verifyByInstalments(
   services: Services,
   { sale, tender }: SaleAndTender,

@@ -163,7 +163,6 @@ function withoutTicket(tenders: readonly AppliedTender[], ticket: string): Appli
   return tenders.filter((one) => !isRedemption(one) || one.ticket !== ticket);
 }
 
-/** Changes the tenders of the basket. */
 async function change<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,

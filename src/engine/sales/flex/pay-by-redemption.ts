@@ -13,10 +13,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { AppliedTender } from "../../storage/tables/shop.ts";
 import { performanceOfUse, type Redemption, type Subscription } from "./redemptions.ts";
 
-/**
- * Finds the redemption that pays for each ticket of a basket. Pure: the caller reads the cards, and locks them if
- * needed.
- */
+/** Pure: the caller reads the cards, and locks them if needed. */
 
 export type AppliedRedemption = Extract<AppliedTender, { kind: "redemption" }>;
 
@@ -68,7 +65,6 @@ export function payByRedemptions(
   });
 }
 
-/** The usable redemption for this ticket that expires first. */
 export function redemptionFor(
   { index, charges, today }: BasketToPay,
   { row, redemptions }: Subscription,
@@ -106,7 +102,6 @@ function requestedFrom({ performance, band, priceType, parent }: TicketLine): Ti
   return { performance: performance.id, band, priceType, bundled: parent !== undefined };
 }
 
-/** The amounts that a basket's receipt leaves out of its VAT because redemptions pay them. */
 export function prepaidIn(
   index: CatalogueIndex,
   tickets: readonly TicketLine[],

@@ -9,7 +9,6 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/te
 /** Tests the only redemption of a card while the payment of its ticket is pending: it cannot be used elsewhere. */
 
 let shop: TestShop;
-/** One customer on two devices. */
 let first: Caller;
 let second: Caller;
 let card: string;

@@ -42,7 +42,7 @@ export async function redemptionsOfBasket(
   return payByRedemptions(toPay, cards, applied);
 }
 
-/** The same for an order being placed. Locks the cards until the transaction ends. */
+/** Locks the cards until the transaction ends. */
 export async function lockRedemptionsOfBasket(
   services: Services,
   transaction: Transaction,

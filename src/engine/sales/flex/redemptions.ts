@@ -6,10 +6,7 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { subscriptionRedemptions, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
-/**
- * Cards and their redemptions. Whether a redemption is used is stored only in the tender it pays, so it follows the
- * order when that holds, spends, releases or refunds it.
- */
+/** Whether a redemption is used is stored only in the tender it pays, so it follows the order. */
 
 type SubscriptionRow = typeof ticketSubscriptions.$inferSelect;
 
@@ -37,7 +34,6 @@ type ReturnSettings = Pick<EngineSettings, "creditReturnDays" | "timeZone">;
 
 const PAYS = sql`(${tenders.state} = 'held' or (${tenders.state} = 'taken' and ${tenders.returned} < ${tenders.taken}))`;
 
-/** The customer's cards, including cancelled and expired ones, the oldest first. */
 export async function subscriptionsOf(
   executor: Executor,
   customer: string,
@@ -72,7 +68,7 @@ export async function subscriptionsOf(
   }));
 }
 
-/** A redemption of a cancelled card cannot be used. */
+/** False if its card is cancelled. */
 export async function isRedemptionUsable(executor: Executor, redemption: string): Promise<boolean> {
   const [card] = await executor
     .select({ cancelled: ticketSubscriptions.cancelled })

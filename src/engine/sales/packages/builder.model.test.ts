@@ -8,8 +8,6 @@ import { audit } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tests packages assembled in every way that a builder allows. */
-
 const PERFORMANCES = [CARMEN, TOSCA, FAUST, 4] as const;
 const BASE: PackageOffer = {
   ...TWO_PERFORMANCES,
@@ -158,7 +156,6 @@ async function take(item: Item, caller: Caller): Promise<void> {
   expect(left).toMatchObject({ ok: true });
 }
 
-/** Content and price of a basket, regardless of seats and order. */
 function contentOf(basket: Basket | null) {
   if (!basket) return null;
   const nameOf = (parent: string | null) => basket.lines.find(({ id }) => id === parent)?.name ?? "";

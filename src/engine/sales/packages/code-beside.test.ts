@@ -7,9 +7,7 @@ import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/**
- * Tests a promo code beside a package: a ticket has one offer, and a package's tickets are discounted by the package.
- */
+/** A ticket has one offer, and a package's tickets are discounted by the package. */
 
 const FULL = 80_000;
 /** The discounts of the package and of the code. */

@@ -21,10 +21,7 @@ import {
 } from "./hold-package.ts";
 import { partsOf } from "./package-choice.ts";
 
-/**
- * Takes the selected seats at every performance of a package, or none. An error result names the performances without
- * the seats and the nearest free ones.
- */
+/** Takes seats at all performances or none. An error result names the performances and the nearest free seats. */
 
 type AddSeats = typeof operations.addSeats;
 type AddRefusal = RefusalOf<AddSeats>;
@@ -68,7 +65,6 @@ export async function holdPackageSeats(
   });
 }
 
-/** Validates the package, the number of seats, and the visitor's limits at each performance. */
 function readRequest(context: RequestContext, input: InputOf<AddSeats>): Outcome<Pointed, AddRefusal> {
   const { index } = context;
   const offer = offerFor(context, input.package);

@@ -26,9 +26,8 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 
 /**
- * Takes seats at all performances of a package, or none. Seats are chosen from this process's seat hints and taken by
- * one statement that skips locked rows, so that packages with common performances cannot deadlock. If a seat has been
- * taken, the choice is repeated.
+ * Takes seats at all performances or none. Seats are chosen from this process's seat hints and taken by one statement
+ * that skips locked rows, so that packages with common performances cannot deadlock.
  */
 
 type Add = typeof operations.add;
@@ -107,7 +106,6 @@ export function entriesOf({ parts }: Pick<Wanted, "parts">): PerformanceEntry[] 
   return parts.flatMap(({ performances }) => performances);
 }
 
-/** Validates the request: the package is on sale to this visitor and complete. */
 function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const offer = offerFor(context, input.package);
@@ -120,14 +118,12 @@ function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Want
   return prices.some(({ band }) => band === input.band) ? wanted : refused("unknown-price-type");
 }
 
-/** The package, if it is on sale to this visitor now. */
 export function offerFor({ index, viewer }: RequestContext, id: string): PackageOffer | undefined {
   const offer = findPackage(index, id);
   const isTheirs = offer?.modesOfSale.some((mode) => viewer.modesOfSale.includes(mode));
   return offer && isTheirs && isSoldAt(offer, viewer.now) ? offer : undefined;
 }
 
-/** Validates the number of people, the completeness and the sale of every part. */
 export function readParts(context: RequestContext, wanted: Wanted): Outcome<Wanted, PartsRefusal> {
   const { offer, parts, types } = wanted;
   if (types.length === 0) return refused("package-for-nobody");
@@ -175,10 +171,7 @@ function choose(
   return done({ seated, together });
 }
 
-/**
- * Adds a bundle to the basket: lines, tickets and seats.
- * @returns the seats that could not be taken; the caller must roll back if there are any
- */
+/** @returns the seats that could not be taken; the caller must roll back if there are any */
 export async function takeBundle(
   context: RequestContext,
   transaction: Transaction,
@@ -239,7 +232,6 @@ export async function takeBundle(
   return done([]);
 }
 
-/** Seats of a package in the basket, over all its lines, including those in a super package. */
 function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
   const own = lines.filter(
     ({ kind, details }) => kind === PACKAGE && (details as PackageDetails).package === id,
@@ -247,7 +239,6 @@ function seatsOf(lines: readonly LineRow[], { id }: PackageOffer): number {
   return own.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The performances of these seats, without duplicates, named with their dates. */
 export function performancesOf(context: RequestContext, seats: readonly SeatOf[]) {
   const gone = seats.flatMap(({ performance }) => context.index.performance(performance) ?? []);
   return named(context, [...new Set(gone)]);

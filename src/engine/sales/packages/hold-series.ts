@@ -24,10 +24,7 @@ import {
   typesOf,
 } from "./series-choice.ts";
 
-/**
- * Takes the same seats on all dates of a series, or none. Selected seats are taken as they are. The best of a band are
- * chosen from this process's seat hints, and chosen again if others were faster.
- */
+/** Takes seats on all dates or none. The best of a band are chosen again if others have taken them. */
 
 type Add = typeof operations.add;
 type AddRefusal = RefusalOf<Add>;
@@ -94,7 +91,6 @@ export async function holdSeries(
   }
 }
 
-/** Validates the request: the series is on sale to this visitor and these people on all dates. */
 function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Wanted, AddRefusal> {
   const { index, viewer } = context;
   const found = findFor(index, viewer, input);

@@ -6,8 +6,6 @@ import { audit, buyBasket } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tests removing one performance from a package: each option is quoted with its basket total and costs that. */
-
 const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;

@@ -26,9 +26,8 @@ import { baskets } from "../../storage/tables/shop.ts";
 import { named } from "./hold-package.ts";
 
 /**
- * Removes one performance from a package. There are four options: the rest is still the package; another performance
- * replaces it; the rest become tickets at the ordinary price; or the whole package goes. Each is offered with its
- * basket total.
+ * Removing a performance has four options: the rest is still the package; another performance replaces the removed one;
+ * the rest become tickets at the ordinary price; or the whole package goes. Each has its basket total.
  */
 
 type Ways = typeof operations.ways;
@@ -183,7 +182,6 @@ function shortage(
     : { group: null, min: offer.min };
 }
 
-/** Performances that may replace the removed one, ordered by date. */
 function candidates(context: RequestContext, { offer, gone, rest }: Leaving): PerformanceEntry[] {
   const own = new Set([...gone, ...rest].map(({ performance }) => performance));
   const kept = rest.map(({ performance }) => performance);

@@ -15,8 +15,6 @@ import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { hasSeats } from "../../holds/choosing/seat-pools.ts";
 import { findPackage } from "../../lines/kinds/package.ts";
 
-/** A requested package before seats are chosen: its parts and prices. */
-
 export interface PackageRequest {
   readonly performances: readonly number[];
   readonly packages: readonly string[];
@@ -29,7 +27,6 @@ export interface PackagePart {
   readonly performances: readonly PerformanceEntry[];
 }
 
-/** The packages of a request with their performances, ordered by date. */
 export function partsOf(index: CatalogueIndex, offer: PackageOffer, request: PackageRequest): PackagePart[] {
   const performances = (ids: readonly number[]) =>
     [...new Set(ids)]

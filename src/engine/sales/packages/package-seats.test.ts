@@ -13,8 +13,6 @@ import {
   visitor,
 } from "../../testing/test-shop.ts";
 
-/** Tests packages with seats selected for each performance. */
-
 const SOUND = { double: 0, lost: 0, unowned: 0, unsold: 0 };
 const FEE = 1_500;
 const FULL = 80_000;

@@ -136,7 +136,6 @@ function summarise(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer): 
   };
 }
 
-/** The lowest price of one seat at all performances of a fixed package. */
 function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
   if (offer.type !== "fixed") return null;
   const parts = partsOf(index, offer, { performances: [], packages: [], quantities: [] });

@@ -6,8 +6,6 @@ import { audit, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
-/** Tests performances chosen together and not paid for: all of them expire at the same time. */
-
 const TWO: PackageOffer = {
   ...{ id: "two", type: "fixed", name: { sv: "Två kvällar" }, about: { sv: "" } },
   picture: { file: "x.svg", alt: { sv: "" } },

@@ -14,8 +14,6 @@ import type { Services } from "../../services.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
 import { pricesByBand } from "./package-choice.ts";
 
-/** A series on certain dates, with its seats as seen by a visitor who wants the same seat on all of them. */
-
 export interface FoundSeries {
   readonly series: Series;
   readonly dates: SeriesDates;
@@ -68,7 +66,6 @@ export function pricesFor(
   return pricesByBand(index, offer, [{ offer, performances }], types, viewer);
 }
 
-/** The price of one seat on all dates, by price type and band. */
 export function seatPrices(index: CatalogueIndex, found: FoundSeries, viewer: Pick<Viewer, "modesOfSale">) {
   return found.offer.priceTypes.flatMap((priceType) => {
     const type = index.priceType(priceType);
@@ -92,9 +89,7 @@ export function lowestOf(
   return own.length === 0 ? null : Math.min(...own.map(({ full, off }) => full - off));
 }
 
-/**
- * This process's seat hints for all dates combined: a seat is free if it is free on every date. Null if there are none.
- */
+/** A seat is free if it is free on every date. Null without hints. */
 export async function meetHint(services: Services, { performances }: FoundSeries): Promise<SeatHint | null> {
   const ids = performances.map(({ id }) => id);
   const stale = ids.filter((id) => services.hints.isStale(id));
@@ -115,7 +110,6 @@ interface Near {
   readonly near: PlacedSeat;
   readonly count: number;
   readonly pool: Pool;
-  /** Seats already chosen, and seats that cannot be had. */
   readonly keep: readonly string[];
   readonly avoid: readonly string[];
 }
@@ -144,7 +138,6 @@ export function nearOnAll(
   return { seats: idsOf(found.positions), together: found.together };
 }
 
-/** Free seats of a band on one date. */
 export function freeOn(
   index: CatalogueIndex,
   performance: PerformanceEntry,

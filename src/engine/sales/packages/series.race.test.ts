@@ -76,8 +76,8 @@ describe("concurrent requests", () => {
   });
 
   /**
-   * Two series compete for the same two seats of a common performance. Each has locked one of them, and the second lock
-   * is delayed so that both overlap.
+   * Two series compete for the same two seats. Each has locked one of them, and the second lock is delayed so that both
+   * overlap.
    * @param lock the lock clause for the first and the second request
    */
   async function cross(lock: (side: "first" | "second") => string) {

@@ -20,8 +20,6 @@ import {
 import { audit, buyBasket } from "../../testing/seat-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, WHEELCHAIR, YOUTH } from "../../testing/small-house.ts";
 
-/** Tests series: the same seat on all dates, chosen once. */
-
 aSeriesShopEach();
 
 describe("a series in the basket", () => {

@@ -53,7 +53,6 @@ async function open(when: When): Promise<Caller> {
   return visitor(shop.backEnd);
 }
 
-/** The visitor's results for every operation from the list to the basket. */
 async function answers(caller: Caller) {
   const { packages, series } = shop.backEnd;
   const quantities = [{ priceType: ADULT, quantity: 1 }];

@@ -3,7 +3,6 @@ import { check, date, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-co
 import { bytes, moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
-/** Registrations for an access scheme by the box office, with the account that has claimed them. */
 export const accessRegistrations = pgTable(
   "access_registrations",
   {

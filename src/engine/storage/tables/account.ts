@@ -3,8 +3,6 @@ import type { Address } from "#contract/operations/customers.ts";
 import { bytes, moment } from "./columns.ts";
 import { customers } from "./shop.ts";
 
-/** Customers' data besides their identity. */
-
 const customer = () =>
   uuid("customer")
     .notNull()
@@ -17,7 +15,6 @@ export const customerDetails = pgTable("customer_details", {
   interests: text().array().notNull().default([]),
 });
 
-/** Additional addresses; the primary one is part of the customer. */
 export const customerAddresses = pgTable(
   "customer_addresses",
   {

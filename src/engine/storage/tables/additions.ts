@@ -2,7 +2,7 @@ import { index, pgTable, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { baskets, orders } from "./shop.ts";
 
-/** Baskets that add products to a finished order. The resulting order is found by its basket. */
+/** The resulting order is found by its basket. */
 export const additions = pgTable(
   "additions",
   {

@@ -14,8 +14,6 @@ import {
 import { moment } from "./columns.ts";
 import { performanceSeats, performances, tickets } from "./shop.ts";
 
-/** Actions of the house's staff at the box office. */
-
 /** Permanent audit log: one row before an action, so that none goes unrecorded, and one with its outcome. */
 export const boxOfficeLog = pgTable(
   "box_office_log",
@@ -28,14 +26,12 @@ export const boxOfficeLog = pgTable(
     /** As typed, except for voucher codes, of which only the last characters are kept. */
     arguments: jsonb().$type<readonly string[]>().notNull(),
     outcome: text().$type<"begun" | "done" | "refused" | "failed">().notNull(),
-    /** Why it was refused or failed. */
     reason: text(),
     at: moment("at").notNull(),
   },
   (table) => [check("box_office_outcome", sql`${table.outcome} in ('begun', 'done', 'refused', 'failed')`)],
 );
 
-/** Uses at the door: a ticket admits once. */
 export const ticketUses = pgTable("ticket_uses", {
   code: text()
     .primaryKey()

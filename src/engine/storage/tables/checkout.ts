@@ -45,7 +45,6 @@ export const householdMembers = pgTable(
   (table) => [index("household_members_customer").on(table.customer)],
 );
 
-/** Gift Aid declarations for the donations of one order, with their text. */
 export const giftAidDeclarations = pgTable("gift_aid_declarations", {
   order: uuid()
     .primaryKey()

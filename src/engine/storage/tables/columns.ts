@@ -1,6 +1,4 @@
 import { customType, timestamp } from "drizzle-orm/pg-core";
 
-/** Column types shared by all tables. */
-
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -2,7 +2,6 @@ import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 
-/** Enquiries to the box office, deleted after a retention period. */
 export const enquiries = pgTable(
   "enquiries",
   {

@@ -16,8 +16,6 @@ import type { LineState } from "#domain/orders/states.ts";
 import { moment } from "./columns.ts";
 import { orders } from "./shop.ts";
 
-/** Lines of baskets and orders besides seats, and the state of an order's lines. */
-
 /** Limits: stock of products, places of a sitting, uses of a code. Taking a share locks the row. */
 export const quotas = pgTable(
   "quotas",
@@ -28,10 +26,7 @@ export const quotas = pgTable(
   (table) => [check("quota_not_negative", sql`${table.capacity} >= 0`)],
 );
 
-/**
- * A holder's share of a quota, or an exclusive claim. Valid until `held_until`, like a held seat; null is permanent,
- * once paid for. The holder is a basket, also after it has become an order.
- */
+/** Valid until `held_until`; null is permanent, once paid for. The holder is a basket, also as an order. */
 export const claims = pgTable(
   "claims",
   {
@@ -68,7 +63,6 @@ export const orderLines = pgTable(
     gross: bigint({ mode: "number" }).notNull(),
     vat: bigint({ mode: "number" }).notNull(),
     state: text().$type<LineState>().notNull().default("promised"),
-    /** Why it could not be delivered. */
     reason: text(),
     /** What its kind has created from it: the id of a membership or voucher. */
     result: jsonb(),

@@ -16,8 +16,6 @@ import type { Restriction } from "#domain/entitlements.ts";
 import { moment } from "./columns.ts";
 import { customers, orders } from "./shop.ts";
 
-/** Memberships, grants of rights, and donations. */
-
 export const memberships = pgTable(
   "memberships",
   {
@@ -30,7 +28,7 @@ export const memberships = pgTable(
     /** Both days inclusive, in the house's time zone. */
     starts: date({ mode: "string" }).notNull(),
     ends: date({ mode: "string" }).notNull(),
-    /** When it was cancelled or its order returned, which ends it at once. */
+    /** When it was cancelled or its order returned, which ends it immediately. */
     cancelled: moment("cancelled"),
     autoRenew: boolean("auto_renew").notNull().default(false),
     order: uuid()
@@ -69,7 +67,6 @@ export const grants = pgTable(
   ],
 );
 
-/** Donations with their purpose; the money is in the ledger, the line in its order. */
 export const donations = pgTable(
   "donations",
   {
@@ -100,7 +97,6 @@ export const donations = pgTable(
   ],
 );
 
-/** Refund protection of a ticket: claimed once, decided by the house. */
 export const protections = pgTable(
   "protections",
   {
@@ -109,7 +105,6 @@ export const protections = pgTable(
       .notNull()
       .references(() => orders.id),
     line: text().notNull(),
-    /** The line of the ticket that it covers. */
     ticketLine: text("ticket_line").notNull(),
     since: moment("since").notNull(),
     /** Days after the performance in which it can be claimed, as stated at the purchase. */

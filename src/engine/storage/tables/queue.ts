@@ -13,8 +13,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
 
-/** The waiting rooms' tables. Their rows decide whose turn it is, for all processes. */
-
 /** A single row: the key that signs tickets, for every process and after every restart. */
 export const queueKey = pgTable(
   "queue_key",
@@ -27,7 +25,6 @@ export const queueRooms = pgTable("queue_rooms", {
   id: text().primaryKey(),
   /** Seed of the draw, generated when it takes place, so that no one knows it before. */
   seed: bytes("seed"),
-  /** Highest place that was called. */
   served: integer().notNull().default(0),
   lastPlace: integer("last_place").notNull().default(0),
   /** Capacity left over from quiet moments, and the recent number of calls per minute. */
@@ -43,7 +40,6 @@ export const queuePlaces = pgTable(
   {
     room: text().notNull(),
     visitor: uuid().notNull(),
-    /** Order of arrival. */
     arrival: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     arrived: moment("arrived").notNull(),
     /** The network it was taken from, for the limit of places. */
@@ -57,9 +53,7 @@ export const queuePlaces = pgTable(
     /** Hash of the session that entered: no other may use the place. */
     session: bytes("session"),
     entered: moment("entered"),
-    /** When it was released after a purchase. */
     gone: moment("gone"),
-    /** Number of emails sent about it. */
     emails: integer().notNull().default(0),
   },
   (table) => [

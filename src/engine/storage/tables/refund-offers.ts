@@ -4,7 +4,6 @@ import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
 import { moment } from "./columns.ts";
 import { orders, performances } from "./shop.ts";
 
-/** Offers to an order's holders after the house has changed a performance. */
 export const refundOffers = pgTable(
   "refund_offers",
   {

@@ -13,7 +13,6 @@ export const ticketShares = pgTable(
       .references(() => tickets.code),
     /** A hash, so that the database does not reveal the link. */
     tokenHash: bytes("token_hash").notNull(),
-    /** Name of the recipient. */
     name: text().notNull(),
     created: moment("created").notNull(),
     revoked: moment("revoked"),

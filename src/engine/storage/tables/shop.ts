@@ -31,10 +31,7 @@ export type AppliedTender =
       readonly ticket: string;
     };
 
-/**
- * The engine's tables. Their constraints, not the code, prevent a seat from being sold twice and money from being
- * counted twice.
- */
+/** Constraints, not the code, prevent a seat from being sold twice and money from being counted twice. */
 
 /** The house as imported, whole and versioned; every process caches the newest. */
 export const catalogueVersions = pgTable("catalogue_versions", {
@@ -45,7 +42,6 @@ export const catalogueVersions = pgTable("catalogue_versions", {
   imported: moment("imported").notNull(),
 });
 
-/** A single row: the day from which relative dates in a season count. */
 export const firstStart = pgTable(
   "first_start",
   {
@@ -63,7 +59,6 @@ export const performances = pgTable("performances", {
   starts: moment("starts").notNull(),
 });
 
-/** Changes to performances after they were announced. */
 export const performanceChanges = pgTable(
   "performance_changes",
   {
@@ -83,8 +78,8 @@ export const performanceChanges = pgTable(
 export const SEAT = { free: 0, held: 1, sold: 2, notForSale: 3 } as const;
 
 /**
- * A seat for a performance. A held seat is free again once `held_until` has passed: no sweeper is needed.
- * No index covers the changing columns, so that holding a seat is a heap-only update.
+ * A held seat is free again once `held_until` has passed. No index covers the changing columns, so that holding a seat
+ * is a heap-only update.
  */
 export const performanceSeats = pgTable(
   "performance_seats",
@@ -134,7 +129,6 @@ export const customers = pgTable(
     created: moment("created").notNull(),
     /** When the customer first used a link sent to the address. */
     proven: moment("proven"),
-    /** When the customer was erased. */
     erased: moment("erased"),
   },
   (table) => [
@@ -210,19 +204,18 @@ export const seatDemand = pgTable("seat_demand", {
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
 
-/** A ticket in a basket. The seat's own row says whether the seat is held. */
+/** The seat's own row says whether the seat is held. */
 export interface BasketTicketRow {
   readonly id: string;
   readonly performance: number;
   readonly seat: string;
   readonly priceType: number;
-  /** The line of the package that it is part of. */
   readonly parent?: string;
 }
 
 /**
- * A visitor's basket, whole in one row: in a rush each visitor writes one row, and one per seat. The session is not a
- * foreign key, since checking it would write to the session with every basket.
+ * Whole in one row: in a rush each visitor writes one row, and one per seat. The session is not a foreign key, since
+ * checking it would write to the session with every basket.
  */
 export const baskets = pgTable(
   "baskets",
@@ -240,7 +233,6 @@ export const baskets = pgTable(
     tenders: jsonb().$type<readonly AppliedTender[]>().notNull().default([]),
     /** Failed payments, each of which extended the basket a little. */
     retries: integer().notNull().default(0),
-    /** Number of extensions that the visitor has used. */
     extensions: integer().notNull().default(0),
     /** Network it was opened from, for the limit of held seats; null if the house sets no limit. */
     network: text(),
@@ -279,9 +271,7 @@ export const orders = pgTable(
     currency: text().notNull(),
     created: moment("created").notNull(),
     paid: moment("paid"),
-    /**
-     * Of a reserved order: the deadline that its customer knows, and when its seats are released. They never change.
-     */
+    /** Of a reserved order: the deadline shown, and when its seats are released. They never change. */
     holdUntil: moment("hold_until"),
     releaseAt: moment("release_at"),
     /** Why only the box office can go on with it; null if the customer can. */
@@ -320,7 +310,6 @@ export const tickets = pgTable(
   ],
 );
 
-/** Executed commands with their answers. */
 export const commands = pgTable(
   "commands",
   {

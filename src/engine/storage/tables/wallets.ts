@@ -3,8 +3,6 @@ import type { Language } from "#domain/languages.ts";
 import { moment } from "./columns.ts";
 import { tickets } from "./shop.ts";
 
-/** Tickets in mobile wallets that can receive updates. */
-
 export const walletPasses = pgTable(
   "wallet_passes",
   {
@@ -25,7 +23,6 @@ export const walletPasses = pgTable(
   (table) => [index("wallet_passes_ticket").on(table.ticket)],
 );
 
-/** Devices that have a pass, with their push tokens. */
 export const walletDevices = pgTable(
   "wallet_devices",
   {

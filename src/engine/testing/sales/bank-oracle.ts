@@ -1,6 +1,5 @@
 import type { MonthlyDonations } from "./monthly-donations.ts";
 
-/** Status transitions of a payment at the bank. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   pending_submission: ["submitted"],
   submitted: ["confirmed", "failed"],
@@ -16,10 +15,7 @@ interface Pledge {
 
 export type BankOracle = ReturnType<typeof openBankOracle>;
 
-/**
- * An independent record of pledges and the provider's payments. Each pledge has a unique amount, which identifies its
- * payments.
- */
+/** Independent of the shop. Each pledge has a unique amount, which identifies its payments. */
 export function openBankOracle(stage: MonthlyDonations) {
   const pledges = new Map<number, Pledge>();
   /** Statuses that the product may still have for a payment, and payments without a notification yet. */
@@ -27,7 +23,6 @@ export function openBankOracle(stage: MonthlyDonations) {
   const unheard = new Set<string>();
   /** Amounts transferred back by the house, by payment and attempt. */
   const byHand = new Map<string, number>();
-  /** Amounts of pledges that their payer has ended. */
   const stopped = new Set<number>();
   let notices = 0;
 
@@ -35,7 +30,6 @@ export function openBankOracle(stage: MonthlyDonations) {
   const isThere = (status: string) => status === "confirmed" || status === "paid_out";
   const backOf = ({ id, tries }: { id: string; tries: number }) => byHand.get(`${id} ${tries}`) ?? 0;
 
-  /** The product's net bookings per payment. */
   async function booked(): Promise<Map<string, number>> {
     const rows = await stage.rows<{ payment: string; net: number }>(
       `select split_part(t.provider_payment, '-', 1) as payment,

@@ -135,7 +135,6 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
     ...{ notify, notice, hear },
     /** Number of requests that the provider has not answered yet. */
     held: async () => Number(await (await fetch(`${sandbox.url}/sandbox/faults/held`)).text()),
-    /** Returns the provider's records. */
     async book(): Promise<Book> {
       return (await fetch(`${sandbox.url}/sandbox/book`)).json() as Promise<Book>;
     },

@@ -7,8 +7,6 @@ import { drawRegistration } from "../../registrations/draw.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 
-/** A premiere of the small house with a ballot. */
-
 const DAY = 86_400;
 const LOTTERY = 12;
 export const FIRST_NIGHT: Registration = {
@@ -40,7 +38,6 @@ export function houseOf(registration: Registration): Partial<Catalogue> {
   };
 }
 
-/** Registers parties of one size, and returns their customers in order. */
 export async function registerParties(
   shop: TestShop,
   parties: number,
@@ -66,9 +63,7 @@ export function close(shop: TestShop): void {
   shop.clock.advance(0.8 * DAY + 60);
 }
 
-/**
- * Opens a shop after the draw was announced. Of six parties of four, three sit together: in rows of ten and of eight.
- */
+/** Opened after the announcement. Of six parties of four, three sit together: in rows of ten and eight. */
 export async function openDrawn(declined?: Registration["declined"], language?: Language) {
   const registration = { ...FIRST_NIGHT, ...(declined && { declined }) };
   const shop = await openTestShop({ catalogue: houseOf(registration) });

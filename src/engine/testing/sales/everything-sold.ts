@@ -26,7 +26,6 @@ const TWO_PERFORMANCES: PackageOffer = {
   prices: [{ band: "A", priceType: ADULT, amount: 140_001 }],
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
-/** Performances like Tosca's, sold only in packages. */
 const [FOURTH, FIFTH] = [4, 5];
 const TWO_LATER: PackageOffer = {
   ...TWO_PERFORMANCES,

@@ -5,7 +5,6 @@ import { buy } from "../purchase.ts";
 import { ADULT, CARMEN, FAUST } from "../small-house.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** Three redemptions for any of two operas, with a surcharge in the first band. */
 export const THREE_PERFORMANCES: FlexSubscription = {
   id: "three",
   name: { sv: "Tre kvällar" },
@@ -35,7 +34,6 @@ export async function buyCard(shop: TestShop, caller: Caller) {
   return buy(shop, caller);
 }
 
-/** Pays for this ticket of the basket with the customer's only card. */
 export async function payByCardOf(shop: TestShop, ticket: string, caller: Caller) {
   const [card] = await rowsOf<{ id: string }>(shop, "select id from ticket_subscriptions");
   return shop.backEnd.flexSubscriptions.redeem({ ticket, subscription: card?.id ?? "" }, caller);

@@ -7,8 +7,6 @@ import { rowsOf } from "../money-scenes.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 
-/** Premieres of the small house with a ballot, and customers who register for them. */
-
 export const DAY = 86_400;
 export const LOTTERY = 12;
 export const REGISTRATION: Registration = {
@@ -29,7 +27,6 @@ export const REGISTRATION: Registration = {
 
 export let shop: TestShop;
 
-/** Opens a shop for each test of the file. */
 export function aLotteryEach(): void {
   beforeEach(() => open());
   afterEach(() => shop.close());

@@ -19,7 +19,6 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
   const { engine, payer, rows } = stage;
   const debits = () => engine.backEnd.directDebits;
 
-  /** A plan approved by its payer on the provider's page. */
   async function approved(givenName?: string): Promise<string> {
     const { plan, page } = await value(
       debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, payer),
@@ -41,7 +40,6 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     if (!plan) throw new Error("no plan");
     return plan;
   }
-  /** The newest instalment of all plans. */
   async function instalment() {
     const [row] = await rows<{ id: string; state: string; collection: string; tries: number }>(
       "select id, state, collection, tries from instalments order by due desc limit 1",
@@ -49,7 +47,6 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     if (!row) throw new Error("no instalment");
     return row;
   }
-  /** Advances to the day on which the next instalment is submitted. */
   async function due(plan: string) {
     await stage.itIs(stage.day((await planOf(plan)).next, -4));
     await engine.collectDebits();
@@ -66,7 +63,6 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
     set: (kind: "payments" | "mandates", id: string, status: string) =>
       stage.control("state", { kind, id, status }),
     mandate: async () => (await rows<{ mandate: string }>("select mandate from mandates"))[0]?.mandate ?? "",
-    /** The stages of the emails sent about the plan. */
     emails: async () =>
       (
         await rows<{ stage: string }>(

@@ -27,7 +27,6 @@ export async function basketOf({ backEnd }: TestShop, caller: Caller) {
   return read.ok ? read.value.basket : null;
 }
 
-/** Number of free seats of a performance. */
 export async function freeAt(shop: TestShop, performance: number): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     shop,

@@ -5,8 +5,6 @@ import { ADULT, FAUST, NOON, smallHouse } from "../small-house.ts";
 import { type DebitStage, openDebitStage } from "./debit-stage.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
 
-/** A series paid by instalments. */
-
 const DAY = 86_400_000;
 const NEXT: Series = {
   ...LAST_SEASON,
@@ -59,7 +57,6 @@ export async function placeByInstalments(
   return { link, number, total };
 }
 
-/** Sells two seats of the next season by instalments. */
 export async function sellByInstalments(stage: DebitStage, language: Language = "sv") {
   const quantities = [{ priceType: ADULT, quantity: 2 }];
   const requested = { series: "next", dates: "a", band: "A" as const, quantities, seats: [] };
@@ -72,7 +69,6 @@ interface Part {
   readonly collection: string;
   readonly amount: number;
 }
-/** Makes the next instalment due, and submits it to the bank. */
 async function collected(stage: DebitStage): Promise<Part> {
   const [plan] = await stage.rows<{ id: string; next: string }>(
     "select id, next::text from debit_plans where next is not null order by created desc",

@@ -9,8 +9,6 @@ import { ADULT, FAUST, NOON, smallHouse, WHEELCHAIR } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "../test-shop.ts";
 import { LAST_SEASON } from "./series-scenes.ts";
 
-/** Last season's series, the next one, and a signed-in subscriber. */
-
 /** The seats of a reserved order are in no basket. */
 export const SOUND = { double: 0, lost: 0, unsold: 0 };
 export const DAY = 86_400_000;
@@ -34,7 +32,6 @@ export const RENEWAL = {
 export let shop: TestShop;
 export let caller: Caller;
 
-/** Opens a shop for each test of the file. */
 export function aRenewalShopEach(): void {
   beforeEach(() => open());
   afterEach(() => shop.close());

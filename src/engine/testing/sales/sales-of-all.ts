@@ -1,6 +1,5 @@
 import type { Sales } from "#domain/sales/sales.ts";
 
-/** Sales besides tickets: a mug, vouchers, and a fund for donations. */
 export const SALES_OF_ALL: Sales = {
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "" }, own: null, months: 36, vat: null },
   products: {

@@ -39,7 +39,6 @@ export const THREE: Series = {
 export let shop: TestShop;
 export let caller: Caller;
 
-/** Opens a shop for each test of the file. */
 export function aSeriesShopEach(): void {
   beforeEach(() => open());
   afterEach(() => shop.close());

@@ -61,8 +61,7 @@ describe("a renewal", () => {
   const GATE = 4_711;
 
   /**
-   * Stops one of the two after it has locked A-4 and before it locks A-5, without a commit; the other one then requests
-   * the same seats.
+   * Stops one after it has locked A-4 and before it locks A-5; the other one then requests the same seats.
    * @param careless rewrites the other one's statement
    */
   async function meet(first: keyof typeof TAKES, careless: Rewrite = (statement) => statement) {

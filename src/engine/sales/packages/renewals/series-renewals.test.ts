@@ -27,8 +27,6 @@ import { ADULT, NOON, WHEELCHAIR } from "../../../testing/small-house.ts";
 import { signedIn, visitor } from "../../../testing/test-shop.ts";
 import { openRenewal } from "./series-renewals.ts";
 
-/** Tests renewals: subscribers keep their seats until the deadline, release them, or request better ones. */
-
 aRenewalShopEach();
 
 describe("a subscriber", () => {

@@ -16,13 +16,8 @@ import { seriesRenewals, seriesRights } from "../../../storage/tables/sales/seri
 import { baskets, orders } from "../../../storage/tables/shop.ts";
 import { withRights } from "../../../visitors/rights.ts";
 
-/**
- * Opens the renewal of a series. Each of last season's subscribers gets a reserved order that holds their seats until
- * the operator's deadline and is released like any other. After a crash, a second run continues with the remaining
- * subscribers.
- */
+/** A reserved order holds each subscriber's seats until the deadline. After a crash, a second run continues. */
 
-/** Days before the announced deadline on which reminders are sent. */
 const REMINDERS = { reminderDays: [14, 3] };
 /** Unannounced grace: a subscriber who is slightly late keeps the seats. */
 const GRACE_BANK_DAYS = 5;
@@ -88,7 +83,6 @@ interface Wanted {
   readonly span: Reservation;
 }
 
-/** Rolls back the transaction of one subscriber. */
 class NotPossible extends Error {}
 
 async function ask(services: Services, index: CatalogueIndex, rights: Rights, wanted: Wanted) {

@@ -17,8 +17,6 @@ import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales
 import { moment } from "../columns.ts";
 import { customers, orders } from "../shop.ts";
 
-/** Direct debit: mandates, plans, and each collection. */
-
 export const mandates = pgTable(
   "mandates",
   {
@@ -52,7 +50,6 @@ export const debitPlans = pgTable(
     target: integer().notNull(),
     /** For a donation; empty without an appeal. */
     appeal: text().notNull().default(""),
-    /** The order paid by instalments. */
     order: uuid().references(() => orders.id),
     /** Minor units; `newAmount` applies from `newFrom` on. */
     amount: bigint({ mode: "number" }).notNull(),

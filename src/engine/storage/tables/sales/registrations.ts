@@ -68,9 +68,7 @@ export const registrations = pgTable(
     /** The holder of the drawn seats, and the order that reserves them. */
     basket: uuid(),
     order: uuid().references(() => orders.id),
-    /** When the customer was notified of the result. */
     announced: moment("announced"),
-    /** When the customer declined the drawn seats. */
     declined: moment("declined_at"),
     /** The registration that declined these seats: they were not drawn for this one. */
     passedFrom: uuid("passed_from"),

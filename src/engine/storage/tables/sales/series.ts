@@ -21,7 +21,7 @@ export const seriesRights = pgTable(
       .references(() => orders.id),
     line: text().notNull(),
     since: moment("since").notNull(),
-    /** When the right was given up, or the series returned. */
+    /** When the right was waived, or the series returned. */
     ended: moment("ended"),
   },
   (table) => [

@@ -3,7 +3,6 @@ import { storedValue } from "../../../../payments/schema.ts";
 import { moment } from "../columns.ts";
 import { orders } from "../shop.ts";
 
-/** Recipient and value of a sold gift voucher. */
 export const giftVouchers = pgTable(
   "gift_vouchers",
   {
