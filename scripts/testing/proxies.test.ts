@@ -14,7 +14,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 
-/** The configuration files of the proxies before the shop and before its database, loaded by the real programs. */
+/** The proxies' configuration files, loaded by the real programs. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
@@ -37,7 +37,6 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** Starts a program that ends with the test. */
 function start(command: string, args: readonly string[], options: object = {}): ChildProcess {
   const child = spawn(command, args, { env: SERVERS, stdio: "ignore", ...options });
   ending.push(async () => {
@@ -61,7 +60,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** @throws if one of them does not occur exactly once: the test would use another file than the shop's */
+/** @throws if one of them does not occur exactly once */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((before, [from, to]) => {
     if (before.split(from).length !== 2) throw new Error(`"${from}" does not stand there once`);
@@ -79,8 +78,8 @@ describe("nginx", () => {
   const PLACES = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
   /**
-   * The file, unchanged except for its ports, its certificate, the shop's addresses, and their re-resolution, which
-   * Debian's nginx does not support.
+   * Unchanged except for ports, certificate, the shop's addresses, and their re-resolution, which Debian's
+   * nginx lacks.
    */
   async function file(ports: Ports, change = (text: string) => text): Promise<string> {
     const places = PLACES.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
@@ -122,7 +121,7 @@ describe("nginx", () => {
     expect(wrong.words).toContain('unknown directive "proxy_next_shop"');
   });
 
-  /** Echoes requests, as one process of a shop with keep-alive connections. */
+  /** Echoes requests. */
   async function openShop(port: number): Promise<Server> {
     const server = createServer(({ headers, url, httpVersion }, response) => {
       response.end(JSON.stringify({ port, url, httpVersion, headers }));
@@ -220,7 +219,7 @@ describe("nginx", () => {
     ]);
   });
 
-  /** The statuses of all requests while first one process was replaced, then the other. */
+  /** Of all requests, while first one process was replaced, then the other. */
   async function statusesWhileReplacing(change?: (text: string) => string): Promise<Set<number>> {
     const { tls, shops, processes } = await open(change);
     const statuses = new Set<number>();
@@ -346,7 +345,7 @@ describe("pgbouncer", () => {
     const come = (password: string) => {
       const client = new Client({ host: "127.0.0.1", port, user: "parkett", database: "parkett", password });
       client.on("error", () => {});
-      // A client that waits for the database is never told that it may end.
+      // `end()` never resolves for a client that waits for the database.
       ending.push(() => void client.end().catch(() => {}));
       return client.connect();
     };

@@ -3,29 +3,26 @@ import type { Currency, Money } from "#domain/money.ts";
 import { type CalendarWords, calendarNames } from "./calendar-names.ts";
 import { clockIn, isoMonth, monthIn } from "./clock.ts";
 
-/** Formats money and dates. The patterns are our own, so that server and browser produce the same text. */
+/** Own patterns, so that server and browser produce the same text. */
 
 export interface FormatSettings {
   readonly language: Language;
   readonly timeZone: string;
   readonly currency: Currency;
-  /** The names of months and days, from the language's file. */
+  /** From the language's file. */
   readonly calendar: CalendarWords;
 }
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** An ISO instant as in the contract, or milliseconds. */
 type Instant = string | number;
 
-/** No-break space. */
 const NBSP = "\u00a0";
 
 interface Manner {
-  /** The separator between thousands, and the one before decimals. */
   readonly thousands: string;
   readonly decimal: string;
-  /** The smallest number of digits that gets a thousands separator. */
+  /** Fewest digits that get a thousands separator. */
   readonly grouped: number;
   readonly currencyFirst: boolean;
   readonly twelveHours: boolean;
@@ -33,7 +30,6 @@ interface Manner {
   readonly hours: string;
   readonly minutes: string;
   readonly and: string;
-  /** Day, month and year; `w` is the weekday. */
   date(d: number, m: string, y?: number, w?: string): string;
   dateAndTime(date: string, time: string): string;
 }

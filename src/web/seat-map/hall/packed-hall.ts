@@ -3,16 +3,15 @@ import type { Box } from "./geometry.ts";
 import { buildHall, type Hall, type HallRow, type HallSeat, type LabelPlace, type RawHall } from "./hall.ts";
 
 /**
- * Packs the hall into a short text: 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of
- * a unit, stored as the second difference along the row, which is small however the row is curved. Values that are
- * equal for the whole row are stored once.
+ * 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of a unit, as the second
+ * difference along the row, which is small however it is curved.
  */
 
 type Column<Value> = { readonly all: Value } | readonly Value[];
 
 interface PackedRow {
   readonly n: string;
-  /** The row's label and the ends at which its number is shown; usually absent. */
+  /** Usually absent. */
   readonly l?: string;
   readonly e?: RowEnd;
   /** The seats' labels. */
@@ -94,7 +93,7 @@ export function unpackHall(text: string): Hall {
   });
 }
 
-/** Packs standing places, which have no rows, as one row. */
+/** Standing places as one row. */
 function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "section"> {
   return { number: "", label: null, numbersAt: null, seats };
 }
