@@ -9,8 +9,6 @@ import { openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The database stops in the middle of a visit, and returns. */
-
 test.use({ baseURL: `http://localhost:${PORTS.outage}` });
 test.describe.configure({ mode: "serial" });
 
@@ -77,7 +75,7 @@ test("with a frozen database every request gets a 503 within seconds, and the da
       "/events/carmen",
       "/tickets.pdf?order=any",
     ];
-    // More requests than connections: those waiting for a connection get the response, too.
+    // Those waiting for a connection get the response, too.
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),
     );

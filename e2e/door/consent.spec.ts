@@ -345,7 +345,7 @@ test("the policy allows a frame of the restaurant's partner after consent, and n
 });
 
 const BOKABORD = "https://app.bokabord.se";
-/** The partner's script as far as a page can observe it: it finds its button and opens its own page over ours. */
+/** As far as a page can observe it: finds its button and opens its own page over ours. */
 const WIDGET = `
   const button = document.querySelector(".waiteraid-widget");
   button?.addEventListener("click", () => {

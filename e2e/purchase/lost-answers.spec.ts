@@ -12,9 +12,7 @@ import {
   SOMEBODY_NEW,
 } from "../testing/shopper.ts";
 
-/** The shop executes a command, but the connection breaks before the response arrives; every command is affected. */
-
-/** Drops the first response to each command, as when a phone changes cells. Returns the affected addresses. */
+/** As when a phone changes cells. Returns the affected addresses. */
 async function loseAnswers(page: Page): Promise<string[]> {
   const lost: string[] = [];
   let isSecond = false;
@@ -65,7 +63,7 @@ test("a purchase in which every response is lost once results in one order", asy
   await expect(page.getByText("Parkett bakre mitten")).toHaveCount(1);
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();
-  // The order is placed; a separate page explains how to get to its payment.
+  // A separate page leads to its payment.
   await page.waitForURL(/\/checkout\/payment$/);
   await page.locator('button[value="continue"]').click();
   await page.waitForURL(/\/hosted\//);

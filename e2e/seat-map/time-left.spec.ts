@@ -3,12 +3,10 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The remaining time is announced on every page at five minutes, two and one. */
-
 const SECONDS = 1200;
 const shown = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
 
-/** Advances the page's clock, not the server's. */
+/** Not the server's. */
 async function untilLeft(page: Page, minutes: number, passed: number): Promise<number> {
   const target = SECONDS - minutes * 60 + 20;
   await page.clock.fastForward((target - passed) * 1000);

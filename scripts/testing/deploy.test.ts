@@ -6,8 +6,6 @@ import { describe, expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "../../src/config/environment.ts";
 import { ANSWERING_MS, CLOSING_MS } from "../../src/server/http/stopping.ts";
 
-/** Deployment files refer only to existing variables, ports, addresses and build files. */
-
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
 
@@ -26,7 +24,7 @@ interface Compose {
 }
 const compose = async (file: string) => parseYaml(await read(file)) as Compose;
 
-/** Values that an operator sets in deploy/shop.env for variables without a default. */
+/** Set by an operator for variables without a default. */
 const FILLED: Variables = {
   PUBLIC_URL: "https://tickets.example.org",
   DATABASE_PASSWORD: "a-password",
@@ -50,7 +48,7 @@ const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.
 const ofRedemption = async () =>
   pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
 
-/** Variables that neither the shop nor Node knows. */
+/** Known to neither the shop nor Node. */
 const unknown = (variables: Variables) =>
   Object.keys(variables).filter((name) => name !== "NODE_ENV" && !VARIABLES.includes(name));
 
@@ -156,7 +154,6 @@ test("all files that a compose file mounts and waits for exist", async () => {
       ).toEqual([]);
       for (const mount of mounted) {
         const from = filled(mount).split(":")[0] ?? "";
-        // The house supplies the certificate.
         if (from === "./tls") continue;
         const isThere = from.startsWith(".") ? existsSync(join(ROOT, folder, from)) : from in volumes;
         expect(isThere, `${name}: ${mount}`).toBe(true);

@@ -10,7 +10,6 @@ function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   return { status, details: z.object((details ?? {}) as Shape) };
 }
 
-/** A validation error: `rule` is a message key, shown beside `field`. */
 export const fieldFault = z.object({ field: z.string(), rule: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
@@ -20,7 +19,7 @@ export const keyUsed = { "key-used-otherwise": refusal(422) };
 export const loginNeeded = { "login-needed": refusal(401) };
 export const unknownEvent = { "unknown-event": refusal(404) };
 export const unknownPerformance = { "unknown-performance": refusal(404) };
-/** A waiting room protects this sale, and the caller's session has not been admitted: join it at /queue. */
+/** The caller's session has not been admitted: join at /queue. */
 export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
 /** The back end lacks the capability. Every operation with `needs` can return it. */
 export const notOffered = { "not-offered": refusal(404) };

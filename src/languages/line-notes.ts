@@ -18,10 +18,7 @@ export function lineNotes(
   );
 }
 
-/**
- * Converts arguments for a message: counts to numbers, for plural forms; ISO days to dates in the reader's format;
- * other values stay as entered.
- */
+/** Counts become numbers, for plural forms; ISO days dates in the reader's format. */
 function valuesOf(
   values: Readonly<Record<string, string>>,
   day: (day: string) => string,

@@ -28,7 +28,6 @@ async function rushOf(network: string): Promise<number> {
 
 test("fifty simultaneous visitors of one network, at ten processes, get exactly the maximum of places", async () => {
   expect(await rushOf("192.0.2.7")).toBe(5);
-  // Another network is not affected.
   expect(await rushOf("192.0.2.8")).toBe(5);
 });
 

@@ -87,7 +87,7 @@ async function open(options: GoCardlessOptions, request: MandateRequest) {
   return done({ setup, pageUrl: authorisation_url });
 }
 
-/** A cancelled request has no mandate; a fulfilled one has, and the mandate's own state decides. */
+/** A cancelled request has no mandate; of a fulfilled one the mandate's state decides. */
 async function ask(options: GoCardlessOptions, setup: string) {
   const wire = { method: "GET", path: `/billing_requests/${encodeURIComponent(setup)}` } as const;
   const answer = await call(options, wire);

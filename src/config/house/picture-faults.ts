@@ -6,7 +6,7 @@ import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 import { bytesOf } from "./house-files.ts";
 
-/** Reports missing pictures and stylesheets, and files that are not pictures. */
+/** Missing files, and files that are not pictures. */
 export async function pictureFaults(
   folder: string,
   house: HouseDraft,
@@ -66,7 +66,6 @@ async function stylesheetFault(folder: string, file: string | undefined, report:
   report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
 }
 
-/** Returns null if no file is named, or if a missing one has been reported. */
 async function namedFile(
   folder: string,
   file: string | undefined,

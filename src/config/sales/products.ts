@@ -5,8 +5,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `products.json`: merchandise, and supplementary items for a performance. Amounts are minor units. */
-
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const variant = z.strictObject({

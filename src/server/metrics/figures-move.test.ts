@@ -31,13 +31,12 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
-/** Returns the value of a metric with its labels; 0 if it is not printed. */
+/** 0 if it is not printed. */
 async function figure(line: string): Promise<number> {
   const shown = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
   return shown ? Number(shown.slice(line.length)) : 0;
 }
 
-/** Opens a waiting room in front of the same back end, driven by the test. */
 async function openRoom() {
   const rooms = await openWaitingRooms({
     database: shop.database,
@@ -140,7 +139,6 @@ describe("the metric of", () => {
   });
 });
 
-/** Returns all metric names with their labels, as a shop prints them once everything has occurred. */
 async function printed(): Promise<Map<string, Set<string>>> {
   const { rooms, look, backEnd: guarded } = await openRoom();
   await rooms.join("release", "192.0.2.1");

@@ -18,7 +18,7 @@ interface Parts {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly wallets: Wallets;
-  /** Null if no push updates are sent. */
+  /** Null: no push updates. */
   readonly walletUpdates: WalletUpdates | null;
   readonly now: () => number;
 }
@@ -30,7 +30,7 @@ interface GivenOut {
   readonly language: Language;
 }
 
-/** Serves a wallet pass for one valid ticket to holders of the order's link or the ticket's share link. */
+/** To holders of the order's link or the ticket's share link. */
 export function serveWalletPasses(
   app: Hono<Env>,
   { house, backEnd, wallets, walletUpdates, now }: Parts,
@@ -69,7 +69,7 @@ export function serveWalletPasses(
     return { ticket, performance, holder: name, order: number, share: null };
   };
 
-  /** Records a pass that was handed out, so it is kept up to date. */
+  /** Keeps the pass up to date. */
   const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
     const { serial } = pass;
     const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };

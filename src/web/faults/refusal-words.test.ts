@@ -14,8 +14,8 @@ import { formatIn } from "#languages/testing/format-in.ts";
 import { refusalText } from "./refusals.ts";
 
 /**
- * Every error result of packages, series, flex subscriptions, renewals and registrations has a message with its details
- * in every language, including those that need a race or an action of the house and so appear in no page test.
+ * In every language, including error results that need a race or an action of the house and so appear in no
+ * page test.
  */
 
 type Entered =

@@ -10,7 +10,6 @@ import { findSession } from "./sessions.ts";
 
 const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/addresses`;
 
-/** The primary address, and separate billing and delivery addresses. */
 export function createAddresses(services: Services, people: People) {
   const { vendor, settings } = services;
   return {
@@ -30,7 +29,7 @@ export function createAddresses(services: Services, people: People) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      // An address is optional, but must not be incomplete.
+      // Optional, but not incomplete.
       const faults = addressFaults(input, { ...settings.customerDetails, address: "optional" });
       if (faults.length === 0 && input.line1.trim() === "") {
         faults.push({ field: "line1", rule: "address-incomplete" });
@@ -54,7 +53,7 @@ export function createAddresses(services: Services, people: People) {
         const address = known?.[type];
         if (!known || !address) return done({});
         const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
-        // One address can be both billing and delivery address: then it stays for the other purpose.
+        // It stays for the other purpose.
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
@@ -67,7 +66,7 @@ export function createAddresses(services: Services, people: People) {
   } satisfies PartOfBackEnd["account"];
 }
 
-/** Writes the address of one type, replacing any existing one. */
+/** Replaces any existing one. */
 export async function writeAddress(
   services: Services,
   people: People,
