@@ -104,7 +104,6 @@ export default defineConfig({
     cssCodeSplit: false,
     /** Most dependencies of a lazy part are loaded already: preload lists would weigh more than they save. */
     modulePreload: false,
-    /** Pictures and fonts are cached longer than the style sheet that names them. */
     assetsInlineLimit: 0,
   },
   environments: {
@@ -221,7 +220,6 @@ function plainImports(): Plugin {
   };
 }
 
-/** An unused part of React Router, and its replacement. */
 interface StandIn {
   readonly file: RegExp;
   /** Expected exports: the build fails if they change. */
@@ -231,7 +229,6 @@ interface StandIn {
 
 const STAND_INS: readonly StandIn[] = [
   {
-    // Instrumentation hooks.
     file: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
     gives: [
       "consumeInstrumentationClientResultMetaReceiver",

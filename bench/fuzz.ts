@@ -15,7 +15,6 @@ import { ended, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./lo
  * processor time. Request k depends only on the seed and k.
  */
 const short = process.argv.includes("--short");
-// Printed.
 const SEED = numberAfter("--seed") ?? Math.floor(Math.random() * 1e6);
 const ONLY = numberAfter("--only");
 const RESULTS = textAfter("--results") ?? join(ROOT, "test-results/fuzz.json");

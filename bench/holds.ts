@@ -34,7 +34,6 @@ const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A"
 const performances = Array.from({ length: PERFORMANCES }, (_, index) => CARMEN + index);
 const oneByOne = performances.map((performance) => [performance]);
 
-/** The product's own code path. */
 function engineAsk(database: Database): Ask {
   const engine = createEngine({
     database,

@@ -16,7 +16,6 @@ const short = process.argv.includes("--short");
 const SECONDS = short ? 1.5 : 20;
 const MEASURED_SECONDS = short ? 1.5 : 10;
 const WARM_UP_MS = short ? 1_000 : 2_000;
-/** A second, at normal load. */
 const HOLDS = 40;
 const ROUNDS = [
   { times: 1, seconds: SECONDS },
@@ -120,7 +119,6 @@ async function run() {
       admittedP99Ms: round(percentile(far.report.admitted, 0.99)),
       shedP99Ms: round(percentile(far.report.shed, 0.99)),
       holdsVsCapacity: round(far.granted / usual.granted, 2),
-      // The client's own delay.
       sentLateP99Ms: round(percentile(far.report.late, 0.99)),
     },
     violations: violations.length,

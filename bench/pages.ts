@@ -111,7 +111,6 @@ async function run(): Promise<void> {
   );
 }
 
-/** Of visitors who hold a seat each. */
 async function visitorsWithSeats(url: string): Promise<string[]> {
   const { performances } = (await (await fetch(`${url}/api/v1/performances`)).json()) as Agenda;
   const onSale = performances.filter(

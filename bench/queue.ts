@@ -169,7 +169,6 @@ function spoiled(ticket: string, attempt: number, tickets: readonly string[]): s
     `${Buffer.from(changed.join("|")).toString("base64url")}.${signature}`;
   switch (attempt % 5) {
     case 0:
-      // Shared: its owner is inside already.
       return ticket;
     case 1:
       return `${body}.${randomBytes(32).toString("base64url")}`;

@@ -26,7 +26,6 @@ const BUYER_EVERY = 40;
 const GIVES_BACK = 0.4;
 
 interface Tally {
-  /** By visitor, according to the responses. */
   readonly held: Map<string, readonly string[]>;
   readonly sold: Map<string, readonly string[]>;
   readonly times: number[];
@@ -122,7 +121,6 @@ async function run(seed: number) {
   }
 }
 
-/** With itself and with the responses. */
 async function account(shop: ApiServers, tally: Tally, seconds: number) {
   const audit = await auditSeats(shop.database, new Date());
   const { rows } = await shop.database.$client.query<{ seat: string; holder: string; state: number }>(`
@@ -147,7 +145,6 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     givenBack: tally.given,
     double: audit.double + notified.length - new Set(notified.map(({ seat }) => seat)).size,
     unowned: audit.unowned + audit.lost + audit.unsold,
-    /** Acknowledged but missing, or never acknowledged. */
     untrue:
       notified.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - notified.length),
     faults: tally.faults,

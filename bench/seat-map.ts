@@ -37,7 +37,6 @@ interface Move {
   /** Moved from outside at 1/rate of the processor speed; absent: by a script in the page. */
   readonly rate?: number;
 }
-/** The measured movements; the short form leaves out `REST`. */
 const MOVES: readonly Move[] = [
   { name: "own", plan: "main", screen: "desktop" },
   { name: "library", plan: "main", screen: "desktop" },
@@ -80,7 +79,6 @@ const NAMES = {
   bare: "a bare box",
 } as const;
 const DRAWN = ["own", "all", "library", "react", "plain"] as const;
-/** Wheel deltas that enlarge the picture by a quarter. */
 const WHEELS = { own: 89, shop: 89, library: 161, react: 89, plain: 89, bare: 89 } as const;
 const installed = installedWholeChromium();
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -181,7 +179,6 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   const cost = rate
     ? await panAndZoom(browser, page, selector, wheel, DRAG_MS)
     : await moveFluently(browser, page, selector, pinchOf(name));
-  // On a phone, and in an arena, the scripted movement does not zoom in far enough.
   const comesNear = screen === "desktop" && (rate || plan === "main");
   if (isOwn && comesNear && cost.nearest !== "seats")
     violations.push(`${where}: the seats did not come near`);

@@ -35,7 +35,6 @@ const plan = bigHall(20, 40, (seat) => ({ ...seat, band: "A" }));
 const faults: string[] = [];
 const bought: { how: string; link: string; session: string }[] = [];
 
-/** Each step at one of the two. */
 async function buy(
   shop: ApiServers,
   session: string,

@@ -98,7 +98,6 @@ async function backUp(url: string, folder: string): Promise<void> {
   console.log(`${file} (${Math.ceil(size / 1024)} KB) was restored and compared: ${JSON.stringify(found)}`);
 }
 
-/** Into a temporary database on the same server. */
 async function rehearse(file: string, url: string): Promise<Account> {
   const name = `parkett_rehearsal_${process.pid}`;
   const beside = new URL(url);

@@ -7,7 +7,6 @@ const WHOLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/googl
 /** Undefined: the one that Playwright has downloaded. */
 export const installedChromium = (): string | undefined => found(...SHELLS, ...WHOLE);
 
-/** For measurements of a visitor's browser. */
 export const installedWholeChromium = (): string | undefined => found(...WHOLE, ...SHELLS);
 
 export const hasChromiumShell = (): boolean => found(...SHELLS) !== undefined;

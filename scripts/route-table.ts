@@ -32,7 +32,6 @@ interface Columns {
    * save one round trip.
    */
   readonly modules: string;
-  /** Properties that only a few routes have. */
   readonly others: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -70,7 +69,6 @@ export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
   return `(${UNPACK})(${JSON.stringify(columns)})`;
 }
 
-/** Runs in the browser exactly as written here. */
 const UNPACK = `c=>{
 let split=t=>t.split(","),number=t=>(t=t.charCodeAt())-${FIRST_SIGN}-(t>92),file=n=>"/assets/"+n+".js",
 paths=split(c.paths),ids=split(c.ids).map((t,i)=>t[0]=="."?t.slice(1):"routes/"+(t||paths[i].split("/").pop())+"/route"),modules=c.modules.match(/.{${NAME}}/g),routes={};

@@ -54,7 +54,6 @@ async function claimData(folder: string): Promise<Claim & { ok: true }> {
   return refuse(`The shop with the data in ${folder} runs already (${claim.holder}).\n${remedy}`);
 }
 
-/** Ports that are not configured may be replaced. */
 async function choosePorts(environment: Environment) {
   const { port, host, sandbox, nexi, mail, chosenPorts } = environment;
   const standIn = (name: string, at: number): Omit<WantedPort, "isChosen"> => {
@@ -85,12 +84,10 @@ async function choosePorts(environment: Environment) {
   };
 }
 
-/** True if direct debits use our sandbox. */
 function needsDebits({ directDebit, sandbox, vendor }: Environment): boolean {
   return !vendor && directDebit?.url === `http://127.0.0.1:${sandbox.directDebit}`;
 }
 
-/** True if the shop sells from our sandbox. */
 function needsVendor({ vendor, sandbox }: Environment): boolean {
   return vendor?.apiUrl.startsWith(`http://127.0.0.1:${sandbox.backEnd}/`) ?? false;
 }
@@ -111,7 +108,6 @@ async function demoForVendor({ vendor, house, dataDir }: Environment) {
   };
 }
 
-/** In the format of the vendor's sandbox. */
 async function writeWorld({ house: folder, dataDir }: Environment): Promise<string> {
   const read = await readHouseFolder(folder);
   if (!read.ok) return refuse(`The house in ${folder} has faults:\n\n${describeFaults(read.faults)}\n`);

@@ -8,8 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { VARIABLES } from "#config/environment.ts";
 import people from "../demo/people.json" with { type: "json" };
 
-/** Real processes and their output, as for a newcomer. */
-
 const ROOT = resolve(import.meta.dirname, "..");
 const PATIENCE_MS = 120_000;
 
@@ -81,7 +79,6 @@ const hasDatabase = (data: string) =>
     () => false,
   );
 
-/** Counts connections; null if the port is in use already. */
 async function stranger(port: number, came: string[]): Promise<Server | null> {
   const server = createServer((request, response) => {
     came.push(`${request.method} :${port}${request.url}`);

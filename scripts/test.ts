@@ -14,7 +14,6 @@ const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
 const COMPILED = { NODE_COMPILE_CACHE: COMPILE_CACHE };
 
-/** A row's steps run concurrently. */
 const CHECKS: readonly (readonly Step[])[] = [
   // Plants violations in the tree, which all others but the route types would find.
   [
@@ -86,7 +85,6 @@ const TESTS: readonly (readonly Step[])[] = [
         again: (test, to) => unitTests(to, [test, "--maxWorkers=1"]),
       },
     },
-    // One processor is idle here.
     {
       name: "databases of the browser tests",
       command: [process.execPath, "--disable-warning=ExperimentalWarning", "e2e/testing/write-house.ts"],

@@ -8,8 +8,6 @@ import { buildWhenStale } from "../../scripts/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../scripts/shops/free-ports.ts";
 import { startBenchPostgres } from "./ready-databases.ts";
 
-/** The built shop in separate processes on its own PostgreSQL. */
-
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface BenchShop {
@@ -45,7 +43,7 @@ export async function openBenchShop(
       LOG_LEVEL: "error",
       ...(await sandboxPorts()),
       ...environment,
-      // One machine stands for many visitors, so its clients set their address.
+      // One machine simulates many visitors, so its clients set their address.
       TRUSTED_PROXIES: "1",
     });
     started.defer(() => ended(child));
@@ -55,7 +53,6 @@ export async function openBenchShop(
   }
   await client.connect();
   started.defer(() => client.end());
-  // After an earlier failure it is stopped on leaving the scope.
   const all = started.move();
   const shop: BenchShop = {
     processes,
@@ -97,7 +94,6 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error(`${url} is not ready after a minute`);
 }
 
-/** Used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -131,7 +127,6 @@ export async function messageOf<Message>(child: ChildProcess): Promise<Message> 
     const [message] = await Promise.race([once(child, "message", waiting), ending]);
     return message as Message;
   } finally {
-    // One process gets many requests.
     waiting.abort();
   }
 }

@@ -84,7 +84,6 @@ function joinChunks(text: string): string {
   }
 }
 
-/** As many connections as concurrent requests. */
 export class Connections {
   readonly #idle = new Map<number, HttpConnection[]>();
   readonly #all = new Set<HttpConnection>();

@@ -14,7 +14,6 @@ export interface MixOrder {
   readonly sessions: readonly string[];
   readonly performances: readonly number[];
   readonly pages: readonly string[];
-  /** Slugs; page and JSON. */
   readonly events: readonly string[];
   readonly priceType: number;
 }
@@ -22,12 +21,10 @@ export type Kind = "holds" | "pages" | "seat status" | "JSON";
 export interface MixReport {
   readonly sent: number;
   readonly latencies: number[];
-  /** No seats were left. */
   readonly refused: number;
   /** 503: the machine is too slow for the rate. */
   readonly turnedAway: number;
   readonly errors: Readonly<Record<string, number>>;
-  /** Longest own delay in sending. */
   readonly late: number;
 }
 

@@ -1,15 +1,10 @@
-/** Implemented by each page of the bench. */
-
 export interface Contestant {
   mount(): void;
   take(seats: readonly number[]): void;
-  /** Number of seats on the page. */
   seats(): number;
-  /** Number of these seats shown as taken. */
   taken(seats: readonly number[]): number;
 }
 
-/** Put into every page by the bench's server. */
 export interface BenchPlan {
   readonly seats: number;
   readonly hall: string;

@@ -90,7 +90,6 @@ export async function moveFluently(
   return costOf(stamps, (await cpuSeconds(browser)) - used, nearest);
 }
 
-/** Of all the browser's processes. */
 async function cpuSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -105,7 +104,6 @@ async function turnWheel(session: CDPSession, at: { x: number; y: number }, delt
       pause(45),
     ]);
   }
-  // The picture is repainted once the wheel rests.
   await pause(300);
 }
 

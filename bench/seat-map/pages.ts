@@ -85,7 +85,6 @@ async function bundle(file: string): Promise<Bundle> {
   return { script, style };
 }
 
-/** A window of the same size for all: the shop's on a wide screen. */
 const FRAME = `body{margin:0}
 .frame{width:min(52rem,100vw);height:min(62vh,44rem);overflow:hidden;contain:strict}
 .scene{height:100%;background:#ddd;will-change:transform;transform-origin:0 0}`;

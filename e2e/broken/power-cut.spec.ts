@@ -23,7 +23,6 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
     for (let cut = 0; cut < CUTS; cut++) {
       const some = Array.from({ length: PURCHASES }, () => Math.floor(Math.random() * PURCHASE_MS));
       moments.push(...some);
-      // Started earlier if further along.
       const cutAt = performance.now() + Math.max(...some);
       const purchases = some.map(async (moment, buyer) => {
         await pause(cutAt - moment - performance.now());
@@ -98,7 +97,6 @@ interface SandboxPayment {
   readonly refunded: number;
 }
 
-/** Orders, tickets, seats and both ledgers agree. */
 async function expectBooksAgree(shop: ShopProcess): Promise<void> {
   const answer = await fetch(`${shop.payments}/sandbox/ledger`);
   const { payments } = (await answer.json()) as { payments: SandboxPayment[] };
@@ -125,7 +123,6 @@ async function expectBooksAgree(shop: ShopProcess): Promise<void> {
       (select count(*)::int from tickets t join performance_seats s using (performance, seat) where s.state <> 2) as lost,
       (select count(*)::int from (select performance, seat from tickets group by 1, 2 having count(*) > 1) d) as doubled`);
   expect(seats).toEqual({ lost: 0, doubled: 0 });
-  // Or its hold expires.
   const [unmatched] = await shop.query<{ count: number }>(`
     select count(*)::int from performance_seats s
     where s.state = 1 and not exists (select 1 from basket_tickets t where t.basket = s.basket and t.seat = s.seat)`);

@@ -43,7 +43,6 @@ async function visitorOf(performance: number) {
   };
 }
 
-/** Until `letGo` is called. */
 async function lockBaskets(): Promise<{ waiting(): Promise<number>; letGo(): Promise<void> }> {
   const client = new Client({ connectionString: await shop.databaseUrl() });
   await client.connect();

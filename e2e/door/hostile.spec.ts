@@ -5,10 +5,7 @@ import { PORTS } from "../testing/ports.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** As a program would send them. */
-
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
-/** Each takes effect where it is not escaped. */
 const CORPUS = [
   '<img src=x onerror="window.hurt=1">',
   '"><script>window.hurt=1</script>',
@@ -24,7 +21,6 @@ const asVisitor = (session: string | null) => ({
   ...{ cookie: `session=${session}`, "accept-language": "sv", accept: "text/html" },
 });
 
-/** Paths of our code, database queries. */
 const INSIDE =
   /\bat \S+ \(|node_modules|\/src\/|\.ts:\d+|syntax error at|select .+ from|PostgreSQL|relation "/i;
 
@@ -96,7 +92,6 @@ test("unknown fields in a request change no price, no role, no state and no othe
   expect(basket.totals.total.amount).toBeGreaterThan(10_000);
   expect(Date.parse(basket.expires)).toBeLessThan(Date.now() + 3_600_000);
   expect(basket.tickets).toHaveLength(1);
-  // The other visitor's basket is unchanged.
   const theirs = await begun.backEnd.basket.read({}, begun.caller);
   expect(theirs).toMatchObject({ value: { basket: { totals: { total: { amount: usual } } } } });
 });

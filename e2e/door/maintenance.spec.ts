@@ -125,7 +125,6 @@ test("a customer who was about to pay when the shop closed gets a confirmed orde
   const back = await payByCard(paymentPage);
   expect(back).toContain(`${shop.url}/order/verify?`);
   const headers = { cookie: `session=${caller.session}`, "accept-language": "sv" };
-  // The provider's confirmation may arrive after the visitor.
   await expect
     .poll(
       async () => {

@@ -6,15 +6,12 @@ import { hold } from "../testing/prepared.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** None sees another's data. */
-
 const PEOPLE = 300;
 /** Several renders of the front page (one a second). */
 const AGAIN_MS = 3_000;
 /** Without a 503. */
 const AT_ONCE = 10;
 const OWN = "/account/your-profile";
-/** Consecutive requests are for different pages. */
 const PAGES = [
   OWN,
   "/",
@@ -23,7 +20,6 @@ const PAGES = [
   "/account/memberships",
   "/gift-vouchers",
 ] as const;
-/** From the cache, between personal pages. */
 const STRANGERS = ["/", "/gift-vouchers"] as const;
 
 interface Person {

@@ -14,7 +14,6 @@ export interface Shown {
   readonly status: number;
   readonly address: string;
   readonly html: string;
-  /** Without tags, in one line. */
   readonly text: string;
 }
 

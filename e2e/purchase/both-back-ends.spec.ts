@@ -149,7 +149,6 @@ test("a gift voucher is added to the basket, and a code is redeemed in the back 
   };
   await typeCode("2222-222222222");
   await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
-  // gift-vouchers.spec.ts has the code paying in the basket.
   if (!isVendors) return;
   const sold = await fetch(`http://127.0.0.1:${PORTS.vendor}/sandbox/gift-vouchers`, {
     method: "POST",

@@ -63,7 +63,6 @@ test("a purchase in which every response is lost once results in one order", asy
   await expect(page.getByText("Parkett bakre mitten")).toHaveCount(1);
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();
-  // A separate page leads to its payment.
   await page.waitForURL(/\/checkout\/payment$/);
   await page.locator('button[value="continue"]').click();
   await page.waitForURL(/\/hosted\//);
@@ -74,7 +73,6 @@ test("a purchase in which every response is lost once results in one order", asy
   expect(lost.map((path) => path.replace(/^\/events\/.*\/syos/, "/syos"))).toEqual([
     `/syos/${SECTION}`,
     "/basket",
-    // First the email address, then the registration.
     "/checkout/account",
     "/checkout/account",
     "/checkout/delivery",
@@ -112,7 +110,6 @@ test.describe("without scripts", () => {
     const list = await read(request, `/events/${event}/${performance}/syos/${SECTION}`);
     const free = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
     const seat = [free.exec(list.html)?.[1] ?? "none"];
-    // The first response is dropped with its cookie.
     const own = { baseURL: baseURL ?? "", storageState: await request.storageState() };
     const unheard = await playwright.request.newContext(own);
     const first = await press(unheard, list, "Lägg i varukorgen", { seat });

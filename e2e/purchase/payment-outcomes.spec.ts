@@ -11,7 +11,6 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** As a new customer with a ticket. */
 test.beforeEach(async ({ page, baseURL }) => {
   await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await goToPayment(page);
@@ -76,7 +75,6 @@ test("cancelled twice, then paid in another currency", async ({ page }) => {
 test("connection lost after paying: the order exists and another tab finds it", async ({ page, context }) => {
   await page.locator('form[action*="/lost"] button').first().click({ noWaitAfter: true });
   const tab = await context.newPage();
-  // Either way the result is the order.
   await expect(async () => {
     await tab.goto("/basket");
     await tab.goto("/account/your-orders");

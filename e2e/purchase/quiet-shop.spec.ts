@@ -40,7 +40,6 @@ async function rows(): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ at, sum }) => [KEPT[at] ?? "", sum]));
 }
 
-/** With the most parameters each accepts. */
 const LINKS: Readonly<Record<string, (onSale: OnSale) => string>> = {
   "to an address": () => "/smart/customer/search?email=demo%40sundoperan.example&next=/contributions",
   "to a name and telephone": () => "/smart/customer/search?firstName=Maja&lastName=Ek&phone=0701234567",
@@ -85,7 +84,6 @@ test("each link, opened and submitted twice by a stranger, with a basket and sig
 });
 
 test.describe("the house changes its season", () => {
-  /** Paid for, and still in the basket. */
   let paid: { readonly performance: OnSale; readonly link: string };
   let waiting: { readonly performance: OnSale; readonly caller: Caller };
   test.beforeAll(async () => {
@@ -149,7 +147,6 @@ test.describe("the house changes its season", () => {
     expect(await ticketsPage(link, "de")).toContain("Die Vorstellung wurde verlegt.");
     expect(await (await fetch(`${shop.url}/events/${event}?lang=sv`)).text()).toContain("Flyttad från");
 
-    // Starting from the tickets.
     await tab.setViewportSize({ width: 390, height: 844 });
     await tab.goto(`${shop.url}/tickets?order=${link}`);
     await tab.getByRole("link", { name: "Välj vad du vill göra" }).click();
@@ -181,7 +178,6 @@ test.describe("the house changes its season", () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toContainEqual(expect.stringContaining("är återlämnade"));
-    // From an older page, after another choice was made.
     const late = await fetch(`${shop.url}/order/changed?order=${link}`, {
       method: "POST",
       headers: { origin: shop.url, "sec-fetch-site": "same-origin", cookie: "lang=sv" },

@@ -45,7 +45,6 @@ test("a visitor buys by price from the agenda to the tickets on pages that the b
     .locator("main form")
     .filter({ has: page.locator('input[type="number"]') })
     .first();
-  // Limit messages appear and disappear.
   for (const quantity of await form.locator('input[type="number"]').all()) {
     for (const count of ["9", "5", "2", "1", "0"]) await quantity.fill(count);
   }

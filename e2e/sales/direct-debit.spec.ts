@@ -57,7 +57,6 @@ const ENTERED = [
   },
 ] as const;
 
-/** Approves the mandate on the provider's page and follows the redirect back. */
 async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   await browser.open("/contributions");
   const away = await browser.send('value="monthly"', { monthlyOther: "120" });
@@ -264,7 +263,6 @@ test.describe("in a browser", () => {
     await page.getByLabel("Jag godkänner köpvillkoren").check();
     await page.getByRole("button", { name: "Till betalningen" }).click();
     await page.waitForURL(`${provider.url}/**`);
-    // Leaving the provider's page keeps the order.
     await page.goto("/checkout/payment");
     await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
     await approve(page);

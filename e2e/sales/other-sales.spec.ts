@@ -17,7 +17,6 @@ const STEPS = [
   "payment",
 ].map((step) => ({ step, state: "active" }));
 
-// One shop and one process for all tests.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.sales}` });
 let shop: ShopProcess;
@@ -88,7 +87,6 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
   await page.goto("/account/giving-history");
   await expect(page.locator("dl")).toContainText("Ny svensk opera");
   await lookAt(page, "giving-history");
-  // The membership now opens the members' performance.
   await page.goto("/events/carmen/1209");
   await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
 
@@ -212,7 +210,6 @@ test("refund protection is claimed without a browser, and the house's decision o
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay(somebody, basket.totals.total.amount);
   const mine = () => agreed(backEnd.protection.mine({}, caller));
-  // A job creates them shortly after the payment.
   await expect.poll(async () => (await mine()).length).toBe(2);
   const ids = (await mine()).map(({ id }) => id);
   for (const [at, { language, ...words }] of CLAIMED.entries()) {

@@ -13,7 +13,6 @@ async function wordsOf(language: string, area: string, namespace: string): Promi
   return JSON.parse(await readFile(file, "utf8"))[namespace];
 }
 
-/** And that its file exists. */
 async function expectPicture(
   request: APIRequestContext,
   { html, address }: Shown,

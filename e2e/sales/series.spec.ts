@@ -12,8 +12,6 @@ import { PORTS } from "../testing/ports.ts";
 import { buyBasket, comeSignedIn, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** From the list to the tickets, and the renewals and drawn orders that follow. */
-
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.series}` });
 let shop: ShopProcess;
@@ -95,7 +93,6 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
 
 test("by price the shop chooses seats that are free on all dates", async ({ page }) => {
   await page.goto("/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices");
-  // Before hydration the buttons do nothing.
   await untilTakenOver(page);
   await page.getByRole("button", { name: "Fler Ordinarie" }).click();
   await page.getByRole("button", { name: "Uppdatera priset" }).click();
@@ -227,7 +224,6 @@ for (const language of inEach) {
     const orders = await browser.open("/account/your-orders");
     expect(orders.text).toContain(words.performances);
     expect(orders.text).toContain(words.afternoons);
-    // The following season starts with the same seats.
     await soon(async () => expect(await rightsOf(email)).toHaveLength(2));
     const [last, next] = await rightsOf(email);
     expect(next?.seat).toBe(last?.seat);

@@ -246,7 +246,6 @@ test("a registration is rejected before its opening and after its end, and only 
   expect(notifiedInGerman).toContain(` Fingerabdruck ${commitment} `);
   expect(notifiedInGerman).toContain(` Startwert ${seed} `);
   expect(notifiedInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
-  // Anyone can verify the draw afterwards, including visitors who did not register.
   expect(await read("sv", null)).toContain(` Frö ${seed} `);
   for (const language of LANGUAGES) {
     const { registration: words } = await wordsIn(language);
@@ -286,7 +285,6 @@ async function wordsIn(language: Language): Promise<{ registration: Readonly<Rec
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-/** With the registration ended. */
 async function closeDrawn(): Promise<void> {
   const over = { closes: "-2d 12:00", draws: "-1d 12:00" };
   await shop.kill();

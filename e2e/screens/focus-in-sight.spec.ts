@@ -13,7 +13,6 @@ const WINDOWS = [
   { width: 640, height: 360 },
 ];
 
-/** To every corner, along the edges and through the middle. */
 const WALK = [
   ...Array<string>(6).fill("ArrowDown"),
   ...Array<string>(5).fill("ArrowRight"),

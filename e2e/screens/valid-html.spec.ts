@@ -25,7 +25,7 @@ interface Finding {
 function findings(folder: string): string[] {
   const { stderr, error } = spawnSync(
     "java",
-    // Too short a run for the optimizing compiler; the simple one needs a larger stack.
+    // Too short a run for the optimising compiler; the simple one needs a larger stack.
     [
       "-XX:TieredStopAtLevel=1",
       "-XX:+UseSerialGC",

@@ -24,7 +24,6 @@ import {
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Many states a page, since opening pages takes most of the time. */
 interface State {
   readonly name: string;
   readonly reach: (page: Page) => Promise<unknown>;
@@ -72,7 +71,6 @@ async function goNearest(page: Page): Promise<void> {
   }
 }
 
-/** Only seats that these filters match. */
 const only = (...names: readonly (string | RegExp)[]): State => ({
   name: names.join(" and "),
   async reach(page) {

@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { focusFreeSeat, map, openMap, SECTION, takeSeats, untilMap } from "./hall-page.ts";
 
-/** Whose seats can have the focus now, from the seats' names. */
 const near = (page: Page, parts: 1 | 2) =>
   map(page)
     .locator('[role="checkbox"]')
@@ -174,7 +173,6 @@ async function liesClear(page: Page): Promise<void> {
   expect(still).toMatch(/^rgb\(|^oklab|^color\(/);
 }
 
-/** Seats in view are drawn when the page is idle. */
 async function untilDrawn(page: Page): Promise<void> {
   let before = "";
   const isStill = async () => {

@@ -3,9 +3,6 @@ import { findings } from "../testing/nothing-found.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { buyButton, expectChosen, focusFreeSeat, map, openMap, openTools, untilMap } from "./hall-page.ts";
 
-/** Windows contrast themes. */
-
-/** System colours, as this browser computes them here. */
 function systemColours<Name extends string>(page: Page, ...names: Name[]): Promise<Record<Name, string>> {
   return page.evaluate((all) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -116,7 +113,6 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
   await untilMap(page, "level", "sections");
   await nothingFound("the whole house");
   await words("the whole house");
-  // Muted colours: sections with few seats left, or none.
   await map(page)
     .locator("[data-tone]")
     .evaluateAll(([few, none]) => {
@@ -152,12 +148,10 @@ async function allowedPairs(page: Page): Promise<string[]> {
 const paints = (page: Page) =>
   systemColours(page, "Canvas", "CanvasText", "LinkText", "GrayText", "Highlight", "HighlightText");
 
-/** In a system colour. */
 async function edgesShow(page: Page): Promise<void> {
   const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
   await openTools(page);
   const views = page.getByRole("button", { name: "Visa sikten" });
-  // The card's appears later.
   await expect(views).toHaveCount(2);
   const edged = [
     views.first().locator(".."),
@@ -179,7 +173,6 @@ async function edgesShow(page: Page): Promise<void> {
   }
 }
 
-/** Text in another colour, or on another background, than the system's. */
 function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate((pairs) => {
     const strange = new Set<string>();
@@ -204,7 +197,6 @@ function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]>
   }, allowed);
 }
 
-/** Parts of the drawing in another colour than the system's. */
 function strangePaint(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate((colours) => {
     const strange = new Set<string>();

@@ -128,10 +128,8 @@ test("in a section the picture is dragged and flicked, without gliding under red
   });
 });
 
-/** Where a mouse click would miss. */
 async function tapBeneathSeat(page: Page): Promise<void> {
   await map(page).scrollIntoViewIfNeeded();
-  // Well inside the picture, and not under the card.
   const free = freeSeats(page).and(page.locator('[aria-checked="false"]'));
   const seat = await free.evaluateAll((seats) => {
     const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();

@@ -8,7 +8,6 @@ export const mapPath = ({ event, performance }: OnSale, view = "") =>
   `/events/${event}/${performance}/syos${view && `/${view}`}`;
 /** A role selector would compute the role of four thousand elements. */
 export const map = (page: Page) => page.locator('[role="application"]');
-/** The map's tab stop. */
 export const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabindex="0"]');
 export const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
 export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
@@ -29,14 +28,12 @@ export const expectAnnounced = (page: Page, words: string | RegExp) =>
 /** Zoom buttons, and the toolbar below the map. */
 export const tools = (page: Page) => page.getByRole("group", { name: /^(?:Kartans verktyg|Zooma)$/ });
 
-/** Opens the toolbar that has a button for every key. */
 export async function openTools(page: Page): Promise<void> {
   const all = page.getByRole("group", { name: "Kartans verktyg" });
   if (!(await all.isVisible())) await page.getByText("Fler verktyg").click();
   await expect(all).toBeVisible();
 }
 
-/** In plan units. */
 export const shown = (page: Page) =>
   map(page).evaluate((frame) => {
     const svg = frame.querySelector("svg");
@@ -59,7 +56,6 @@ export async function focusFreeSeat(page: Page): Promise<void> {
   await expect(tabStop(page)).toBeFocused();
 }
 
-/** With the mouse or by touch. */
 export async function press(page: Page, seat: Locator): Promise<void> {
   const [box, frame] = [await seat.boundingBox(), await map(page).boundingBox()];
   if (!box || !frame) throw new Error("The seat is not drawn");
@@ -99,7 +95,6 @@ export async function takeSeats(shop: string | undefined, onSale: OnSale, ...pla
   return { giveBack: () => agreed(begun.backEnd.basket.removeTickets({ tickets }, begun.caller)) };
 }
 
-/** Returns its index. */
 export async function comeWithSeat(page: Page, shop: string | undefined, onSale: OnSale): Promise<string> {
   const begun = await begin(shop ?? "");
   const { seats, status } = await seatsNow(begun, onSale);

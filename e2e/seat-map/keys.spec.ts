@@ -139,7 +139,6 @@ async function isOneStop(page: Page): Promise<void> {
   await standInTheMiddle(page);
   await page.keyboard.press("ArrowRight");
   const seat = await here(page);
-  // The card appears with the first seat.
   await page.locator("[data-over=card] button").waitFor();
   await page.keyboard.press("Tab");
   expect(await inMap(page)).toBe(false);
@@ -159,7 +158,6 @@ async function isOneStopFromAfar(page: Page): Promise<void> {
   expect(await inMap(page)).toBe(false);
   await page.keyboard.press("Shift+Tab");
   await expect(tabStop(page)).toBeFocused();
-  // For pointers; a list has the same links.
   await page.keyboard.press("Shift+Tab");
   expect(await inMap(page)).toBe(false);
 }
@@ -240,7 +238,6 @@ test("without a choice, or after losing it, the focus moves to the buy button", 
   }
 });
 
-/** By a click on its centre. */
 function isSeen(page: Page): Promise<boolean> {
   return buyButton(page).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();

@@ -124,7 +124,6 @@ async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<v
   await expect(buyButton(page)).toBeFocused();
 }
 
-/** Toolbar order; actions that leave the section's seats come last. */
 export const MAP_ACTIONS: readonly MapAction[] = [
   action("the seat to the left, sold or not", ["ArrowLeft"], "Platsen till vänster", alongTheRow(-1)),
   action("the seat to the right, sold or not", ["ArrowRight"], "Platsen till höger", alongTheRow(1)),

@@ -21,7 +21,6 @@ function badTargets(page: Page): Promise<string[]> {
     for (const target of document.querySelectorAll<HTMLElement>(pressed)) {
       const { width, height, left, right, bottom } = target.getBoundingClientRect();
       const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      // Visually hidden, or shown only on focus.
       if (!isSeen || width < 2 || bottom < 0) continue;
       // A label beside its field only adds to the target.
       if (target.matches("label input") || target.matches("label:not(:has(input))")) continue;

@@ -73,9 +73,7 @@ async function asWritten(page: Page, { except = "", without = [] }: Look = {}): 
 interface Look {
   /** Rules that give false positives here; each caller states why. */
   readonly without?: readonly string[];
-  /** Selector of the part to leave out. */
   readonly except?: string;
-  /** Only the colour rules, or all others; by default all. */
   readonly only?: "colours" | "the rest";
 }
 
@@ -97,7 +95,7 @@ export async function findings(page: Page, { without = [], except, only }: Look 
   };
   return page.evaluate(
     async ({ except, options }) => {
-      // axe would serialize the whole page for each element; offending elements are looked up below instead.
+      // axe would serialise the whole page for each element; offending elements are looked up below instead.
       axe.configure({ noHtml: true });
       const closed = closeParts(except);
       const { violations } = await axe
@@ -143,7 +141,6 @@ export async function expectNothingFound(page: Page, state: string, look?: Look)
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const written = await asWritten(page, look);
   const isClean = wasLookedAt(written);
-  // Looks do not differ between the colour schemes.
   const width = page.viewportSize()?.width;
   const newLooks = (await looks(page, look?.except))
     .map((one) => `${width} ${one}`)
@@ -154,7 +151,6 @@ export async function expectNothingFound(page: Page, state: string, look?: Look)
     return;
   }
   await find("light", isClean ? "colours" : undefined);
-  // Dark mode repaints the whole page.
   await page.emulateMedia({ colorScheme: "dark" });
   await find("dark", "colours");
   await page.emulateMedia({ colorScheme: "light" });

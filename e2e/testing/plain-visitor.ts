@@ -7,7 +7,6 @@ export interface PlainPage {
   readonly status: number;
   readonly address: string;
   readonly html: string;
-  /** Requests that follow from the page use its language. */
   readonly language: string;
 }
 

@@ -17,10 +17,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const SERVER_CONNECTIONS = 4;
 
 export interface PooledShop {
-  /** Alternates between the processes. */
   readonly url: string;
   readonly processes: readonly [string, string];
-  /** Through the pooler, as the shop does. */
   readonly poolerUrl: string;
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;

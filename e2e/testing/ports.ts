@@ -34,7 +34,6 @@ export const PORTS = {
   series: FIRST + 120,
   /** The vendor's sandbox, where the shop sells from one (BACK_END=spektrix). */
   vendor: FIRST + 168,
-  /** Sandbox of the direct debit provider. */
   directDebit: FIRST + 176,
   tooLate: FIRST + 177,
   changedHouse: FIRST + 185,

@@ -5,8 +5,6 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { OnSale } from "./shopper.ts";
 
-/** Sets up a test's starting point over HTTP, without a browser. */
-
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
 export async function agreed<Value>(
@@ -70,7 +68,6 @@ export async function readyToPay(shop: string, performance: OnSale, tickets: num
   return { backEnd, caller, expectedTotal, email };
 }
 
-/** Opens the basket, or another page with it. */
 export async function openBasket(
   page: Page,
   shop: string | undefined,
@@ -153,7 +150,6 @@ interface Asking {
   readonly request: { newContext(options: object): Promise<APIRequestContext> };
 }
 
-/** An HTTP client. */
 export async function plainCustomer(
   playwright: Asking,
   shop: string,

@@ -25,7 +25,6 @@ export function readAloud(part: Locator, most = 40): Promise<string[]> {
   return part.evaluate(
     async (container, { address, most }) => {
       const { virtual } = await import(address);
-      // An earlier call may have left it running.
       await virtual.stop();
       await virtual.start({ container });
       const last = async () => (await virtual.lastSpokenPhrase()) as string;

@@ -9,8 +9,6 @@ import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { privateDatabase } from "./private-database.ts";
 
-/** A shop for a single test: its own processes, data and house. */
-
 /** The same as the stop timeout in systemd and compose. */
 const STOP_PATIENCE_MS = 30_000;
 
@@ -46,9 +44,7 @@ export interface ShopProcess {
 interface Options {
   /** Four ports from here on, five with `databaseApart`. */
   readonly port: number;
-  /** In house.json. */
   readonly constants?: Readonly<Record<string, unknown>>;
-  /** The rest of house.json. */
   readonly about?: Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string>>;
   /** A separate database server, used through DATABASE_URL. */
@@ -178,7 +174,6 @@ export async function openShopProcess({
     await untilAnswers(`${opened.payments}/sandbox/health`);
     await opened.start();
   } catch (error) {
-    // Otherwise the next test finds its ports in use.
     await opened.close();
     throw error;
   }

@@ -87,7 +87,6 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
   await Promise.race([page.waitForURL(/\/basket/), inOther.waitFor()]).catch(() => {});
   if (await inOther.isVisible()) {
     const [, band] = /prisklass (\S+)\./.exec(await inOther.innerText()) ?? [];
-    // The form is open and keeps what was typed.
     const named = forms.filter({ has: page.locator(`input[name="band"][value="${band}"]`) });
     await expect(named.locator('input[type="number"]').first()).toHaveValue(String(tickets));
     await named.locator('button[type="submit"]').last().click();
@@ -129,7 +128,6 @@ export async function fillRegistration(page: Page): Promise<void> {
   await page.locator('input[name="acceptTerms"]').check();
 }
 
-/** Accepts the terms. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();

@@ -5,7 +5,6 @@ import { mapPath, openMap, SECTION } from "../seat-map/hall-page.ts";
 import { type Spot, spots } from "../seat-map/map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";
 
-/** With the names of the places used in the tests. */
 export interface SpokenLanguage {
   readonly language: "sv" | "en-GB";
   /** In the language switch; null for the house's first language. */
@@ -100,7 +99,6 @@ export function transcribe() {
   };
 }
 
-/** Figures depend on the day and on what is left. */
 function withoutFigures(phrase: string): string {
   return phrase
     .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")

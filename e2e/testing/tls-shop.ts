@@ -21,7 +21,6 @@ export interface TlsShop {
   requests(): Promise<string>;
   /** Directly to the shop, with any headers, as our proxy would. */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
-  /** Of an idle connection with the proxy. */
   keptSeconds(): Promise<number>;
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
@@ -125,7 +124,6 @@ async function nginxBlock(port: number, { file, key }: Certificate): Promise<str
   }, block);
 }
 
-/** Uses nothing from the machine. */
 async function startNginx(folder: string, port: number, certificate: Certificate): Promise<ChildProcess> {
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,

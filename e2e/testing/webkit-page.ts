@@ -24,7 +24,6 @@ export interface WebkitPage {
   wheel(at: Point, deltaY: number): Promise<void>;
 }
 
-/** In CSS pixels of the window. */
 interface Point {
   readonly x: number;
   readonly y: number;

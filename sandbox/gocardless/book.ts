@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Stored in one file. */
-
 export interface BillingRequest {
   readonly id: string;
   status: "pending" | "fulfilled" | "cancelled";
@@ -22,7 +20,7 @@ export interface Mandate {
   status: string;
   /** Determines the outcome, as in the provider's own sandbox. */
   readonly givenName: string;
-  /** Days since it was authorized. */
+  /** Days since it was authorised. */
   age: number;
 }
 export interface Payment {
@@ -52,18 +50,15 @@ interface World {
   flows: Flow[];
   mandates: Mandate[];
   payments: Payment[];
-  /** By idempotency key. */
   keys: Record<string, string>;
 }
 
 export interface Book {
   readonly world: World;
   today(): string;
-  /** Returns the date `days` from today. */
   inDays(days: number): string;
   newId(prefix: string): string;
   save(): void;
-  /** Returns the events of everything that became due. */
   nextDay(): Event[];
   event(type: string, action: string, links: Record<string, string>): Event;
   clear(): void;

@@ -21,7 +21,6 @@ export const faultOrder = z.strictObject({
   /** A business error: `{ "answer": 402, "code": "1010" }`. */
   code: z.string().optional(),
   retryAfter: z.int().nonnegative().optional(),
-  /** In any case. */
   delayMs: z.int().nonnegative().max(60_000).optional(),
   held: z.boolean().optional(),
 });
@@ -29,9 +28,7 @@ export type Fault = z.infer<typeof faultOrder>;
 
 export interface Faults {
   order(fault: Fault): void;
-  /** Uses the fault up. */
   take(operation: Operation): Fault | null;
-  /** Resolves when held requests are released. */
   hold(): Promise<void>;
   held(): number;
   release(): void;

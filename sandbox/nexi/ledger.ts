@@ -38,7 +38,6 @@ export type Answer<Value> = { readonly value: Value } | { readonly error: Busine
 export interface LedgerOptions {
   readonly journal: Journal<PaymentEvent>;
   readonly now: () => Date;
-  /** 32 hexadecimal digits. */
   readonly newId: () => string;
 }
 
@@ -179,7 +178,6 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "cancelled", ...stamp(payment.id), cancelId, amount });
       return { value: { id: cancelId, repeated: false } };
     },
-    /** Default: the first charge. */
     refund: (payment: Payment, { amount, items, key }: Wanted, wantedCharge?: string): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1027");
       if (before !== null) return before;
@@ -201,7 +199,6 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
     slowRefunds: (isSlow: boolean): void => {
       slow = isSlow;
     },
-    /** Null if there is no such pending refund. */
     settleRefund: (refundId: string, state: RefundState): { payment: Payment; refund: Refund } | null => {
       const payment = book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
       const refund = payment?.refunds.find(({ id }) => id === refundId);
@@ -247,7 +244,6 @@ function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
   return amount === payment.reserved ? null : "1007";
 }
 
-/** Of one charge, or of all. */
 function refundable(payment: Payment, chargeId: string | undefined): { whole: number; left: number } {
   const charges = payment.charges.filter(({ id }) => chargeId === undefined || id === chargeId);
   const back = payment.refunds.filter(

@@ -20,7 +20,6 @@ export interface Notifications {
 export interface NotificationsOptions {
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Milliseconds before each retry. */
   readonly pauses: readonly number[];
   readonly timeoutMs: number;
   readonly log: (line: string) => void;

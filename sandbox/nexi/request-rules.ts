@@ -148,7 +148,6 @@ export const createBody = payment.superRefine(({ order, unscheduledSubscription 
 });
 export type CreateBody = z.infer<typeof createBody>;
 
-/** Without a page. */
 export const storedChargeBody = z.object({
   order: order.refine(({ amount }) => amount > 0, { message: "must be more than 0", path: ["amount"] }),
   notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),

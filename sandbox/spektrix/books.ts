@@ -17,7 +17,6 @@ export interface Books {
     readonly to: string;
     readonly kind: "magic-link" | "password";
     readonly token: string;
-    /** Target of a sign-in link. */
     readonly link: string | null;
   }[];
   readonly now: () => number;
@@ -57,7 +56,6 @@ export interface Basket {
 export interface PaymentToken {
   readonly basket: string;
   readonly billingAddress: string;
-  /** Where the component may be used. */
   readonly originDomain: string;
   readonly expires: number;
 }

@@ -10,7 +10,6 @@ import { notRight, refuse, withBasket } from "./with-basket.ts";
 
 interface Kind {
   readonly path: string;
-  /** The query parameter with the ids to remove. */
   readonly ids: string;
   add(books: Books, basket: Basket, wanted: unknown): Response | null;
   drop(basket: Basket, stays: (one: { readonly id: string }) => boolean): void;

@@ -130,7 +130,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     books.giftVouchers.set(code, { amount, isUsed: false });
     return c.json({ code });
   });
-  /** By the box office. */
   app.post("/sandbox/take-out", async (c) => {
     const { basket: id, item } = z.object({ basket: z.string(), item: z.string() }).parse(await c.req.json());
     const basket = books.baskets.get(id);
@@ -144,7 +143,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     basket.tickets = basket.tickets.filter(stays);
     return c.body(null, 204);
   });
-  /** From an earlier payment. */
   app.post("/sandbox/cards", async (c) => {
     const wanted = z.object({ email: z.string(), isPending: z.boolean().default(false) });
     const { email, isPending } = wanted.parse(await c.req.json());
@@ -160,7 +158,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     });
     return c.body(null, person ? 204 : 404);
   });
-  /** Customers stay. */
   app.post("/sandbox/forget", (c) => {
     for (const book of [books.orders, books.baskets, books.seats]) book.clear();
     return c.body(null, 204);

@@ -18,7 +18,6 @@ export interface World {
   readonly memberships: readonly VendorMembership[];
   readonly ticketSubscriptions: readonly VendorTicketSubscription[];
   readonly offers: readonly Offer[];
-  /** Statements that customers can agree to. */
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
@@ -61,7 +60,6 @@ export interface VendorInstance {
   readonly sellsTo: number;
   readonly isOnSale: boolean;
   readonly cancelled: boolean;
-  /** The band of each seat. */
   readonly bands: ReadonlyMap<string, Band>;
   readonly hasBestAvailableOverlay: boolean;
 }
@@ -94,7 +92,6 @@ export interface VendorPrice {
   readonly amount: number;
 }
 
-/** With resolved dates. */
 export interface HouseToSell {
   readonly currency: string;
   readonly defaultModeOfSale: number;

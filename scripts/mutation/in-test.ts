@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, inject, TestRunner } from "vitest";
 
-/** Before the tests: activates a mutant, or records which mutants each test executes. */
-
 declare module "vitest" {
   export interface ProvidedContext {
     mutant: string;
@@ -13,7 +11,6 @@ declare module "vitest" {
   }
   interface TaskMeta {
     passedBy?: Switchboard["mutantCoverage"];
-    /** Mutant to the test that detected it. */
     noticed?: Record<string, string>;
   }
 }

@@ -27,7 +27,6 @@ export interface RanTest {
 
 export interface Answer {
   readonly tests: readonly RanTest[];
-  /** A file that cannot be loaded, an uncaught error. */
   readonly errors: readonly string[];
   /** By test file: the mutants executed, and how often; "" while loading. */
   readonly noticed: Readonly<Record<string, string>>;
@@ -36,7 +35,6 @@ export interface Answer {
 
 export interface Whereabouts {
   readonly root: string;
-  /** Whose files have switches in this process. */
   readonly rooms: readonly Room[];
   readonly databaseServer: string;
 }

@@ -8,7 +8,6 @@ export interface Room {
   readonly isPure: boolean;
 }
 
-/** Purchases, payments, returns and reads of the built-in back end. */
 const ENGINE = [
   "src/payments/**/*.test.ts",
   "src/engine/orders/**/*.test.ts",

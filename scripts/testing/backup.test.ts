@@ -141,7 +141,6 @@ async function work(queue: JobQueue, engine: Engine, url: string): Promise<void>
     shop.clock.advance(300);
     const moment = new Date(shop.clock.now).toISOString();
     await on(url, `update jobs.job set start_after = now() where start_after between now() and '${moment}'`);
-    // For days after the payment.
     return on(
       url,
       `select name from jobs.job where state in ('created', 'retry', 'active') and name <> 'settle-payment'
@@ -178,7 +177,6 @@ test("a shop that was backed up, went on and was lost is restored with correct b
     await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
   ).toEqual([]);
 
-  // The shop goes on: waiting jobs run, and the emails are delivered.
   await work(outboxThere, shop.engine, sold.url);
   const before = await emails();
   expect(before).toBe(2);

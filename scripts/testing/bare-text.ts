@@ -16,7 +16,6 @@ type Node = { readonly type: string; readonly span?: { readonly start: number; r
 /** "changing" comes and goes. */
 type Rendered = "text" | "text or nothing" | "element" | "changing" | "nothing";
 
-/** Return text for the visitor. */
 const WORDS = /^(t|say|format|names|account|parts)$/;
 
 /** @param source a module in TSX */

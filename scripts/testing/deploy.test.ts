@@ -24,7 +24,6 @@ interface Compose {
 }
 const compose = async (file: string) => parseYaml(await read(file)) as Compose;
 
-/** Set by an operator for variables without a default. */
 const FILLED: Variables = {
   PUBLIC_URL: "https://tickets.example.org",
   DATABASE_PASSWORD: "a-password",
@@ -114,7 +113,6 @@ describe("the image", () => {
     const sources = [...copied, ...taken.filter((one) => !made.includes(one))];
     expect(sources.filter((one) => !existsSync(join(ROOT, one)))).toEqual([]);
     expect(sources.filter((one) => ignored.includes(one.split("/")[0] ?? ""))).toEqual([]);
-    // Nothing local to this machine is copied into the image.
     expect(ignored).toEqual(expect.arrayContaining([...made, ".git", "data"]));
     const { scripts } = JSON.parse(await read("package.json")) as { scripts: Variables };
     const called = [...steps.matchAll(/npm run (\w+)/g)].map(([, name = ""]) => name);

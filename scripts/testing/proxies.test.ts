@@ -14,8 +14,6 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 
-/** The proxies' configuration files, loaded by the real programs. */
-
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
 const run = promisify(execFile);
@@ -121,7 +119,6 @@ describe("nginx", () => {
     expect(wrong.words).toContain('unknown directive "proxy_next_shop"');
   });
 
-  /** Echoes requests. */
   async function openShop(port: number): Promise<Server> {
     const server = createServer(({ headers, url, httpVersion }, response) => {
       response.end(JSON.stringify({ port, url, httpVersion, headers }));
@@ -310,7 +307,6 @@ describe("HAProxy", () => {
         socket.on("error", () => {}).on("close", () => done(text));
       });
     await expect.poll(heard, { timeout: 20_000 }).toBe("the database");
-    // A standby gets no queries.
     leads = false;
     await expect.poll(heard, { timeout: 20_000 }).toBe("");
   });
@@ -340,7 +336,6 @@ describe("pgbouncer", () => {
       ["/etc/pgbouncer/userlist.txt", users],
     ]);
     await writeFile(file, text);
-    // It never runs as root.
     start("pgbouncer", ["--quiet", file], { ...(await unprivilegedAccount()) });
     const come = (password: string) => {
       const client = new Client({ host: "127.0.0.1", port, user: "parkett", database: "parkett", password });

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { nameOf, type ResultsFormat, readResults, type TestResults } from "./test-results.ts";
 
-/** Programs that pass or fail, some with a report of failed tests. */
-
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];

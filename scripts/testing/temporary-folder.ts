@@ -2,7 +2,6 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Caches that Node and Playwright keep for their next run. */
 const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+)$/;
 
 /**

@@ -2,22 +2,17 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { hasChromiumShell, installedChromium } from "../chromium.ts";
 
-/** Program to look for, and its Debian package. */
 const PROGRAMS = {
-  // Safari's engine, and its display server.
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
-  // Reads ticket codes.
   zbarimg: "zbar-tools",
   pdftoppm: "poppler-utils",
-  // Verifies wallet passes.
   openssl: "openssl",
   unzip: "unzip",
   // Used by large houses before their database and shop.
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",
   haproxy: "haproxy",
-  // For the HTML checker.
   java: "default-jre-headless",
 } as const;
 

@@ -100,7 +100,6 @@ const schema = z.object({
   SANDBOX_SMTP_PORT: port(2525),
 });
 
-/** The names of all variables, for documentation checks. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 /** Public, so no public address may use them. */
@@ -169,7 +168,6 @@ const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["MAIL_FROM", "the address that emails come from"],
 ];
 
-/** Variables of a house that sells through a vendor. */
 const VENDORS: readonly (readonly [name: string, why: string])[] = [
   ["BACK_END_URL", "where the vendor's interface is, as in https://system.spektrix.com"],
   ["BACK_END_ADMIN_URL", "where the box office works with it"],
@@ -227,7 +225,6 @@ export interface Environment {
   /** Number of the operator's own proxies, and so of trusted entries in X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: string;
-  /** Logs one line per response. */
   readonly accessLog: boolean;
   /** Grants staff access while the shop is closed; absent: no access. */
   readonly maintenanceSecret: string | undefined;
@@ -254,11 +251,9 @@ export interface Environment {
   readonly directDebit: DirectDebitAccess | undefined;
   /** Paths of the house's certificates and keys; absent: no wallet passes. */
   readonly wallets: WalletAccess;
-  /** Key for looking up and encrypting voucher codes. */
   readonly voucherKey: string;
   /** Absent: the built-in engine. */
   readonly vendor: Vendor | undefined;
-  /** Absent: the demo mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly sandbox: {
     readonly payments: number;
@@ -280,9 +275,7 @@ export interface DirectDebitAccess {
 export interface Vendor {
   /** Includes the house's part: "https://system.spektrix.com/sundoperan/api/v3". */
   readonly apiUrl: string;
-  /** The box office's interface; absent for the sandbox, which replaces it. */
   readonly adminUrl: string | undefined;
-  /** The house's client name at the vendor. */
   readonly client: string;
   readonly login: string;
   readonly secret: string;

@@ -27,7 +27,6 @@ export function wrapBackEnd(
   );
 }
 
-/** One function for each operation of the contract. */
 export function everyOperation(
   make: (operation: Operation, group: string, name: string) => AnyCarry,
 ): BackEnd {
@@ -35,7 +34,6 @@ export function everyOperation(
   return made as BackEnd;
 }
 
-/** The part of the contract that a back end implements. */
 export type PartOfBackEnd = { readonly [Group in keyof BackEnd]?: Partial<BackEnd[Group]> };
 
 /**
@@ -51,7 +49,6 @@ export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities
   );
 }
 
-/** Returns the operations that a back end with these capabilities does not offer. */
 export function notOfferedBy(capabilities: Capabilities): (readonly [group: string, name: string])[] {
   return Object.entries(operations).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Operation>).flatMap(([name, { needs }]) =>

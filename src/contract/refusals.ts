@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { RefusalShape } from "./operation.ts";
 
-/** Error results that several operations share. Each operation also lists its own. */
-
 function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   status: RefusalShape["status"],
   details?: Shape,
@@ -14,7 +12,6 @@ export const fieldFault = z.object({ field: z.string(), rule: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
 export const invalid = { invalid: refusal(422, { faults: z.array(fieldFault) }) };
-/** The idempotency key was already used for another command. */
 export const keyUsed = { "key-used-otherwise": refusal(422) };
 export const loginNeeded = { "login-needed": refusal(401) };
 export const unknownEvent = { "unknown-event": refusal(404) };

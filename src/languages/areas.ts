@@ -37,13 +37,11 @@ interface Areas {
   readonly catalogue: typeof catalogue;
   readonly basket: typeof basket;
   readonly "seat-map": typeof seatMap;
-  /** Seat selection on a vendor's pages, in a frame. */
   readonly "seat-frame": typeof seatFrame;
   readonly checkout: typeof checkout;
   readonly details: typeof details;
   readonly tickets: typeof tickets;
   readonly "house-form": typeof houseForm;
-  /** Enquiries for performances that are not sold by the seat. */
   readonly enquiry: typeof enquiry;
   readonly registration: typeof registration;
   readonly sharing: typeof sharing;
@@ -53,17 +51,13 @@ interface Areas {
   readonly privacy: typeof privacy;
   readonly "bot-check": typeof botCheck;
   readonly queue: typeof queue;
-  /** Cookie consent and the list of stored data. */
   readonly consent: typeof consent;
-  /** The maintenance page's login for operators. */
   readonly door: typeof door;
   readonly sales: typeof sales;
   readonly food: typeof food;
-  /** Restaurant tables booked with a partner. */
   readonly "table-booking": typeof tableBooking;
   readonly claims: typeof claims;
   readonly withdrawal: typeof withdrawal;
-  /** Emails and printed tickets, not used by any screen. */
   readonly emails: typeof emails;
   /** Documents written by the server: drawings, long texts, error results of the API. */
   readonly documents: typeof documents;

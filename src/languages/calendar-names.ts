@@ -7,7 +7,6 @@ export interface CalendarNames {
   readonly shortDays: readonly string[];
 }
 
-/** The names as the language's file stores them: one separated string. */
 export type CalendarWords = Messages["calendar"];
 
 /**

@@ -1,6 +1,5 @@
 import type { Messages } from "./areas.ts";
 
-/** A note on a line: text written by the house, or a message with its arguments. */
 type Note =
   | { readonly text: string }
   | { readonly word: string; readonly values: Readonly<Record<string, string>> };

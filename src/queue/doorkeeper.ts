@@ -26,7 +26,6 @@ export async function tick(
   newSeed: () => Buffer,
 ): Promise<void> {
   const draw = drawOf(room);
-  // Before the draw there is nothing to do.
   if (draw !== null && now < draw) return;
   const key = keyOf(room);
   let given: number;

@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Executor, QueueDatabase } from "./database.ts";
 import { hashSession, keyOf, type Room } from "./room.ts";
 
-/** One row per visitor. */
-
 export interface PlaceName {
   readonly visitor: string;
   readonly generation: number;
@@ -108,7 +106,6 @@ export async function giveBack(database: Executor, session: string, now: number)
     update queue_places set gone = ${new Date(now)} where session = ${hashSession(session)} and gone is null`);
 }
 
-/** After a login. */
 export async function renameSession(database: Executor, from: string, to: string): Promise<void> {
   await database.execute(sql`
     update queue_places set session = ${hashSession(to)} where session = ${hashSession(from)} and gone is null`);
@@ -131,7 +128,6 @@ export async function moveHere(
 /** Emails go to any address typed. */
 const EMAILS_OF_NETWORK = 10;
 
-/** False above the limit. */
 export async function countEmail(
   database: Executor,
   room: Room,

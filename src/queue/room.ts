@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 
 export interface Room {
-  /** Configured id, part of its page's address. */
   readonly id: string;
   readonly performances: ReadonlySet<number> | null;
   readonly opens: Opening;

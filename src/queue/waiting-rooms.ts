@@ -24,7 +24,6 @@ import { readTicket, signTicket, type Ticket } from "./ticket.ts";
  * each process caches the rooms for up to a second.
  */
 export interface WaitingRooms {
-  /** Any room in which visitors have to wait now. */
   anyOpen(): string | null;
   roomFor(performances: readonly number[]): string | null;
   /**
@@ -36,13 +35,11 @@ export interface WaitingRooms {
     session: string | null,
     holdsSeats: () => Promise<boolean>,
   ): Promise<string | null>;
-  /** Null if there is no such room. */
   standing(room: string, ticket: string | undefined): Promise<Standing | null>;
   join(room: string, address: string): Promise<Outcome<TicketGiven, JoinRefusal>>;
   /** Null if nothing has changed. */
   renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
   goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, EnterRefusal>>;
-  /** Returns a ticket for an email that transfers the position. */
   toMove(room: string, ticket: string | undefined): Promise<Outcome<string, EnterRefusal | EmailRefusal>>;
   move(room: string, text: string): Promise<Outcome<TicketGiven, EnterRefusal>>;
   /** Updates after a completed command, which stays valid if they fail. */
@@ -164,7 +161,6 @@ export async function openWaitingRooms(
     if (!ticket) return { phase: "outside", lost: null, draws };
     if (draws !== null) return { phase: "before-draw", draws };
     const served = states.get(room.id)?.served ?? 0;
-    // Positions far back need no lookup.
     if (ticket.place !== null && ticket.place > served) return waiting(room, ticket.place);
     const place = await findPlace(database, room, ticket.visitor);
     const lost = lostBy(place, ticket, now());
@@ -274,7 +270,6 @@ function lostBy(
   return place.entered === null ? "missed" : "ended";
 }
 
-/** Returns the key shared by all processes, created by the first. */
 async function findKey(database: QueueDatabase, random: WaitingRoomParts["random"]): Promise<Buffer> {
   await database.execute(
     sql`insert into queue_key (key) values (${random.bytes(KEY_BYTES)}) on conflict do nothing`,

@@ -6,7 +6,6 @@ export const CONSENT_COOKIE = "consent";
 /** Half a year until consent is requested again. */
 export const CONSENT_SECONDS = 180 * 24 * 3600;
 
-/** A partner whose script is loaded with consent to its class. */
 export interface Partner {
   readonly class: ConsentClass;
   readonly script: string;

@@ -221,7 +221,6 @@ async function openRooms(
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
 
-/** If the house has any. */
 function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseFolder): BackEnd {
   if (season.waitingRooms.length === 0) return backEnd;
   return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);

@@ -45,7 +45,6 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** Without parameters and quoted values. */
 function withoutValues(message: string): string {
   const [first = ""] = message.split(/\r?\n/);
   const text = first.startsWith("Failed query:") ? first : first.replace(/"[^"]*"|'[^']*'/g, '"…"');

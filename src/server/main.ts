@@ -35,7 +35,6 @@ const LEAVE_MS = 35_000;
 
 type Listener = ReturnType<typeof getRequestListener>;
 
-/** @param root the folder of the build and the migrations */
 export async function main(root: string): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
@@ -109,7 +108,6 @@ export async function main(root: string): Promise<void> {
   sayMissingWords(files, log);
   opened.resolve();
 
-  /** Requests in progress finish in the previous house, new ones use the new one. */
   async function takeOver(): Promise<void> {
     const changed = await readHouseFolder(environment.house);
     if (!changed.ok) {
@@ -164,7 +162,6 @@ function appOf(root: string, environment: Environment, shop: Shop, files: HouseF
   });
 }
 
-/** A house that lacks a whole language has far more. */
 const MISSING_SHOWN = 20;
 
 function sayMissingWords({ missingWords }: HouseFolder, log: Logger): void {
@@ -290,7 +287,6 @@ function stopInOrder(log: Logger, close: () => Promise<void>): void {
 }
 
 function refuseToStart(title: string, faults: string): never {
-  // There is no log yet.
   process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }

@@ -42,7 +42,6 @@ export interface Shop {
   /** Null without pass updates: no certificate, no https, or a vendor's system. */
   readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
-  /** Origins that forms may lead to. */
   readonly formTargets: readonly string[];
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   checkReady(): Promise<void>;
@@ -79,7 +78,6 @@ export const RANDOM: Random = {
   id: () => randomUUID(),
 };
 
-/** Without keys no one is checked. */
 export function botCheckOf(
   { botCheck }: House,
   { recaptcha, publicUrl }: ShopOptions["environment"],

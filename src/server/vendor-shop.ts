@@ -161,7 +161,6 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
 }
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
-/** Operations that a waiting room may guard. */
 const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take", "orders.place"];
 
 /**

@@ -19,7 +19,6 @@ export function BootProvider({ boot, children }: { boot: Boot; children: ReactNo
   return <BootContext value={boot}>{children}</BootContext>;
 }
 
-/** Server only. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

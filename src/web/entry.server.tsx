@@ -16,7 +16,6 @@ import { siteContext, visitContext } from "./site.ts";
 import { pageWords } from "./words/page-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
-/** Set by the build. */
 declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
 
 /** No page streams data: a longer render has failed. */

@@ -24,7 +24,6 @@ export interface Site {
   readonly cookieCheck: SiteCookieCheck;
   readonly addressLookup: SiteAddressLookup | null;
   readonly tableBooking: SiteTableBooking | null;
-  /** Depends on valid certificates. */
   wallets(): readonly ("apple" | "google")[];
 }
 
@@ -91,9 +90,7 @@ export interface SiteMaintenance {
 export const siteContext = createContext<Site>();
 
 export interface Visit {
-  /** The visitor's network address, for rate limiting. */
   readonly address: string;
-  /** The nonce for inline scripts in the content security policy. */
   readonly nonce: string;
   /** Set if the page has a shared part and a visitor's own part. */
   readonly marks: VisitorMarks | null;
@@ -134,7 +131,6 @@ export interface SiteQueue {
   ): Promise<Outcome<null, QueueRefusal>>;
 }
 
-/** The house's texts for a room, in the visitor's language. */
 export interface RoomWords {
   readonly title: string | null;
   readonly text: string | null;
@@ -142,7 +138,6 @@ export interface RoomWords {
 }
 export interface TicketGiven {
   readonly ticket: string;
-  /** The cookie's lifetime. */
   readonly seconds: number;
 }
 export type QueueRefusal = {

@@ -60,7 +60,6 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         ...ticket.place.map(({ label, value }, at) => ({ key: `place-${at}`, label, value })),
       );
       made.backFields.push(
-        // Cut off beside the logo if long.
         { key: "house", value: pass.houseName },
         { key: "holder", label: pass.labels.holder, value: ticket.holderText },
         { key: "type", label: pass.labels.priceType, value: ticket.priceTypeText },

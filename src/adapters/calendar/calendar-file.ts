@@ -9,7 +9,6 @@ export interface CalendarEntry {
   /** With its zone: "2027-02-06T19:00:00+01:00[Europe/Stockholm]". */
   readonly start: string;
   readonly durationMinutes: number;
-  /** "Europe/Stockholm" */
   readonly timeZone: string;
   readonly location: string;
   readonly url: string;

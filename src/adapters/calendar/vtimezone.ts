@@ -16,7 +16,6 @@ interface Observance {
   readonly onset: Temporal.PlainDateTime;
   readonly offsetFrom: number;
   readonly offsetTo: number;
-  /** Distinguishes summer time. */
   readonly standard: number;
   readonly name: string;
 }

@@ -11,7 +11,6 @@ import type {
 import { readNotification } from "./notification.ts";
 import { call, fault, type GoCardlessOptions, type Reply, type WireRequest } from "./wire.ts";
 
-/** GoCardless: mandates by billing requests, payments on them (Autogiro in Sweden). */
 export function createGoCardless(options: GoCardlessOptions): DirectDebit {
   // Checked here, because the platform's own error would contain the token.
   if (!/^[\x21-\x7e]+$/.test(options.accessToken))

@@ -11,7 +11,6 @@ import { createTokens, fetchAgainIfBroken, signedJwt } from "./service-account.t
 export interface GoogleWalletOptions {
   /** Digits, from the Google Pay & Wallet Console. */
   readonly issuer: string;
-  /** The service account's email. */
   readonly email: string;
   readonly keyId: string;
   /** PEM. */

@@ -14,7 +14,6 @@ export interface ServiceAccount {
 }
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-/** Replaced a minute before expiry. */
 const SPARE_MS = 60_000;
 
 /** Cached; null if there is no response. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { AddressLookup } from "#ports/address-lookup.ts";
 
-/** Finds addresses as they are typed. */
 export interface LoqateOptions {
   readonly key: string;
   /** "https://api.addressy.com", or the stand-in. */

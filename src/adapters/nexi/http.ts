@@ -22,7 +22,6 @@ export interface NexiConnection {
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
-  /** End of the pause by method and path. */
   readonly paused: Map<string, number>;
 }
 

@@ -36,7 +36,6 @@ const MAYBE_CHARGED: readonly string[] = ["1001", "1003", "1008"];
 const OUR_MISTAKES: readonly string[] = ["1002", "1005", "1015", "1016", "1018", "1026", "1027"];
 const NOTHING_RESERVED: readonly string[] = ["1003", "1008", "1010"];
 
-/** Formerly Nets Easy; with its hosted payment page. */
 export function createNexi(options: NexiOptions): PaymentProvider {
   const nexi = connectionOf(options);
   return {

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { NotificationRefused, ProviderNotification } from "#ports/payments.ts";
 
-/** The events that can change a payment's state. */
 const EVENTS = [
   "payment.checkout.completed",
   "payment.reservation.created.v2",

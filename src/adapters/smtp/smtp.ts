@@ -6,9 +6,7 @@ export interface SmtpOptions {
   /** "smtp://127.0.0.1:2525", "smtps://name:password@mail.example:465". */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** Per response, connecting and greeting included. */
   readonly timeoutMs?: number;
-  /** Further emails queue. */
   readonly connections?: number;
 }
 
@@ -75,7 +73,6 @@ function permanentAnswer(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, command, response, responseCode } = error as Error & SmtpError;
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return null;
-  // Rejected by the library before anything was sent.
   if (command === "API") return error.message;
   if (command === "MAIL FROM" || responseCode === undefined || responseCode < 500) return null;
   return ABOUT_THE_CONNECTION.includes(responseCode)

@@ -25,7 +25,6 @@ export interface HouseBook {
   /** The venue that a hall is shown under. */
   readonly performances: readonly { readonly plan: string; readonly venue: string }[];
   readonly plans: readonly PlanEntry[];
-  /** Maps the vendor's price bands, by name or id. */
   readonly priceBands: Readonly<Record<string, Band>>;
   /** "vendor": the vendor's component processes the payment and confirms the basket. */
   readonly payment: "provider" | "vendor";
@@ -36,7 +35,6 @@ export interface HouseBook {
   readonly seats: "frame" | "own-map" | "best-available";
   /** The vendor's order attribute for our basket's id; null if the house has none. */
   readonly orderAttribute: string | null;
-  /** At the vendor: "https://tickets.example.org". */
   readonly domain: string | null;
   /** "https://tickets.example.org/sundoperan"; null if seats are not chosen in the frame. */
   readonly website: string | null;

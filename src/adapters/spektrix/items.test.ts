@@ -61,7 +61,6 @@ describe("an item whose response was lost", () => {
       await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
       const { basket } = await expectOk(shop.backEnd.donations.give(DONATION, caller));
       expect(basket.lines.filter(({ kind }) => kind === "donation")).toHaveLength(1);
-      // Another identical donation is a new command.
       await expectOk(
         shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "another-donation" }),
       );

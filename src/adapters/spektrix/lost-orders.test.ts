@@ -73,7 +73,7 @@ describe("when the vendor no longer has the basket", () => {
 });
 
 describe("when it is unknown whether the vendor has sold it", () => {
-  /** `confirm` got no answer, and the basket is missing without a recognizable order. */
+  /** `confirm` got no answer, and the basket is missing without a recognisable order. */
   async function unclear() {
     shop = await openVendorShop();
     const bought = await approvedIn(shop, shop.backEnd);

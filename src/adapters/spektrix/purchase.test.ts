@@ -187,7 +187,6 @@ test("a process that finds the basket missing after a slow request, because anot
   await expectSoldOnce(link, total);
 });
 
-/** One of every item besides seats. */
 async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
   const { products, memberships, donations, vouchers, flexSubscriptions } = backEnd;
   const shown = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };

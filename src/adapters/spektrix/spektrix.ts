@@ -39,7 +39,6 @@ import { createSeatFrame } from "./seat-frame/seat-frame.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
 
-/** A CRM vendor's ticketing system as a back end, with the handlers of its jobs. */
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;

@@ -2,8 +2,6 @@ import PDFDocument from "pdfkit";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
-/** Accessible PDF: A4 pages, each a section of a tagged document. */
-
 /** Others are ours, apart from the lower-case region. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { en: "en-GB", "en-us": "en-US" };
 
@@ -19,7 +17,6 @@ interface About extends PrintOptions {
   readonly words: string;
 }
 
-/** @param set prints one page into its section */
 export async function printPages<Page>(
   { language, title, author, words, now = () => new Date() }: About,
   pages: readonly Page[],

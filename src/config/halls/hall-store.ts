@@ -18,7 +18,6 @@ export interface HallTexts {
 }
 
 export interface ImportedHall extends HallTexts {
-  /** Corrections on import. */
   readonly changes: readonly string[];
 }
 
@@ -51,7 +50,6 @@ export function importedHall(
   };
 }
 
-/** Places that the imported sidecar does not mention. */
 function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
   const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
   if (guids.length === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
@@ -59,7 +57,6 @@ function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
   return { ...sidecar, seats: { ...seats.data, ...Object.fromEntries(facts) } };
 }
 
-/** To the new seat_guids. */
 function renamed(sidecar: unknown, guids: ReadonlyMap<string, string>): unknown {
   const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
   if (guids.size === 0 || !seats.success || typeof sidecar !== "object") return sidecar;

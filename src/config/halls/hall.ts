@@ -82,7 +82,6 @@ const seatFacts = z.strictObject({
 });
 
 const standing = z.strictObject({
-  /** Maximum number of people standing. */
   capacity: z.int().min(1).max(5000),
   /** Category of all places. No seat of the hall may have it, or best available would mix them. */
   category: z.string(),
@@ -91,7 +90,6 @@ const standing = z.strictObject({
 export const hallSidecarSchema = z.strictObject({
   /** Maps categories with other names to price bands: `{ "VIP": "A+" }`. */
   bands: z.record(z.string(), z.enum(BANDS)).optional(),
-  /** The focal point: best available prefers seats near it (plan coordinates). */
   focalPoint: position,
   stage: z.strictObject({ label: localText, outline: z.array(position).min(3) }),
   levels: z
@@ -112,10 +110,8 @@ export const hallSidecarSchema = z.strictObject({
       name: localText,
       level: z.string(),
       door: localText.optional(),
-      /** Notice to show before a visitor buys here. */
       message: localText.optional(),
       facts: seatFacts.optional(),
-      /** Standing places without rows; the zone's areas are its shape. */
       standing: standing.optional(),
     }),
   ),

@@ -6,7 +6,6 @@ type Row = Zone["rows"][number];
 
 export const DEFAULT_SEAT_RADIUS = 10;
 
-/** A seat of a plan with its position in the hall and in the file. */
 export interface PlanPlace {
   readonly x: number;
   readonly y: number;
@@ -45,7 +44,6 @@ export function zoneId(zone: Zone): string {
   return zone.zone_id ?? zone.name;
 }
 
-/** By default its own name. */
 export function bandName(category: string, sidecar: Pick<HallSidecar, "bands"> | undefined): string {
   return sidecar?.bands?.[category] ?? category;
 }

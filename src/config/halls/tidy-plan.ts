@@ -3,7 +3,6 @@ import { type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 /** Safe corrections of what other programs add, omit or duplicate, each described in one line. */
 export interface TidyPlan {
   readonly plan: unknown;
-  /** Wheelchair places. */
   readonly accessible: readonly string[];
   readonly changes: readonly string[];
 }
@@ -70,7 +69,6 @@ function numberThrough(entries: readonly Entry[], key: "row_number" | "seat_numb
   return missing.length;
 }
 
-/** "8" after "7", "C" after "B". */
 function following(name: string): string | null {
   if (/^\d+$/.test(name)) return String(Number(name) + 1);
   return /^[A-Ya-y]$/.test(name) ? String.fromCharCode(name.charCodeAt(0) + 1) : null;

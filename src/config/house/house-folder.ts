@@ -31,7 +31,6 @@ export interface HouseFolder {
   readonly house: House;
   readonly season: Season;
   readonly sales: Sales;
-  /** Empty without the file. */
   readonly contactPreferences: ContactPreferences;
   readonly survey: Survey | null;
   readonly halls: ReadonlyMap<string, HallFiles>;
@@ -136,7 +135,6 @@ export async function readHouseFolder(
   return { ok: true, value };
 }
 
-/** Names that other sales files can refer to. */
 function salesReferences({
   vatRates,
   events,

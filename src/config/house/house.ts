@@ -27,7 +27,6 @@ const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
 const wholeMinorUnits = z.int().nonnegative();
 
 const venue = z.strictObject({
-  /** Used in URLs and by performances: "main-stage". */
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: localText,
   /** Ids of this venue in the ticketing back end (section 9). */
@@ -47,7 +46,6 @@ const constants = z.strictObject({
   holdExtensionSeconds: z.int().positive().default(300),
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
-  /** A country id: 191 is Sweden. */
   defaultCountry: z
     .int()
     .refine((id) => countryById(id) !== undefined, {
@@ -127,7 +125,6 @@ const constants = z.strictObject({
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const consentClass = z.enum(CONSENT_CLASSES);
 
-/** Optional pages of the account; the profile always exists. */
 const accountPages = z.strictObject(
   Object.fromEntries(
     Object.entries(ACCOUNT_PAGES).map(([page, there]) => [
@@ -162,7 +159,6 @@ export const houseSchema = z.strictObject({
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string(),
-    /** Shows the house's name beside a logo that contains no text. */
     nameBesideLogo: z.boolean().default(false),
     shareImage: z.string(),
     icon: z.string(),
@@ -205,7 +201,6 @@ export const houseSchema = z.strictObject({
     .default([]),
   venues: z.array(venue).min(1),
   terms: localText,
-  /** Target of the root URL, if not the agenda: a path of ours or another site of the house. */
   rootRedirect: z
     .strictObject({
       to: z.union([
@@ -231,7 +226,6 @@ export const houseSchema = z.strictObject({
         }),
     })
     .default({ steps: [...DEFAULT_STEPS] }),
-  /** The Gift Aid declaration for British taxpayers; without it Gift Aid is not offered. */
   giftAid: z.strictObject({ declaration: localText }).optional(),
   customerDetails: z
     .strictObject({
@@ -285,14 +279,12 @@ export const houseSchema = z.strictObject({
     .prefault({}),
   pages: z
     .strictObject({
-      /** All productions with their pictures, at /listings, beside the agenda of performances. */
       listings: z.boolean().default(false),
       /** A page for donations alone, at /contributions/donations, with a fund at /contributions/donations/115. */
       donations: z.boolean().default(false),
     })
     .prefault({}),
   vendor: vendorNames.prefault({}),
-  /** Orders that are reserved now and paid later; see `domain/orders/pay-later.ts`. */
   payLater: z
     .strictObject({
       on: z.boolean().default(false),
@@ -302,7 +294,6 @@ export const houseSchema = z.strictObject({
       graceBankDays: z.int().nonnegative().max(5).default(1),
       most: z.int().positive().default(2),
       reminderDays: z.array(z.int().positive()).default([3, 1]),
-      /** Reserved orders with one of these packages are hidden from the account. */
       hiddenPackages: z.array(z.string()).default([]),
     })
     .prefault({}),
@@ -355,7 +346,6 @@ export const houseSchema = z.strictObject({
         .strictObject({
           id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "is written GTM-XXXXXXX"),
           class: consentClass.default("marketing"),
-          /** Origins used by its tags. */
           hosts: z.array(origin).default([]),
         })
         .optional(),

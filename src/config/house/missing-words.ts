@@ -29,7 +29,6 @@ function textsIn(value: unknown, path: Path): { text: object; path: Path }[] {
   );
 }
 
-/** Has the required language and no other keys. */
 function isText(value: object): boolean {
   const known: readonly string[] = LANGUAGES;
   return Object.hasOwn(value, "sv") && Object.keys(value).every((key) => known.includes(key));

@@ -57,7 +57,6 @@ async function reportFault(
   }
 }
 
-/** A stylesheet may be empty. */
 async function stylesheetFault(folder: string, file: string | undefined, report: Report): Promise<void> {
   const path = ["brand", "stylesheet"];
   const text = utf8Text((await namedFile(folder, file, path, report)) ?? Buffer.of());
@@ -85,7 +84,7 @@ async function namedFile(
 
 const PICTURES = "save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind";
 
-/** Browsers recognize SVG by its extension, and other pictures by their first bytes. */
+/** Browsers recognise SVG by its extension, and other pictures by their first bytes. */
 export function hasPicture(file: string, content: Buffer): boolean {
   if (/\.svg$/i.test(file)) return /<svg[\s>/]/.test(content.toString("utf8"));
   const begins = content.toString("hex", 0, 12);

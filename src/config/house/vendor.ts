@@ -19,7 +19,6 @@ const source = z
 const component = z.strictObject({
   script: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.js"),
   style: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.css"),
-  /** For the content security policy. */
   hosts: z.array(source).default(["https://*.spektrix.com", "https://*.adyen.com"]),
   /** Card authentication uses the bank's own frame, and no list has all banks. */
   frames: z.array(source).default(["https:"]),
@@ -27,7 +26,6 @@ const component = z.strictObject({
 
 /** For `BACK_END=spektrix`. */
 export const vendorNames = z.strictObject({
-  /** Maps the vendor's price bands, by name or id. */
   priceBands: z.record(z.string().min(1), z.enum(BANDS)).default({}),
   /** The house's payment provider, or the vendor's component. */
   payment: z.enum(["provider", "vendor"]).default("provider"),

@@ -27,7 +27,6 @@ export const productsSchema = z.strictObject({
       name: localText,
       about: localText,
       picture: z.strictObject({ file: z.string(), alt: localText }),
-      /** A VAT rate of the season. */
       vat: slug,
       variants: z.array(variant).min(1),
       handover: z.array(z.enum(HANDOVERS)).min(1).default(["collect"]),

@@ -2,8 +2,6 @@ import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 
-/** Parses every moment in a house's files. */
-
 const ABSOLUTE = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?`;
 const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
 

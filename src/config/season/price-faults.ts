@@ -57,12 +57,10 @@ export function bandsAtPerformances(
   return found;
 }
 
-/** Once per event. */
 interface Lacking {
   readonly list: string;
   readonly bands: readonly Band[];
   readonly title: string;
-  /** Path of the first performance. */
   readonly path: Path;
   readonly performances: number;
 }

@@ -97,10 +97,8 @@ const performance = z.strictObject({
   /** Bands of whole zones that differ from the hall's categories, by zone_id. */
   bands: z.record(z.string(), z.enum(BANDS)).default({}),
   note: localText.optional(),
-  /** Sign language, audio description, access to the building. */
   access: localText.optional(),
   streaming: localText.optional(),
-  /** Extra text of the reminder email: a long first act, a closed bridge. */
   reminder: localText.optional(),
 });
 
@@ -146,7 +144,6 @@ const waitingRoom = z.strictObject({
     }),
     z.strictObject({ by: z.literal("switch"), on: z.boolean() }),
   ]),
-  /** Maximum visitors inside, and visitors called per minute. */
   inside: z.int().positive().default(300),
   perMinute: z.int().positive().default(120),
   /** Time limits in minutes: to enter after being called, to choose the first seats, and in total. */

@@ -39,7 +39,6 @@ const basketTicket = z.object({
   place: ticketPlace,
   band: z.enum(BANDS),
   priceType: z.object({ id: z.int(), name: z.string() }),
-  /** Other price types for this seat. */
   choices: z.array(z.object({ id: z.int(), name: z.string(), total: moneySchema })),
   price: moneySchema,
   fees: moneySchema,
@@ -90,7 +89,6 @@ export const basketSchema = z.object({
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
   tenders: z.array(basketTender),
-  /** Through the payment provider. */
   toPay: moneySchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
@@ -175,7 +173,6 @@ export const basket = {
         .max(200),
     }),
     output: basketResult.extend({
-      /** If the house warns of orphans. */
       orphans: z.array(z.string()),
     }),
     refusals: {

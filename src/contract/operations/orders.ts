@@ -65,7 +65,6 @@ export const orderSchema = z.object({
   returned: z.boolean(),
   /** As the provider reports it, for example "Visa 5544 •••• 0235"; null for a free order. */
   paymentMethod: z.string().nullable(),
-  /** The amount paid, if in another currency. */
   paidIn: moneySchema.nullable(),
   refunds: z
     .array(z.object({ amount: moneySchema, state: z.enum(["pending", "failed"]) }))
@@ -313,7 +312,6 @@ export const orders = {
       z.object({
         state: z.literal("failed"),
         failure: z.enum(ORDER_FAILURES),
-        /** The basket still exists for another attempt. */
         basketKept: z.boolean(),
         /** Amount charged that is being refunded. */
         refunded: moneySchema.nullable(),
@@ -391,7 +389,6 @@ export const orders = {
       ...keyUsed,
       ...notApart,
       "unknown-order": refusal(404),
-      /** Show the house's email address for help. */
       "too-late-to-return": refusal(409),
       "nothing-to-return": refusal(409),
       /** A payment for an exchange of its tickets is under way. */

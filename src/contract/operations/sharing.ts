@@ -8,7 +8,6 @@ import { ticketSchema } from "./orders.ts";
 
 const shareSchema = z.object({
   id: z.uuid(),
-  /** The guest's, as the owner entered it. */
   name: z.string(),
   /** The owner can see it again. */
   token: z.string(),
@@ -44,7 +43,6 @@ export const sharing = {
     input: z.object({
       code: z.string().max(40),
       name: z.string().max(200),
-      /** Receives the link; empty if the owner sends it. */
       email: z.string().max(254).default(""),
     }),
     output: z.object({ id: z.uuid(), token: z.string() }),

@@ -96,7 +96,6 @@ const toHold = {
   "package-incomplete": refusal(409, { count: z.int() }),
   "too-many-in-package": refusal(409, { max: z.int() }),
   "package-for-nobody": refusal(422),
-  /** Not available now. */
   "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
   "too-many-seats-of-network": refusal(429),
 };
@@ -148,7 +147,6 @@ export const packages = {
     output: basketResult.extend({ together: z.boolean() }),
     refusals: {
       ...toHold,
-      /** Without enough seats together; nothing is held. */
       "package-seats-gone": refusal(409, { performances: z.array(performanceInTheWay) }),
     },
   }),

@@ -137,7 +137,6 @@ export const series = {
       "payment-under-way": refusal(409),
       "too-many-in-series": refusal(409, { max: z.int() }),
       "series-for-nobody": refusal(422),
-      /** Its dates that are not available now. */
       "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
       /** Nothing is held. `instead` are the nearest seats free on all dates. */
       "series-seats-gone": refusal(409, {
@@ -172,7 +171,6 @@ const ofRenewal = {
   "renewal-over": refusal(409),
 };
 
-/** Of subscribers' seats; the order is paid with `orders.resume`. */
 export const renewals = {
   mine: operation({
     method: "GET",

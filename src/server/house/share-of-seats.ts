@@ -26,7 +26,6 @@ export function shareOfSeats(hall: HallSeats, share: number, seed: string): stri
   return groups.flatMap((group) => group.seats).slice(0, Math.round(all * share));
 }
 
-/** In [0, 1), seeded (mulberry32). */
 function chanceFrom(seed: string): () => number {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   return () => {

@@ -243,7 +243,6 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     now,
     newNonce,
     async render(request, visit) {
-      // A shared page waits with the anonymous visitors' requests.
       const leave = await admission.enter(visit.shared === null ? "known-page" : "page");
       if (!leave) throw tooBusy();
       return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);

@@ -26,7 +26,6 @@ export interface PageCacheOptions {
   readonly newNonce: () => string;
   readonly render: (request: Request, how: Rendering) => Promise<Response>;
   readonly policy: (nonce: string, request: Request) => string;
-  /** Pages differ by consent. */
   readonly consentFor: (request: Request) => Consent | null;
   /** Null if the session has ended or the back end cannot tell. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;

@@ -15,13 +15,11 @@ export interface PagePieces {
 
 export interface Fill {
   readonly nonce: string;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   /** Default: those of the rendered visitor. */
   readonly parts?: readonly PagePart[];
 }
 
-/** One visitor-specific place of a page. */
 export type PagePart = readonly (Text | "nonce" | "now")[];
 
 /** Unguessable. */

@@ -9,7 +9,6 @@ export interface SecurityOptions {
   readonly formTargets: readonly string[];
 }
 
-/** Configured by the house and, where required, consented to. */
 export interface ForeignSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -30,7 +29,6 @@ function botCheckSources(client: BotCheckClient | null): ForeignSources {
   return { script: [own, ...files], frame: [own, ...frames], connect: [own, ...files], image: [] };
 }
 
-/** Returns the sources of the bot check, the seat frame, and the partners that this visitor has agreed to. */
 export function foreignSources(
   client: BotCheckClient | null,
   house: Pick<House, "consent" | "tableBooking">,
@@ -97,7 +95,6 @@ export function securityHeaders({ publicUrl }: SecurityOptions): MiddlewareHandl
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** By the origin that the browser sends. */
 export function sameOriginPosts<E extends Env>(
   { publicUrl }: Pick<SecurityOptions, "publicUrl">,
   turnAway: (context: Context<E>) => Response | Promise<Response>,

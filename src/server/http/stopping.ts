@@ -11,7 +11,6 @@ export const ANSWERING_MS = 10_000;
 export const CLOSING_MS = 12_000;
 
 export interface Answers {
-  /** After `limitMs` closes the connections of unanswered requests. */
   finish(limitMs?: number): Promise<void>;
 }
 
@@ -29,7 +28,6 @@ export function watchAnswers(server: Server): Answers {
     });
   });
 
-  /** Idle connections; all of them once no request is in progress. */
   function letGo(): void {
     server.closeIdleConnections();
     // Browsers' unused connections do not count as idle. A request that arrived with the last response is

@@ -82,7 +82,6 @@ export function jobHandlers(
   const send = async (job: Job, email: Email) => {
     if (email.to.address !== "") await mail.send(email, job);
   };
-  /** In the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);
     if (!language) throw new Error(`The order of a job was not found: ${link}`);

@@ -22,7 +22,7 @@ interface KindOfWork {
   readonly retries: typeof RETRIES | typeof LINK_RETRIES;
   /** A slow kind delays only itself. */
   readonly atOnce: number;
-  /** Only for jobs that a visitor waits for: commits that notify are serialized. */
+  /** Only for jobs that a visitor waits for: commits that notify are serialised. */
   readonly notified: boolean;
 }
 
@@ -83,7 +83,6 @@ const WITHOUT_EMAIL = [
   "payment-card",
   "wallet-passes",
 ];
-/** Most emails handed over concurrently. */
 export const EMAILS_AT_ONCE = Object.entries(KINDS).reduce(
   (sum, [kind, { atOnce }]) => (WITHOUT_EMAIL.includes(kind) ? sum : sum + atOnce),
   0,

@@ -24,7 +24,6 @@ interface Frame {
 const SLICE = 250;
 /** Bytes after which a viewer is skipped until the next map. */
 const MOST_UNREAD = 64 * 1024;
-/** Reconnects after 3 seconds. */
 const RETRY = frame("retry: 3000\n\n");
 const HEARTBEAT = frame(": still here\n\n");
 

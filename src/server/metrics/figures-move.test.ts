@@ -160,11 +160,9 @@ async function printed(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** Labels that Prometheus adds to every scraped metric. */
 const OF_PROMETHEUS = new Set(["job", "instance"]);
 const FIGURE = /\b((?:parkett|process)_\w+|up)(?:\{([^}]*)\})?(?!\w|\s*\()/g;
 
-/** Returns the metrics and labels in an expression that the shop does not print. */
 function unknownIn(expression: string, known: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const requested = [...expression.matchAll(FIGURE)];
   if (requested.length === 0) return [`${expression} asks for nothing`];

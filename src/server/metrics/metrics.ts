@@ -1,5 +1,4 @@
 export interface Metrics {
-  /** `count("parkett_refusals_total", { reason: "seats-taken" })` */
   count(name: CounterName, labels: Labels, by?: number): void;
   observe(labels: Labels, seconds: number): void;
   text(): Promise<string>;

@@ -15,7 +15,6 @@ export type Claim =
   | { readonly ok: false; readonly holder: string };
 
 export interface ClaimPatience {
-  /** For a holder that is just closing. */
   readonly patienceMs?: number;
 }
 

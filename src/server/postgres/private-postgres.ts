@@ -26,14 +26,12 @@ export interface PrivatePostgres {
 const USER = "parkett";
 
 export interface PrivatePostgresOptions {
-  /** A free port by default. */
   readonly port?: number;
   readonly flags?: readonly string[];
 }
 
 /** A server that died is restarted. */
 const WATCH_MS = 1_000;
-/** PostgreSQL's messages for a folder in use. */
 const FOLDER_IN_USE = /lock file "postmaster\.pid"|shared memory block/;
 const FOLDER_PATIENCE_MS = 15_000;
 

@@ -26,7 +26,6 @@ const DEVICE = `${APPLE_UPDATES}/v1/devices/:device/registrations/:type`;
 const registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) });
 const complaints = z.object({ logs: z.array(z.string()).max(50) });
 const DEVICE_ID = /^[\w.-]{1,100}$/;
-/** Device messages are cut to this in the log. */
 const LONGEST_COMPLAINT = 300;
 
 export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log }: Parts): void {

@@ -18,7 +18,6 @@ interface Parts {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly wallets: Wallets;
-  /** Null: no push updates. */
   readonly walletUpdates: WalletUpdates | null;
   readonly now: () => number;
 }
@@ -35,7 +34,6 @@ export function serveWalletPasses(
   app: Hono<Env>,
   { house, backEnd, wallets, walletUpdates, now }: Parts,
   callerOf: (context: Context<Env>) => Caller,
-  /** Responds while Google is unreachable. */
   unavailable: (context: Context<Env>) => Response | Promise<Response>,
 ): void {
   const passOf = async (context: Context<Env>): Promise<GivenOut | null> => {
@@ -69,7 +67,6 @@ export function serveWalletPasses(
     return { ticket, performance, holder: name, order: number, share: null };
   };
 
-  /** Keeps the pass up to date. */
   const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
     const { serial } = pass;
     const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };

@@ -8,7 +8,6 @@ import { contentHash, walletPass } from "./wallet-pass.ts";
 import type { Wallets } from "./wallets.ts";
 
 export interface WalletUpdates {
-  /** Base address of the web service for Apple's devices; null if it is off. */
   readonly url: string | null;
   readonly passes: WalletPasses;
   /** Null if its ticket or performance can no longer be read. */

@@ -39,7 +39,6 @@ export default function Analytics({ facts }: AnalyticsProps) {
   return null;
 }
 
-/** A view_item that follows one of them also sends select_item. */
 const LISTS = ["/", "/listings"];
 
 const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {

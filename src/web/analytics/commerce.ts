@@ -34,7 +34,6 @@ export interface CommerceEvent {
   };
 }
 
-/** As far as reported. */
 export interface Bought {
   readonly performances: readonly { readonly id: number; readonly event: Pick<EventSummary, "title"> }[];
   readonly totals: Pick<Totals, "total" | "delivery" | "vat">;

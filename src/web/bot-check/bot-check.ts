@@ -73,7 +73,6 @@ async function execute(client: BotCheckClient, action: string): Promise<string> 
 interface GuardedForm {
   readonly form: HTMLFormElement;
   readonly token: HTMLInputElement;
-  /** For version 2's checkbox. */
   readonly box: HTMLElement | null;
   readonly client: BotCheckClient;
   readonly action: string;

@@ -31,7 +31,6 @@ export function seatMapPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/syos`;
 }
 
-/** Seat selection on a vendor's pages, in a frame. */
 export function seatFramePath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/choose-seats`;
 }
@@ -40,7 +39,6 @@ export function loginPath(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
-/** The waiting room, with the page to go to after admission. */
 export function queuePath(room: string, next: string): string {
   return `/queue?room=${room}&next=${encodeURIComponent(next)}`;
 }

@@ -18,7 +18,6 @@ interface DeadlineProps {
   readonly expires: string;
   /** The server's: the visitor's clock may be wrong. */
   readonly now: number;
-  /** The available extension, or null. */
   readonly moreTime: { readonly seconds: number; readonly key: string } | null;
   /** Passed while the visitor was filling in a form. */
   readonly isOver: boolean;

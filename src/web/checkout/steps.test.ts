@@ -17,7 +17,6 @@ type Rules = typeof STEP_RULES;
 const REQUIRED: readonly StepId[] = ["basket", "account", "delivery", "review", "payment"];
 const SEEN_ONLY = STEPS.filter((step) => !REQUIRED.includes(step));
 
-/** Limited to what the steps read. */
 const purchases = fc
   .record({
     tickets: fc.constantFrom([], [0], [0, 81_500]),
@@ -56,7 +55,6 @@ const houses = fc
     return [active("basket"), active("account"), ...between, active("review"), active("payment")];
   });
 
-/** Fills the basket, signs in, chooses, or just continues. */
 function answered(purchase: Purchase, step: StepId, filled: Basket): Purchase {
   const { basket } = purchase;
   if (step === "basket") return { ...purchase, basket: filled };
@@ -68,7 +66,6 @@ function answered(purchase: Purchase, step: StepId, filled: Basket): Purchase {
   return { ...purchase, seen: [...purchase.seen, step] };
 }
 
-/** Up to the payment, or where the walk gets stuck. */
 function walk(house: readonly ConfiguredStep[], begin: Purchase & { filled: Basket }, rules: Rules) {
   let purchase: Purchase = begin;
   const visited: StepId[] = [];

@@ -35,7 +35,6 @@ export interface Purchase {
 }
 
 const always = { applies: true };
-/** Done once it has been shown. */
 function requestedOnce(step: StepId): Rule {
   return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }

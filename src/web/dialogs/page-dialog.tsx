@@ -8,9 +8,7 @@ import { PageBeneathContext } from "./in-dialog.ts";
 import styles from "./page-dialog.module.css";
 
 interface PageDialogProps {
-  /** Path of the page beneath. */
   readonly page: string;
-  /** Its position in the browser's history. */
   readonly index: number;
   readonly opener: RefObject<Element | null>;
   readonly children: ReactNode;

@@ -24,9 +24,7 @@ export function mayReload(now: number, chunkReloadSeconds: number): boolean {
 }
 
 export interface Line {
-  /** With any status. */
   isThere(): Promise<boolean>;
-  /** Resolves when a retry is worthwhile. */
   wait(): Promise<void>;
   reload(): boolean;
 }

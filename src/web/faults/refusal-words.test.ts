@@ -25,7 +25,6 @@ type Entered =
   | RefusalOf<(typeof renewals)["preference" | "decline"]>
   | RefusalOf<(typeof registrations)["save" | "decline"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
-  // The page's own reason.
   | { reason: "too-many-for-map" };
 type Details<Reason> = Omit<Extract<Entered, { reason: Reason }>, "reason">;
 
@@ -34,7 +33,6 @@ const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
 const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
-/** The type requires every reason. */
 const ENTERED: { readonly [Reason in Entered["reason"]]: readonly Details<Reason>[] } = {
   "no-session": [{}],
   "no-basket": [{}],

@@ -6,8 +6,6 @@ import type { Messages } from "#languages/areas.ts";
 import type { Format } from "#languages/format.ts";
 import { availabilityWords } from "../catalogue/availability-words.ts";
 
-/** Error results to messages for visitors; nothing else does this. */
-
 export type RefusalKey = keyof Messages["refusals"];
 export type RuleKey = keyof Messages["rules"];
 

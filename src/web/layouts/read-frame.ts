@@ -8,7 +8,6 @@ import { isBundle } from "../lines/bundles.ts";
 import { siteContext, visitContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
-/** The house's and the visitor's. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, caller, cookiesBlocked } = context.get(visitorContext);
   const { house, backEnd, capabilities } = context.get(siteContext);
@@ -32,7 +31,6 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   };
 }
 
-/** Never cached with the shared page. */
 export type FrameVisitor = ReturnType<typeof readVisitor>;
 
 function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean) {

@@ -7,7 +7,6 @@ import { outgoingCookiesContext } from "../visit/visitor.ts";
 export interface PackageBuilder {
   readonly choice: PackageChoice | null;
   keep(choice: PackageChoice): void;
-  /** By performance. */
   readonly seats: readonly ChosenPerformance[];
   /** False if they do not fit into a cookie. */
   keepSeats(seats: readonly ChosenPerformance[]): boolean;

@@ -3,7 +3,6 @@ import { readCookie, writeCookie } from "#request/cookies.ts";
 export interface PackageChoice {
   readonly performances: readonly number[];
   readonly packages: readonly string[];
-  /** By price type id. */
   readonly quantities: Readonly<Record<string, number>>;
 }
 

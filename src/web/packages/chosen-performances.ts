@@ -1,6 +1,5 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
-/** With the back end's ids. */
 export interface ChosenPerformance {
   readonly performance: number;
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
@@ -8,7 +7,6 @@ export interface ChosenPerformance {
 
 const MOST_PERFORMANCES = 100;
 const MOST_SEATS = 50;
-/** Limit of a cookie. */
 const MOST_BYTES = 3_800;
 
 /** Empty if nothing was chosen or the cookie is invalid. */
@@ -24,7 +22,6 @@ function readPerformance(text: string): ChosenPerformance[] {
   return seats.length === 0 ? [] : [{ performance: Number(performance), seats }];
 }
 
-/** `s-1-4*1` */
 export function readSeat(text: string) {
   const [, seat, priceType] = /^([^*,;:]{1,100})\*(\d{1,9})$/.exec(text) ?? [];
   return seat === undefined ? [] : [{ seat, priceType: Number(priceType) }];

@@ -90,7 +90,6 @@ interface LockedProps {
   readonly commandKey: string;
 }
 
-/** With the reason and a button to remove the voucher. */
 export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (

@@ -96,7 +96,6 @@ interface TotalsTableProps {
   readonly delivery: Pick<DeliveryMethod, "name" | "amount"> | null;
   /** False if the first row contains more than tickets. */
   readonly onlyTickets?: boolean;
-  /** None: no rows. */
   readonly tenders?: readonly TenderShown[];
   readonly toPay?: Money;
 }

@@ -26,7 +26,6 @@ import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
 import { MapToolbar, ZoomTools } from "./tools/map-toolbar.tsx";
 
-/** Loaded on demand. */
 const SeatCard = lazy(() => import("./choice/seat-card.tsx"));
 const ShortcutsDialog = lazy(() => import("./tools/shortcuts-dialog.tsx"));
 const SeatViewDialog = lazy(() => import("./choice/seat-view-dialog.tsx"));
@@ -39,7 +38,6 @@ type OpenDialog = { readonly open: boolean } & (
 interface SeatMapProps {
   readonly view: HallView;
   readonly pathOf: (section: HallSection) => string;
-  /** On Esc. */
   readonly onLeave: () => void;
 }
 
@@ -124,7 +122,6 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   );
 }
 
-/** Section at close range. */
 function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
   const section = useSyncExternalStore(shown.subscribe, shown.section, () => null);
   if (!section) return null;

@@ -10,7 +10,6 @@ interface State {
   readonly is: "empty" | "looking" | "found" | "filled-in" | "not-reached";
   /** Kept while the next ones load, so that the pressed one keeps the focus. */
   readonly suggestions: readonly AddressSuggestion[];
-  /** Of the opened group. */
   readonly within: string;
 }
 
@@ -55,7 +54,6 @@ export default function AddressSearch() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter searches.
     if (event.key !== "Enter") return;
     event.preventDefault();
     void find();

@@ -16,7 +16,6 @@ export interface SignInAnswer {
   readonly step: SignInStep;
   readonly email: string;
   readonly refusal: Refusal | null;
-  /** The email with a link. */
   readonly sent: boolean;
   /** One account. Its email address is not revealed; the customer has to enter it. */
   readonly found: boolean;

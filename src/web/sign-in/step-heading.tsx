@@ -6,7 +6,6 @@ import type { SignInStep } from "./sign-in-action.ts";
 
 interface StepHeadingProps {
   readonly step: SignInStep;
-  /** "Logga in", "Vem köper?". */
   readonly title: string;
   readonly path?: string;
 }

@@ -49,7 +49,6 @@ export function tableBefore(
     address: partner.address(table, language),
     /** Null if only a link is allowed. */
     here: allowsTables(house, consentOf(request, house)) ? { button: partner.button(language) } : null,
-    /** Possible with consent. */
     asks: partner.mode !== "link",
   };
 }

@@ -5,10 +5,8 @@ import { Picture } from "./picture.tsx";
 import { TextLink } from "./text-link.tsx";
 
 interface CardProps {
-  /** Of the heading, which names the card. */
   readonly id: string;
   readonly name: string;
-  /** The target of the heading's link. */
   readonly to?: string;
   readonly picture: { readonly url: string; readonly alt: string };
   /** Its picture is above the fold. */

@@ -14,14 +14,12 @@ type Context = Readonly<RouterContextProvider>;
 /** "reset": the back end does not know the session. */
 export type BasketEnded = "expired" | "reset";
 
-/** Determined by the middleware. */
 export interface Visitor {
   readonly language: Language;
   /** For queries; commands use `callerFor` or `ensureSession`. */
   readonly caller: Caller;
   readonly customer: Customer | null;
   readonly basket: Basket | null;
-  /** A basket has ended since the last page. */
   readonly basketEnded: BasketEnded | null;
   readonly hasSession: boolean;
   /** The browser did not return the cookie set with the previous page. */
@@ -47,7 +45,6 @@ export function callerFor(context: Context, key: string | null = null): Caller {
  */
 export async function ensureSession(context: Context, key: string | null = null): Promise<Caller> {
   const caller = callerFor(context, key);
-  // An ended session counts as none.
   if (context.get(visitorContext).hasSession) return caller;
   const once = key !== null && UUID.test(key) ? { once: key } : {};
   const started = await context.get(siteContext).backEnd.customers.startSession(once, caller);
@@ -86,7 +83,6 @@ export function callerAsking(caller: Caller, ...what: readonly string[]): Caller
   return { ...caller, idempotencyKey: hash("sha256", [key, ...what].join(" "), "base64url") };
 }
 
-/** For a form's hidden `key` field. */
 export function newCommandKey(): string {
   return crypto.randomUUID();
 }

@@ -7,7 +7,6 @@ import type { Area } from "#languages/areas.ts";
  */
 export interface PageWords {
   readonly first: readonly Area[];
-  /** Of other screens, by route id. */
   readonly screens: Readonly<Record<string, readonly Area[]>>;
   /** In the page's language. */
   readonly files: Readonly<Partial<Record<Area, string>>>;

@@ -5,7 +5,6 @@ import type { Area } from "#languages/areas.ts";
 import routes from "../routes.ts";
 import { refusalsIn } from "./testing/refusals-in.ts";
 
-/** Hundreds of modules belong to most screens. */
 function onceEach<Found>(look: (path: string) => Found): (path: string) => Found {
   const found = new Map<string, Found>();
   return (path) => {
@@ -115,7 +114,6 @@ const namespacesOf = onceEach((path) =>
   [...source(path).matchAll(/useTranslations\("([^".]+)[^"]*"\)/g)].map(([, namespace = ""]) => namespace),
 );
 
-/** Nothing visible, nor their errors. */
 const SAYS_NOTHING = /\/web\/analytics\//;
 
 const refusalsOf = onceEach((path) => (SAYS_NOTHING.test(path) ? [] : refusalsIn(source(path))));

@@ -43,7 +43,6 @@ export interface Plan {
   readonly seats: readonly Place[];
   readonly seat: (id: string) => Place | undefined;
   readonly areas: readonly string[];
-  /** A ticket there is for any place. */
   readonly unreserved: readonly UnreservedArea[];
   readonly hasReserved: boolean;
 }
@@ -68,16 +67,13 @@ export interface Price {
 }
 
 export interface Counts {
-  /** On sale here. */
   readonly available: number;
   readonly capacity: number;
   /** Upper bounds: a status with several bands has no count per band. */
   readonly freeByBand: ReadonlyMap<Band, number>;
-  /** By id, one band each. */
   readonly areas: ReadonlyMap<string, { readonly band: Band; readonly available: number }>;
 }
 
-/** If there is a decoder. */
 export interface SeatsNow {
   /** By position: free, and on sale at all. */
   readonly free: readonly boolean[];

@@ -100,7 +100,6 @@ function performanceOf(
   ];
 }
 
-/** By the vendor's id. */
 async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap<string, Plan>> {
   const listed = await answerOf(vendor.ask({ path: "/plans", answer: plansShape }));
   const found = await Promise.all(
@@ -149,7 +148,6 @@ const hasNoSeats = ({ seats }: VendorPlan) => (seats ?? []).length === 0;
 const isCalled = (name: LocalText, called: VendorPlan["name"]) =>
   LANGUAGES.some((language) => inLanguage(name, language) === called);
 
-/** In the form used for standing places. */
 function withoutSeat({ position, section, row, seat }: Place): Place {
   return {
     position,

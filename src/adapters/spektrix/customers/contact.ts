@@ -74,7 +74,6 @@ export function createContact(services: Services) {
         const answers = new Map(
           statements.map(({ id, vendor: statement }) => [statement, requested.get(id)]),
         );
-        // Not asked this time.
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
         const body = [...stays, ...agreed].map((id) => ({ id }));

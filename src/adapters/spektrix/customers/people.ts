@@ -10,10 +10,8 @@ const KEPT_MS = 60_000;
 export interface People {
   /** At most a minute old. */
   read(id: string): Promise<VendorCustomer | null>;
-  /** Requested now. */
   readAnew(id: string): Promise<VendorCustomer | null>;
   learn(customer: VendorCustomer): void;
-  /** Invalidates a customer's cached data. */
   forget(id: string): void;
 }
 

@@ -2,7 +2,6 @@ import type { Services } from "../services.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 import { lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
 
-/** After the visitor's own request. */
 const LOOK_AGAIN_MS = 15_000;
 const ASK_AGAIN_MS = 60_000;
 /** For orders that the vendor shows late. */

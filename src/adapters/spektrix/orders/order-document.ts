@@ -21,7 +21,6 @@ export interface OrderDocument {
   readonly lines: readonly SoldLine[];
   /** The same for receipt, email and provider. */
   readonly charges: readonly TaxedCharge[];
-  /** Snapshot of the billing address. */
   readonly billing: Address | null;
 }
 

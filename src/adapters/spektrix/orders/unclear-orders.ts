@@ -17,7 +17,6 @@ import { noteVendorOrder } from "./known-orders.ts";
 
 type Row = typeof orders.$inferSelect;
 
-/** Notifies the house once. */
 export async function noteUnclear(services: Services, { id, number }: Row): Promise<"unclear"> {
   const { inTransaction, outbox, now, log } = services;
   await inTransaction(async (transaction) => {

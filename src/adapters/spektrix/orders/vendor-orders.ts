@@ -84,7 +84,6 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
 
 type Came =
   | { readonly kind: "made"; readonly order: VendorOrder }
-  /** The basket exists and was not confirmed. */
   | { readonly kind: "open"; readonly why: string }
   | { readonly kind: "gone" };
 

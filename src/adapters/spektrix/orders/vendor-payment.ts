@@ -45,7 +45,6 @@ export async function lookWithLease(services: Services, id: string): Promise<Loo
   return looked === "over" ? cancel(services, id) : looked;
 }
 
-/** @returns "over" if it was not paid in time */
 async function look(services: Services, id: string): Promise<Looked | "over"> {
   const { vendor, database, now } = services;
   const { order, basket, payment } = await read(services, id);

@@ -60,11 +60,9 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: bytes("token_hash").notNull().unique(),
-    /** The vendor's id of the signed-in customer. */
     customer: text(),
     /** Encrypted; never sent to a browser. */
     cookies: bytes("cookies"),
-    /** Lease of a running command. */
     busyUntil: moment("busy_until"),
     created: moment("created").notNull(),
     lastSeen: moment("last_seen").notNull(),
@@ -82,7 +80,6 @@ export const baskets = pgTable(
     vendor: text().notNull().unique(),
     state: text().$type<"open" | "paying" | "gone" | "expired" | "sold">().notNull(),
     delivery: text(),
-    /** Type of the billing address. */
     billing: text().$type<AddressType>(),
     /** Latest response. */
     shown: jsonb().$type<VendorBasket>().notNull(),
@@ -138,7 +135,6 @@ export const orders = pgTable(
     /** Since when it is unknown whether the vendor has sold it. */
     unclearSince: moment("unclear_since"),
     answeredBy: text("answered_by"),
-    /** The vendor's order, and its barcodes by ticket. */
     vendorOrder: text("vendor_order").unique(),
     barcodes: jsonb().$type<Readonly<Record<string, string>>>(),
     created: moment("created").notNull(),
@@ -157,12 +153,10 @@ export const vendorPayments = pgTable("vendor_payments", {
   order: uuid()
     .primaryKey()
     .references(() => orders.id),
-  /** Last placing. */
   placed: moment("placed").notNull(),
   /** Requested once per placing; the component can pay with it once. */
   token: text(),
   billingAddress: text("billing_address").notNull(),
-  /** When the component reported success in a browser. */
   reported: moment("reported"),
   /** Since when the vendor has neither the basket nor an order for it. */
   goneSince: moment("gone_since"),

@@ -36,7 +36,6 @@ export interface VendorShop {
   readonly warnings: object[];
   /** At the box office; returns the code. */
   issueVoucher(amount: number): Promise<string>;
-  /** At the vendor. */
   storeCard(email: string, isPending?: boolean): Promise<void>;
   /** On the same database; `around` wraps its requests to the vendor. */
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;

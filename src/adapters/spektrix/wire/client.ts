@@ -21,7 +21,6 @@ export interface Question<Answer> {
   readonly answer: z.ZodType<Answer>;
   /** Absent: the request is the owner's. */
   readonly cookies?: string;
-  /** The response is not JSON. */
   readonly isText?: boolean;
 }
 export interface Command<Answer> extends Question<Answer> {
@@ -51,7 +50,6 @@ const TIMEOUT_MS = 8_000;
 const USER_AGENT = "Parkett";
 const QUESTION_TRIES = 3;
 const FIRST_PAUSE_MS = 150;
-/** After a longer pause the request fails. */
 const LONGEST_PAUSE_SECONDS = 2;
 
 export function createSpektrix(connection: SpektrixConnection): Spektrix {

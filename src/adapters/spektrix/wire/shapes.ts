@@ -18,7 +18,6 @@ const utc = z.string().transform((text, context) => {
 
 export const instanceShape = z.object({
   id: z.string(),
-  /** Entered by the house. */
   webInstanceId: z.string().nullish(),
   event: named,
   isOnSale: z.boolean(),
@@ -152,7 +151,6 @@ export const ownedBasketShape = basketShape.extend({
 /** With its attributes, which are the client's own: "attribute_Parkett". Custom payments are not included. */
 export const orderShape = z.looseObject({
   ...contents,
-  /** Confirmation, UTC. */
   firstTransactionDateUtc: utc.nullish(),
 });
 export const ordersShape = z.array(orderShape);
@@ -169,7 +167,6 @@ export const stockItemsShape = z.array(z.object({ id: z.string(), name: z.string
 export const membershipsShape = z.array(
   z.object({ id: z.string(), name: z.string(), price: z.number().nullish() }),
 );
-/** With pricing sets, which have the price. */
 export const ticketSubscriptionsShape = z.array(
   z.object({
     id: z.string(),
@@ -200,7 +197,6 @@ export const addressShape = z.object({
   town: z.string().nullish(),
   postcode: z.string().nullish(),
   administrativeDivision: z.string().nullish(),
-  /** ISO 3166, two letters. */
   country: z.string().nullish(),
 });
 export const addressesShape = z.array(addressShape);
@@ -215,7 +211,6 @@ export const customerShape = z.object({
   addresses: addressesShape.nullish(),
 });
 export const paymentTokenShape = z.object({ paymentToken: z.string().min(1) });
-/** Content not used. */
 export const nothingShape = z.unknown();
 
 export type VendorBand = z.output<typeof priceBand>;

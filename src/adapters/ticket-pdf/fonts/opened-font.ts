@@ -1,6 +1,5 @@
 import { create, type Font, type Run } from "fontkit";
 
-/** Opened once for every document of this process. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource & Pick<Font, "hasGlyphForCodePoint">;
 
 /** Labels, titles and performances are on every ticket; names and codes vary. */

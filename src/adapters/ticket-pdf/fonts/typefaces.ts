@@ -35,7 +35,6 @@ export function hanOf(text: string): Han {
 /** Each is opened once per process: reading its tables takes ten times as long as printing a ticket. */
 export async function openFontsFor(words: string): Promise<void> {
   const text = printable(words);
-  // Only some texts of a sheet may be Japanese or Korean.
   const writings = new Set<Han>(["sc", hanOf(text)]);
   if (/\p{Script=Hangul}/u.test(text)) writings.add("kr");
   // The replacement for unsupported characters is needed too.
@@ -64,7 +63,6 @@ async function open(file: FontFile): Promise<OpenedFont> {
   return openedFont(Buffer.from(await decompress(woff2)));
 }
 
-/** In order of preference. */
 function* filesFor(face: Face, codePoint: number, han: Han): Generator<FontFile> {
   const mayHave = ({ ranges }: FontFile) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
   for (const file of ownFiles()[face]) if (mayHave(file)) yield file;

@@ -5,8 +5,6 @@ import { create } from "fontkit";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
 
-/** Samples, and readers for a PDF's content. */
-
 export const TICKET: PrintedTicket = {
   code: "99001234567890123456",
   eventTitle: "Così fan tutte",
@@ -60,7 +58,6 @@ export function textOf(pdf: Uint8Array, ...options: readonly string[]): string {
   return text.replaceAll(/[\u202a-\u202e]/g, "").normalize("NFC");
 }
 
-/** From left to right. */
 export function wordsAcross(pdf: Uint8Array, words: readonly string[]): string[] {
   const found = [...textOf(pdf, "-bbox").matchAll(/xMin="([\d.]+)".*>(.+)<\/word>/g)]
     .map(([, x = "", seen = ""]) => {
@@ -90,7 +87,6 @@ export function contentHash(pdf: Uint8Array): string {
   return hash("sha256", Buffer.concat(streamsOf(pdf)));
 }
 
-/** Printed and embedded copies of `.notdef`. */
 export function missingShapes(pdf: Uint8Array): number {
   const streams = streamsOf(pdf);
   const codes = streams.flatMap((stream) =>

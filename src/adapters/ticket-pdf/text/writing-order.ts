@@ -47,7 +47,6 @@ function asShaped(text: string, isRightToLeft: boolean): string {
     .join("");
 }
 
-/** Loaded on first use. */
 function bidi() {
   algorithm ??= (createRequire(import.meta.url)("bidi-js") as typeof bidiFactory)();
   return algorithm;

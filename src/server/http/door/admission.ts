@@ -33,7 +33,6 @@ interface QueueLimits {
   readonly patienceMs: number;
 }
 
-/** Tuned for one core, which renders about a hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
   anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800 },
   known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900 },
@@ -49,9 +48,7 @@ const HEARING_TURNS = 200;
 /** Same, while each turn accepts another connection: an unaccepted one cannot even be rejected. */
 const CONNECTING_MS = 100;
 
-/** Counts of what the event loop has processed so far. */
 export interface Heard {
-  /** Connections, requests and database responses. */
   readonly events: number;
   readonly connections: number;
 }

@@ -1,7 +1,5 @@
 import { LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
-/** Checked before any other work is done. */
-
 /** A registration with all fields at their maximum is 3 KB; 200 seats as JSON are 28 KB. */
 export const MOST_BODY_BYTES = 64 * 1024;
 /** The payment provider determines the size of its notifications, and they are signed. */

@@ -15,7 +15,6 @@ type DoorContext = Context<DoorEnv>;
 export interface Door {
   /** Larger than any valid request, or unreadable addresses. */
   readonly bounds: MiddlewareHandler<DoorEnv>;
-  /** People see the page about it. */
   readonly opening: MiddlewareHandler<DoorEnv>;
   turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
 }

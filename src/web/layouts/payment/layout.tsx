@@ -44,7 +44,6 @@ function CheckoutFrame() {
     // A page without data belongs to no step.
     .map(({ handle, loaderData }) => (loaderData === null ? undefined : stepOf(handle)))
     .find(Boolean);
-  // Links elsewhere are shown in the basket and after the payment.
   const onTheWay = step !== undefined && step !== "basket";
   const basket = frame?.basket;
   const [overAt, setOverAt] = useState<string | null>(null);

@@ -53,7 +53,6 @@ export function listenToGestures(
   };
 }
 
-/** Returns an event's position in the frame. */
 type PlaceIn = (event: MouseEvent) => Point;
 
 /** Reading the position during a gesture would force a layout. */
@@ -62,7 +61,6 @@ function placesIn(frame: HTMLElement): PlaceIn {
   return ({ clientX, clientY }) => ({ x: clientX - left, y: clientY - top });
 }
 
-/** One finger or the mouse pans, two fingers zoom. */
 function dragging(frame: HTMLElement, target: GestureTarget) {
   const { camera } = target;
   const fingers = new Map<number, Finger>();
@@ -75,7 +73,6 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
     const [a, b] = [...fingers.values()];
     return a && b ? [a.at, b.at] : null;
   };
-  /** Restarts whenever a finger is added or lifted. */
   const begin = () => {
     began = camera.current();
     origin = pair();

@@ -86,7 +86,6 @@ const SIGNS: Readonly<Record<string, MapCommand>> = {
 /** While the map has the focus; null leaves the key to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): MapCommand | null {
   if (altKey) return null;
-  // ⌘ on a Mac, Ctrl elsewhere.
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "z") return { kind: "undo" };
   if (metaKey) return null;
   if (ctrlKey) return (!shiftKey && WITH_CONTROL[key]) || null;
@@ -150,7 +149,6 @@ function across(hall: Hall, row: HallRow, from: HallSeat, step: 1 | -1): HallSea
   return nearest(beyond, from);
 }
 
-/** More ahead than sideways. */
 function isAhead(from: Point, to: Point): boolean {
   return Math.abs(to.y - from.y) >= Math.abs(to.x - from.x);
 }

@@ -33,7 +33,6 @@ const EDGE = 56;
  */
 const TOO_LARGE = 0.75;
 const AHEAD = 0.3;
-/** The seat pitch after pressing a seat from afar, CSS pixels. */
 export const NEAR_PITCH = 34;
 
 export interface Target {
@@ -44,7 +43,6 @@ export interface Target {
 
 export interface MapCamera {
   current(): Camera;
-  /** The camera at the end of the current flight. */
   resting(): Camera;
   viewport(): Viewport;
   limits(): ZoomLimits;
@@ -65,7 +63,6 @@ export interface MapCamera {
 
 export interface CameraParts {
   readonly frame: HTMLElement;
-  /** The drawing that moves behind it. */
   readonly scene: HTMLElement;
   readonly svg: SVGSVGElement;
 }
@@ -127,7 +124,6 @@ export function createMapCamera(
     return reveal(near, seat, viewport, EDGE, covered);
   };
   const flyWhereNeeded = (target: Camera) => {
-    // Most seats are visible already.
     if (!isSame(target, resting())) flyTo(target);
   };
 
@@ -178,7 +174,6 @@ export function createMapCamera(
   };
 }
 
-/** Returns the camera that shows a part of the hall. */
 function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits: ZoomLimits): Camera {
   const near = heart ? Math.max(limits.min, SEAT_PITCH / hall.pitch) : limits.min;
   const fitted = fitBox(box, viewport, { min: near, max: Math.max(near, limits.max * 0.6) });

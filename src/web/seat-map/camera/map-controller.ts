@@ -24,7 +24,6 @@ import { createSeatFocus, type SeatFocus } from "./seat-focus.ts";
 const ZOOM_STEP = 1.5;
 
 export interface MapParts extends SeatLayers, CameraParts {
-  /** Elements that receive touch and wheel. */
   readonly surfaces: readonly Element[];
   /** Keep their size at small scales: `--u` is plan units a CSS pixel. */
   readonly words: readonly SVGElement[];
@@ -35,7 +34,6 @@ export interface MapOptions {
   readonly store: SeatStore;
   readonly names: SeatNames;
   readonly view: HallView;
-  /** At rest. */
   moved(shown: Box, section: HallSection | null): void;
   help(): void;
   best(seat: number): void;
@@ -46,7 +44,6 @@ export interface MapOptions {
 export interface MapController {
   run(command: MapCommand): void;
   show(view: HallView): void;
-  /** Moves the seat into the picture. */
   bring(seat: number): void;
   lookAt(point: Point): void;
   destroy(): void;
@@ -56,7 +53,6 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   const { frame } = parts;
   const { hall, store, names, view } = options;
   const viewport = sizeOf(frame);
-  /** The first picture is drawn before the focus exists. */
   let rested = () => {};
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";

@@ -8,14 +8,12 @@ import type { MapCamera } from "./map-camera.ts";
 
 export interface SeatFocus {
   current(): number;
-  /** The picture follows. */
   go(seat: number): void;
   take(seat: number): void;
   arrived(seat: number, byKeyboard: boolean): void;
   /** Puts the tab stop into the visible part of the hall. */
   waitIn(view: HallView): void;
   activate(seat: number | null): void;
-  /** The picture has come to rest. */
   rested(): void;
   destroy(): void;
   /** Of a hovered seat. The ring stays at a seat reached by keyboard. */

@@ -12,7 +12,6 @@ export interface SentChoice {
 
 /** First and last place in the plan of seats that have checkboxes. */
 export const LISTED = "listed";
-/** More sections than any hall has. */
 const MOST_SECTIONS = 200;
 
 type Listed = readonly (readonly [first: number, last: number])[];

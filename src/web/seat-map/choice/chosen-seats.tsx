@@ -14,7 +14,6 @@ interface ChosenSeatsProps {
   readonly form: string;
   readonly commandKey: string;
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Default: add to basket. */
   readonly buyWords?: string | undefined;
   /** The list is the only way to choose without scripts. */
   readonly hasList: boolean;

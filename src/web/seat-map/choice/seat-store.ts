@@ -10,16 +10,13 @@ export interface Choice {
 
 export interface SeatState {
   readonly availability: Availability;
-  /** In the order of choosing. */
   readonly chosen: readonly Choice[];
   readonly active: number | null;
-  /** Latest last. */
   readonly before: readonly (readonly Choice[])[];
   /** Null for all seats. Filtered-out seats are dimmed and can still be chosen. */
   readonly filter: SeatFilter | null;
 }
 
-/** For screen readers. */
 export type SeatEvent =
   | ({ readonly kind: "chosen"; readonly seats: readonly number[] } & Pick<ChooseMore, "apart" | "instead">)
   | { readonly kind: "let-go"; readonly seats: readonly number[] }
@@ -36,15 +33,12 @@ export interface ChooseMore {
   readonly instead?: readonly number[];
   /** Price types for each seat. Default: the usual one. */
   readonly as?: readonly number[];
-  /** Not all of them are side by side. */
   readonly apart?: boolean;
 }
 
 export interface SeatStore {
   read(): SeatState;
-  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** Seats whose look has changed. */
   onSeats(listener: (seats: readonly number[]) => void): () => void;
   onEvent(listener: (event: SeatEvent) => void): () => void;
   notify(event: SeatEvent): void;
@@ -148,7 +142,6 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
     const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
     return price ? [{ seat: seat.index, priceType: price.id }] : [];
   };
-  /** Returns true if the seat is free and its price type still offered. */
   const stillToBeHad = ({ seat: index, priceType }: Choice) => {
     const seat = hall.seats[index];
     if (!seat || !isFreeNow(seat)) return false;

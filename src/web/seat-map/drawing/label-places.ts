@@ -23,7 +23,6 @@ export function withLabels(hall: Hall): Hall {
   };
 }
 
-/** By section index. */
 export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
   const unit = Math.max(hall.size.width / WINDOW.width, hall.size.height / WINDOW.height);
   const taken: Box[] = [];
@@ -63,7 +62,6 @@ function placesFor(hall: Hall, section: HallSection): readonly [LabelPlace, ...L
   return [heartOf(section), ...along].map((at) => ({ ...at, side: null })) as [LabelPlace, ...LabelPlace[]];
 }
 
-/** On the outer side of the hall. */
 function besideNarrow(hall: Hall, section: HallSection): LabelPlace | null {
   const { x, y } = heartOf(section);
   const row = heartRow(section);

@@ -4,15 +4,12 @@ import type { HallRow, HallSeat } from "../hall/hall.ts";
 import type { SeatNames } from "../hall/seat-names.ts";
 import { bandShape, takenShape } from "./shapes.ts";
 
-/** Before the index: `s12`. */
 export const SEAT_ID = "s";
 
-/** Determines look and accessible name. */
 export interface SeatPicture {
   readonly availability: Availability;
   readonly names: SeatNames;
   isChosen(seat: number): boolean;
-  /** The filter excludes the seat. */
   isLeftOut(seat: number): boolean;
 }
 

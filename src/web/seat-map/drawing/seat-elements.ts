@@ -12,16 +12,12 @@ const AT_ONCE = 60;
 
 /** Rendered once by React, then updated outside it. */
 export interface SeatLayers {
-  /** One group a section. */
   readonly seats: SVGGElement;
-  /** The chosen seats, enlarged. */
   readonly marks: SVGGElement;
-  /** Around the focused or hovered seat. */
   readonly ring: SVGGElement;
 }
 
 export interface SeatElements {
-  /** Makes a seat the map's tab stop. */
   setTabStop(seat: number): void;
   focus(seat: number): void;
   seatOf(element: EventTarget | null): number | null;
@@ -37,7 +33,6 @@ export function createSeatElements(
   hall: Hall,
   store: SeatStore,
   names: SeatNames,
-  /** Called when all near sections are drawn. */
   settled: () => void,
 ): SeatElements {
   let tabStop = -1;

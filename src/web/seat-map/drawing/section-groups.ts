@@ -96,10 +96,8 @@ export function createSectionGroups(
   };
 }
 
-/** Immediately, or after the next paint. */
 export type Begin = "at once" | "after paint";
 
-/** One slice a frame. */
 export function inSlices<Item>(action: (item: Item) => void, done?: () => void) {
   const waiting = new Set<Item>();
   const doSome = () => {

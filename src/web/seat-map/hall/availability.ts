@@ -7,7 +7,6 @@ export const TAKEN = "1";
 export const MINE = "2";
 export const NOT_SOLD = "3";
 
-/** In plan order. */
 export interface Availability {
   readonly status: string;
   readonly bands: string;

@@ -6,7 +6,6 @@ import { type Box, boxAround, medianGap, middle } from "./geometry.ts";
 export interface HallSeat extends Point {
   readonly index: number;
   readonly number: string;
-  /** Set if the number is not enough. */
   readonly label: string | null;
   readonly radius: number;
   readonly section: number;
@@ -29,7 +28,6 @@ export interface HallRow {
   readonly seats: readonly HallSeat[];
 }
 
-/** With `side`, beside a narrow section. */
 export interface LabelPlace extends Point {
   readonly side: "left" | "right" | null;
 }
@@ -40,7 +38,6 @@ export interface HallSection {
   readonly name: string;
   readonly level: string;
   readonly door: string | null;
-  /** No rows; places are sold by number. */
   readonly standing: boolean;
   readonly areas: readonly FloorArea[];
   readonly rows: readonly HallRow[];
@@ -59,7 +56,6 @@ export interface Hall {
   readonly sections: readonly HallSection[];
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
-  /** Seats that can be pointed at. */
   readonly pointed: readonly HallSeat[];
   /** Median distance between neighbours, plan units. */
   readonly pitch: number;
@@ -134,7 +130,6 @@ export type HallView =
   | { readonly kind: "level"; readonly level: string }
   | { readonly kind: "section"; readonly section: HallSection };
 
-/** Returns null for an unknown view. */
 export function viewOf(hall: Hall, view: string | undefined): HallView | null {
   if (view === undefined) return { kind: "house" };
   const section = hall.sections.find(({ slug }) => slug === view);

@@ -11,10 +11,8 @@ type Column<Value> = { readonly all: Value } | readonly Value[];
 
 interface PackedRow {
   readonly n: string;
-  /** Usually absent. */
   readonly l?: string;
   readonly e?: RowEnd;
-  /** The seats' labels. */
   readonly b?: Column<string | null>;
   /** [first, step] for evenly spaced numbers, otherwise the texts. */
   readonly s: readonly [number, number] | readonly string[];
@@ -93,7 +91,6 @@ export function unpackHall(text: string): Hall {
   });
 }
 
-/** Standing places as one row. */
 function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "section"> {
   return { number: "", label: null, numbersAt: null, seats };
 }
@@ -124,7 +121,6 @@ function packPlaces(seats: readonly HallSeat[]): number[] {
     const [stepX, stepY] = [atX - lastX, atY - lastY];
     const notified = [stepX - lastStepX, stepY - lastStepY];
     [lastX, lastY] = [atX, atY];
-    // The first entry is a position, not a step.
     if (index > 0) [lastStepX, lastStepY] = [stepX, stepY];
     return notified;
   });

@@ -7,7 +7,6 @@ import type { SeatPrices } from "./prices.ts";
 type Key = keyof Messages["seatMap"];
 export type SeatWords = (key: Key, values?: Record<string, string | number>) => string;
 
-/** Names of seats for display and screen readers. */
 export interface SeatNames {
   /** "Parkett mitten, rad 7" */
   row(row: HallRow): string;

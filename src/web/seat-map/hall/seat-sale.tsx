@@ -25,7 +25,6 @@ export type SeatOffer = Pick<
   "id" | "priceTypes" | "prices" | "from" | "maxTickets" | "ways"
 >;
 
-/** Shared by map, list and total. */
 export interface SeatSale {
   readonly performance: SeatOffer;
   readonly hall: Hall;
@@ -47,13 +46,11 @@ const SeatSaleContext = createContext<SeatSale | null>(null);
 
 interface SeatSaleProviderProps {
   readonly performance: SeatOffer;
-  /** From `packHall`. */
   readonly packedHall: string;
   readonly availability: Availability;
   readonly left: number;
   readonly orphans: OrphanRule;
   readonly nearPath: string;
-  /** The choice in a refused form. */
   readonly chosen: readonly Choice[];
   readonly children: ReactNode;
 }

@@ -18,7 +18,6 @@ import styles from "./seat-list.module.css";
 
 interface SeatListProps {
   readonly sections: readonly HallSection[];
-  /** Form of its checkboxes. */
   readonly form: string;
   readonly filter: SeatFilter | null;
   readonly filters: SeatFilters;

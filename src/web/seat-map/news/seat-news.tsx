@@ -66,7 +66,6 @@ function newsOf(event: SeatEvent, text: string): News | null {
   return isNews || (event.kind === "chosen" && event.apart) ? { kind: "words", text } : null;
 }
 
-/** By the house's rule. */
 function useOrphanedNews(): () => News | null {
   const t = useTranslations("seatMap");
   const { hall, names, store, orphans } = useSeatSale();

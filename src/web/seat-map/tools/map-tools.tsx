@@ -7,7 +7,6 @@ import { Tool, type Tools } from "./tool.tsx";
 
 interface MapToolsProps {
   readonly run: (command: MapCommand) => void;
-  /** For "best here", by key and button. */
   readonly onCount: (count: number) => void;
 }
 
@@ -20,7 +19,6 @@ const ROW = "M4 5v10M12 6l-4 4 4 4";
 const SECTION = "M12 4l-6 6 6 6M16 4v12";
 const HOUSE = "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4";
 
-/** Rotation in degrees. */
 const SIGNS = [
   [
     ["pan-left", { kind: "pan", by: PANS.left }, ARROW, 0],

@@ -95,7 +95,6 @@ interface ChoiceFieldProps {
   readonly error?: string | undefined;
 }
 
-/** With large targets. */
 export function ChoiceField({ name, legend, choices, value, error }: ChoiceFieldProps) {
   const hintId = useId();
   return (
