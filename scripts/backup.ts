@@ -42,7 +42,7 @@ function refuse(text: string): never {
   process.exit(1);
 }
 
-/** PostgreSQL's tools read servers of their own version and older ones. */
+/** PostgreSQL's tools read servers of the same or an older version. */
 async function matchTools(url: string, tools: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -17,7 +17,7 @@ const WARNINGS = "--disable-warning=ExperimentalWarning";
 export interface ApiServers {
   readonly databaseUrl: string;
   readonly database: Database;
-  /** Over a kept connection. */
+  /** Over a keep-alive connection. */
   send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
   /** Number of statements that the servers have sent to their database. */
   statements(): Promise<number>;

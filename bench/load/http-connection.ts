@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * Keep-alive, one request at a time; only the HTTP of our own servers, so that the client's share of the
+ * Keep-alive, one request at a time; only the HTTP of our servers, so that the client's share of the
  * machine stays small.
  */
 interface HttpConnection {

@@ -4,7 +4,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "../../src/server/pos
 
 export const MIGRATIONS = join(resolve(import.meta.dirname, "../.."), "src/engine/storage/migrations");
 const isShort = process.argv.includes("--short");
-/** Where times do not matter. */
+/** For runs whose times do not matter. */
 const QUICK = {
   flags: ["fsync=off", "full_page_writes=off", "wal_recycle=off", "min_wal_size=32MB"].flatMap((flag) => [
     "-c",

@@ -76,7 +76,7 @@ function costOf(stamps: readonly number[], cpu: number, nearest: string | null):
 
 /**
  * Scripted in the page, a change in every frame: zooms in four times within a second, moves for two, zooms
- * out. No remote control meanwhile, so only the map's cost is measured.
+ * out. No remote control during it, so only the map's cost is measured.
  */
 export async function moveFluently(
   browser: Browser,

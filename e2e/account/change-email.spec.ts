@@ -106,7 +106,7 @@ test("changing the address on a phone: pages are accessible, and a password can 
   await expect(page.locator("main")).toContainText(fresh);
   await lookAt(page, "change-email-sent");
 
-  // Password managers paste.
+  // Password managers paste, so no field blocks it.
   await page.goto("/account/update-password");
   await page.locator("#passkey-name").fill("Nytt2027x");
   await page.locator("#passkey-name").press("ControlOrMeta+A");

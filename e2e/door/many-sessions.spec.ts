@@ -9,7 +9,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 const PEOPLE = 300;
 /** Several renders of the front page (one a second). */
 const AGAIN_MS = 3_000;
-/** Without a 503. */
+/** As many as the shop accepts without a 503. */
 const AT_ONCE = 10;
 const OWN = "/account/your-profile";
 const PAGES = [

@@ -117,7 +117,7 @@ function expectAway({ text, status, address }: Shown): void {
   );
 }
 
-/** Why, or which test does. */
+/** The reason, or the test that covers it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
   "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",

@@ -9,7 +9,7 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { agenda, type OnSale, performanceOnSale } from "../testing/shopper.ts";
 
 /**
- * A shop of its own: that links change nothing, and what happens when the house changes its season while
+ * A separate shop: that links change nothing, and what happens when the house changes its season while
  * tickets are bought or in a basket. One restart moves both performances, another cancels the second and
  * rereads the first unchanged.
  */
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Without when a user was last seen. */
+/** Without the time a user was last seen. */
 const KEPT = [
   ...["baskets", "basket_details", "tickets", "order_lines", "claims", "quotas", "orders", "tenders"],
   ...["memberships", "donations", "customers", "customer_links", "attempts", "commands"],

@@ -6,7 +6,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 const SECONDS = 1200;
 const shown = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
 
-/** Not the server's. */
+/** Advances the page's clock, not the server's. */
 async function untilLeft(page: Page, minutes: number, passed: number): Promise<number> {
   const target = SECONDS - minutes * 60 + 20;
   await page.clock.fastForward((target - passed) * 1000);

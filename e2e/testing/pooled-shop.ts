@@ -134,7 +134,7 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("pgbouncer does not listen");
 }
 
-/** Regardless of the client: no process may keep session state of its own. */
+/** Regardless of the client: no process may keep session state. */
 function openBalancer(port: number, targets: readonly number[]): Promise<Server> {
   let turn = 0;
   const server = createServer((requested, answer) => {

@@ -12,9 +12,9 @@ export const faultOrder = z.strictObject({
     z.literal("reset"),
     /** Never responds; nothing is done. */
     z.literal("hang"),
-    /** Does it and breaks the connection. */
+    /** Does the work and breaks the connection. */
     z.literal("lose-answer"),
-    /** Does it and responds with invalid JSON. */
+    /** Does the work and responds with invalid JSON. */
     z.literal("malformed"),
   ]),
   times: z.int().positive().default(1),

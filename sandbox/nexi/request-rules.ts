@@ -157,7 +157,7 @@ export type StoredChargeBody = z.infer<typeof storedChargeBody>;
 export const referenceBody = z.object({ reference: plainText.min(1), checkoutUrl: address.optional() });
 export const myReferenceBody = z.object({ myReference: plainText.max(36) });
 export const itemsBody = z.object({ items, amount: orderAmount });
-/** Zero has a business error of its own. */
+/** Zero has its own business error. */
 export const amountBody = z.object({
   amount: minorUnits.min(0),
   orderItems: items.optional(),

@@ -44,7 +44,7 @@ if (mutant) {
   beforeEach(async ({ task }) => {
     const execute = TestRunner.getTestFn(task);
     const name = task.fullTestName;
-    // A test that depends on earlier ones runs in a process of its own.
+    // A test that depends on earlier ones runs in a separate process.
     if (!(await passes(execute))) return;
     for (const tried of oneAfterAnother[name] ?? []) {
       if (noticed[tried]) continue;

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import { type Area, type AreaMessages, type Messages, together } from "./areas.ts";
 
-/** All of them; for browsers see `web/words/`. */
+/** The server bundles all messages; for browsers see `web/words/`. */
 
 interface Words {
   readonly all: Messages;

@@ -70,7 +70,7 @@ const byTime = (): Opening => ({
 
 const hold = (backEnd: BackEnd, caller: Caller, seat: string) =>
   backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat, priceType: ADULT }] }, caller);
-/** Of ten arrivals. */
+/** How many of ten arrivals get a seat. */
 async function admitted(backEnd: BackEnd): Promise<number> {
   let count = 0;
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {

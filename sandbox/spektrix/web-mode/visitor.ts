@@ -1,6 +1,6 @@
 /** One cookie, forms, and the basket in web mode. */
 export interface FrameVisitor {
-  /** Into the basket of this visitor's cookie. */
+  /** Adds seats to the basket of this visitor's cookie. */
   choose(page: string, seats: readonly string[]): Promise<void>;
   /** Removes a ticket from it. */
   remove(ticket: string): Promise<void>;

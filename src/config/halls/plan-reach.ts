@@ -19,7 +19,7 @@ export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zone
   }
 }
 
-/** Limits on the grid: squares in all, and squares in a line. A finer grid finds no more. */
+/** Limits on the grid: squares in all, and squares in a line. A finer grid finds nothing else. */
 const MAX_SQUARES = 1_000_000;
 const MAX_IN_LINE = 100_000;
 

@@ -11,7 +11,7 @@ const summary = z.object({
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** Whatever their dates. */
+  /** Their number, whatever their dates. */
   performances: z.int(),
   percent: z.int().describe("The discount, if it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),

@@ -18,7 +18,7 @@ import { moneyOf, type Words } from "./words.ts";
 /** Sent by date. */
 
 export interface PerformanceFacts {
-  /** The house's own. */
+  /** The house's own text. */
   readonly words: LocalText | null;
   /** Besides tickets. */
   readonly lines: readonly OrderLine[];

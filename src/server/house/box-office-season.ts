@@ -63,7 +63,7 @@ export function createBoxOfficeSeason(
       alongside: (transaction) => writePerformanceOrder(transaction, wanted, new Date(now())),
     });
     if (report.result === "overtaken") {
-      // Another order was made meanwhile: check again.
+      // Another order was made since it was checked.
       const isOrdered = JSON.stringify((await read()).orders) !== JSON.stringify(orders);
       return isOrdered ? order(id, change) : refused("house-differs");
     }

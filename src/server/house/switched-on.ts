@@ -3,7 +3,7 @@ import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import type { AccountPage } from "#domain/customer/account-pages.ts";
 
-/** With file, place and reason. */
+/** Features that the back end lacks, with file, place and reason. */
 
 const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   household: "household",

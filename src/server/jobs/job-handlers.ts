@@ -93,7 +93,7 @@ export function jobHandlers(
   return {
     async "order-confirmation"(job) {
       const { order, words } = await readOrder(job.order);
-      // Refunded meanwhile.
+      // Already refunded.
       const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
       if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
       await send(job, await orderConfirmation(at, order, words));
@@ -123,7 +123,7 @@ export function jobHandlers(
       const change = await engine.performanceChange(job.change);
       const performance = order.performances.find(({ id }) => id === change?.performance);
       const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
-      // Refunded meanwhile.
+      // Already refunded.
       if (!change || !performance || !isHeld) return;
       const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
       const read = await engine.backEnd.refundOffers.list({ link: job.order }, caller);
@@ -181,7 +181,7 @@ export function jobHandlers(
       await engine.bringPaymentCard(job.card);
     },
     async "gift-vouchers"(job) {
-      // Voided meanwhile.
+      // Already voided.
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
@@ -208,7 +208,7 @@ export function jobHandlers(
     },
     async "reserved-order"(job) {
       const { order, words } = await readOrder(job.order);
-      // Paid or cancelled meanwhile.
+      // Already paid or cancelled.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
       // Extended since: the new date has its own reminders.
       if (job.until !== undefined && job.until !== order.holdUntil) return;
@@ -219,7 +219,7 @@ export function jobHandlers(
     },
     async "series-renewal"(job) {
       const { order, words } = await readOrder(job.order);
-      // Confirmed or released meanwhile.
+      // Already confirmed or released.
       if (order.state !== "reserved") return;
       await send(job, renewalEmail(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
@@ -259,7 +259,7 @@ export function jobHandlers(
         return;
       }
       const { stage } = job;
-      // Stopped meanwhile.
+      // Already stopped.
       if (stage === "paid" || (notice.state === "ended") !== ["refused", "ended"].includes(stage)) return;
       await send(job, planEmail(at, { ...job, stage }, notice, words));
     },
@@ -305,7 +305,7 @@ export function jobHandlers(
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);
-      // Revoked meanwhile.
+      // Already revoked.
       if (!shared) return;
       await send(job, sharedTicketEmail(at, job, shared, await wordsIn(job.language, at.house)));
     },

@@ -132,7 +132,7 @@ describe("Apple's pass", () => {
     const words = (language: string) => JSON.stringify(language);
     expect(words(pass.eventTicket)).toContain("Biljettyp");
     expect(words((await read("de")).eventTicket)).toContain("Kartenart");
-    // It admits its holder: in the barcode only.
+    // The code admits its holder: it is in the barcode only.
     expect(pass.serialNumber).not.toContain(codeAt(0));
     expect(words(pass)).not.toContain(codeAt(1));
   });

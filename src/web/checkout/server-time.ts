@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Before the deadline. */
+/** Minutes before the deadline. */
 export const ANNOUNCED = [5, 2, 1];
 const TICK_MS = 1000;
 

@@ -92,7 +92,7 @@ export function Place({ place }: PlaceProps) {
 
 interface TotalsTableProps {
   readonly totals: Totals;
-  /** Null: no row. */
+  /** Null leaves the row out. */
   readonly delivery: Pick<DeliveryMethod, "name" | "amount"> | null;
   /** False if the first row contains more than tickets. */
   readonly onlyTickets?: boolean;

@@ -25,7 +25,7 @@ export interface VendorLine {
   /** Null for a promo code. */
   readonly items: { readonly list: ItemList; readonly ids: readonly string[] } | null;
   readonly quantities: { readonly min: number; readonly max: number } | null;
-  /** Request body. */
+  /** Request body for adding one more. */
   readonly again: object | null;
 }
 

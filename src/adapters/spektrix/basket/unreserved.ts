@@ -54,7 +54,7 @@ export function addUnreserved(
       const { planned } = notes;
       const before = planned && "before" in planned ? planned.before : null;
       const placed = known ? await placeTickets(services, known) : [];
-      // May have been added: all or none.
+      // An interrupted command may have added them: all or none.
       const ours = before
         ? placed.filter((one) => one.performance === performance && !before.includes(one.ticket.id))
         : [];

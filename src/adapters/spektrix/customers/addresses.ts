@@ -29,7 +29,7 @@ export function createAddresses(services: Services, people: People) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      // Optional, but not incomplete.
+      // An address is optional, but must not be incomplete.
       const faults = addressFaults(input, { ...settings.customerDetails, address: "optional" });
       if (faults.length === 0 && input.line1.trim() === "") {
         faults.push({ field: "line1", rule: "address-incomplete" });
@@ -53,7 +53,7 @@ export function createAddresses(services: Services, people: People) {
         const address = known?.[type];
         if (!known || !address) return done({});
         const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
-        // It stays for the other purpose.
+        // A shared address stays for the other purpose.
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };

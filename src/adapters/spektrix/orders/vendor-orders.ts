@@ -38,7 +38,7 @@ export async function reachBasket(services: Services, order: Row): Promise<"know
   const { vendor, database } = services;
   const reply = await vendor.ask({ path: pathOf(await basketOf(services, order)), answer: basketShape });
   const isOurs = reply.kind === "done" && isAsOrdered(reply.value, order);
-  // Another process may have made the order meanwhile: the basket is missing, but nothing is lost.
+  // Another process may have made the order by now: the basket is missing, but nothing is lost.
   const isOpen = and(
     eq(orders.state, "paying"),
     or(isNull(orders.secured), notInArray(orders.secured, [...BEGUN])),

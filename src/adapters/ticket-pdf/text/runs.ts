@@ -2,7 +2,7 @@ import type { Face, Han } from "../fonts/font-files.ts";
 import { fontFor, hanOf, hasLetter } from "../fonts/typefaces.ts";
 import { type Direction, directionOf, inVisualOrder, type Run } from "./writing-order.ts";
 
-/** Of a whole text. */
+/** Properties of a whole text. */
 export interface Writing {
   readonly han: Han;
   /** Null if no character is right-to-left. */

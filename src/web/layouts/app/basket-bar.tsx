@@ -20,7 +20,7 @@ interface BottomBarProps {
   readonly className?: string | undefined;
 }
 
-/** Nothing if the basket is empty. */
+/** Renders nothing if the basket is empty. */
 export function BottomBar({ children, className }: BottomBarProps) {
   const t = useTranslations("basketBar");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { isSame, type MapCamera } from "./map-camera.ts";
 
 /** In the picture, clear of overlays, and in the window. */
 export interface Sight {
-  /** Or as near to `place` as shows the seat. */
+  /** Flies to `place`, or as near to it as shows the seat. */
   bring(seat: HallSeat, place: Camera): void;
   /** After both rest and focus the page may scroll. */
   rested(): void;

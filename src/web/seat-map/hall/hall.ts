@@ -43,7 +43,7 @@ export interface HallSection {
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
   readonly bounds: Box;
-  /** Null for standing areas, which have labels of their own. */
+  /** Null for standing areas, which have their own labels. */
   readonly labelAt: LabelPlace | null;
 }
 

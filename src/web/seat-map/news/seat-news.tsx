@@ -13,9 +13,9 @@ import type { News, Offer } from "./news-panel.tsx";
 const NewsPanel = lazy(() => import("./news-panel.tsx"));
 
 interface SeatNewsProps {
-  /** By price; null if not offered. */
+  /** Choosing by price; null if not offered. */
   readonly groupPath: string | null;
-  /** The focused button disappears. */
+  /** Moves the focus, because the focused button disappears. */
   readonly onDone: () => void;
 }
 
