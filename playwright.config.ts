@@ -6,7 +6,7 @@ import { COMPILE_CACHE } from "./scripts/testing/compile-cache.ts";
 const executablePath = installedChromium();
 
 const PORT = PORTS.shop;
-/** Workers, which read this file too, are told where the shop's data are. */
+/** Workers read this file too. */
 process.env.SHOP_DATA ??= `test-results/shop-${process.pid}`;
 process.env.NODE_COMPILE_CACHE = COMPILE_CACHE;
 
@@ -15,10 +15,10 @@ export default defineConfig({
   globalSetup: "./scripts/testing/temporary-folder.ts",
   testMatch: "*.spec.ts",
   outputDir: "test-results/browser",
-  /** Texts that a person can read: what a screen reader says. */
+  /** Text snapshots of screen reader announcements. */
   snapshotPathTemplate: "e2e/heard/{arg}{ext}",
   fullyParallel: true,
-  // As many as the slowest machine has cores, which then are busy all the time: with a third it takes as long.
+  // The cores of the slowest machine; a third takes as long.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -29,8 +29,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "sv-SE",
     timezoneId: "Europe/Stockholm",
-    // A trace would keep the whole page for every step, a hall of 1,200 seats among others: more work than the tests
-    // themselves. Whoever looks for a fault asks for it, `npx playwright test e2e/<file> --trace on`.
+    // A trace of a hall of 1,200 seats is more work than the tests: `npx playwright test e2e/<file> --trace
+    // on`.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -43,7 +43,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // No process ahead for pages that no test will open.
+        // No spare process for a next page.
         "--renderer-process-limit=1",
       ],
     },

@@ -8,14 +8,10 @@ import { LANGUAGES, type Language } from "./src/domain/languages.ts";
 
 const SERVER = "./src/server/index.ts";
 const WORDS = join(import.meta.dirname, "src/languages");
-/** The suites run the sources as they are: messages uncompiled, no routes. */
+/** The tests run the sources: messages uncompiled, no routes. */
 const testing = Boolean(process.env.VITEST);
 
-/**
- * Joins parts of file names for a pattern.
- *
- * @throws if a part occurs in no file of the folder: a renamed file would change its chunk unnoticed
- */
+/** @throws if a part occurs in no file name of the folder: a renamed file would change its chunk unnoticed */
 function namesIn(folder: string, names: readonly string[]): string {
   const files = globSync(`${folder}/**/*.ts*`, { cwd: import.meta.dirname });
   const unknown = names.filter((name) => !files.some((file) => file.includes(name)));
@@ -48,9 +44,8 @@ const ON_DEMAND = new RegExp(
 );
 
 /**
- * Every page loads two files: `vendor`, our dependencies, which changes only with them, and `frame`, what all pages
- * show. Two files compress better than twenty. The seat map is a third, without the parts that load on demand. Routes,
- * languages and the rest are chunks of their own.
+ * Every page loads `vendor` (our dependencies) and `frame` (what all pages show). Two files compress better
+ * than twenty. The seat map is a third, without the parts that load on demand.
  */
 const FRAME = [
   new RegExp(`src/domain/(?!seating/(?:${SEATING})|${LATER_RULES}).*\\.ts$`),
@@ -68,17 +63,16 @@ const sharedChunks = [
   { name: "hall", test: (id: string) => HALL.test(id) && !ON_DEMAND.test(id) },
 ];
 /**
- * Nearly all functions of those chunks are called while a page starts. With this comment Chromium compiles them while
- * they arrive, off the main thread: a third less script time on a phone.
+ * Makes Chromium compile the chunk off the main thread while it arrives: a third less script time on a phone,
+ * because nearly all of its functions are called at the start.
  */
 const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
 /**
- * What renders pages is bundled as it is for production: beside the bundle it would ask NODE_ENV, and a server started
- * without it would render three times slower.
+ * Bundled for production: outside the bundle they read NODE_ENV, and without it render three times slower.
  */
 const RENDERERS = ["use-intl", "icu-minify", "react", "react-dom", "react-router", "@react-router/node"];
-/** Packages of many small files are bundled, too: to find and read each took half of the time in which a shop starts. */
+/** Packages of many small files: finding and reading each took half of the start-up time. */
 const MANY_FILES = ["drizzle-orm", "zod", "hono", /^@orpc\//];
 
 export default defineConfig({
@@ -97,33 +91,32 @@ export default defineConfig({
     terserOptions: {
       module: true,
       ecma: 2022,
-      // Nothing of ours or of React's asks a function that has no `this` for its prototype.
+      // No code of ours or of React's reads the prototype of a function without `this`.
       compress: {
         passes: 6,
         keep_fargs: false,
         unsafe_arrows: true,
         unsafe_methods: true,
-        // React Router's hints for developers; nobody reads a visitor's console.
+        // React Router's hints for developers.
         pure_funcs: ["warning", "warnOnce"],
       },
     },
     cssCodeSplit: false,
-    /** What a part that comes later builds on is mostly here by then: lists of it would weigh more than they save. */
+    /** Most dependencies of a lazy part are loaded already: preload lists would weigh more than they save. */
     modulePreload: false,
-    /** Pictures and fonts stay files of their own: cached longer than the style sheet that names them. */
     assetsInlineLimit: 0,
   },
   environments: {
     client: {
       build: {
-        /** Three per cent smaller than the builder's own. */
+        /** Three per cent smaller than the default minifier's output. */
         minify: "terser",
         rollupOptions: {
           output: {
             codeSplitting: { groups: sharedChunks },
             postBanner: (chunk) =>
               sharedChunks.some(({ name }) => name === chunk.name) ? CALLED_AT_ONCE : "",
-            // Every page carries the list of all files: short names keep it short.
+            // Every page contains the list of all files, so names are short.
             entryFileNames: "assets/[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",
           },
@@ -139,9 +132,8 @@ export default defineConfig({
 });
 
 /**
- * ICU messages become small arrays at build time, so that no browser and no request parses them. The server
- * bundles them; a browser fetches one file of data for each area it needs, and those of the page it begins with are
- * named in the head so that they come early.
+ * Compiles ICU messages to small arrays, so that no browser or request parses them. A browser fetches one
+ * file for each area; those of the first page are named in its head.
  */
 function compiledMessages(): Plugin {
   const files = LANGUAGES.flatMap((language) => areasOf(language).map((area) => wordFile(language, area)));
@@ -188,10 +180,9 @@ function compileAll(messages: unknown): unknown {
 }
 
 /**
- * React Router reloads the page without limit when a route's chunk cannot be loaded. The specification
- * allows it once in 60 seconds; `broken-line.ts` decides. Otherwise the error page is shown, as for any screen that
- * fails: thrown on the way there, the router would lose the error and show an empty page. With a route's
- * chunk come its words, asked for at the same time: without them it could not be shown.
+ * React Router reloads the page without limit if a route's chunk cannot be loaded; `broken-line.ts` limits
+ * that to once in 60 seconds (specification) and then shows the error page. A route's messages load with its
+ * chunk: an error thrown during navigation would leave an empty page.
  */
 function screensComeWhole(): Plugin {
   return {
@@ -214,8 +205,8 @@ function screensComeWhole(): Plugin {
 }
 
 /**
- * What is loaded later brings no style sheet and no list of what to load with it, so half a kilobyte that looks after
- * those is left out of every page; what to do about a part that does not come is `broken-line.ts`'s.
+ * Lazy parts have no style sheets or preloads: leaves out half a kilobyte of Vite's loader from every page.
+ * `broken-line.ts` handles parts that fail to load.
  */
 function plainImports(): Plugin {
   return {
@@ -229,17 +220,15 @@ function plainImports(): Plugin {
   };
 }
 
-/** A part of React Router that this shop has no use for, and what stands in for it. */
 interface StandIn {
   readonly file: RegExp;
-  /** What the part gives to the others: should that change, the build fails. */
+  /** Expected exports: the build fails if they change. */
   readonly gives: readonly string[];
   readonly code: string;
 }
 
 const STAND_INS: readonly StandIn[] = [
   {
-    // It can tell others what it does, and nobody listens in the browser.
     file: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
     gives: [
       "consumeInstrumentationClientResultMetaReceiver",
@@ -256,7 +245,7 @@ const STAND_INS: readonly StandIn[] = [
       export const instrumentationResultMetaContext = null;`,
   },
   {
-    // It can learn of routes bit by bit; here the whole table comes with the page (`react-router.config.ts`).
+    // Lazy route discovery; here the whole table comes with the page (`react-router.config.ts`).
     file: /react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
     gives: [
       "URL_LIMIT",
@@ -279,7 +268,7 @@ const STAND_INS: readonly StandIn[] = [
       export const useFogOFWarDiscovery = () => {};`,
   },
   {
-    // The root has a boundary of its own, and around the router stands the last resort (`last-resort-boundary.tsx`).
+    // The root has its own boundary, inside the last resort (`last-resort-boundary.tsx`).
     file: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/,
     gives: ["BoundaryShell", "RemixErrorBoundary", "RemixRootDefaultErrorBoundary"],
     code: `
@@ -289,7 +278,7 @@ const STAND_INS: readonly StandIn[] = [
   },
 ];
 
-/** Three kilobytes of every page. */
+/** Saves three kilobytes on every page. */
 function withoutIdleParts(): Plugin {
   return {
     name: "parkett-without-idle-parts",

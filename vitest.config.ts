@@ -1,16 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Rooms of rules and words, whose tests ask no database. */
+/** Rules and messages, whose tests need no database. */
 const RULES = "{domain,config,request,languages,web}";
 
 export default defineConfig({
   test: {
-    // One more than the slowest machine has cores: one of them waits now and then, for PostgreSQL or a process.
+    // One more than the slowest machine has cores: workers wait now and then for PostgreSQL or a process.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { LOG_LEVEL: "silent" },
-    // What a test sets it sets back: none needs a process of its own, and what all import is read once.
+    // Tests restore what they change; shared imports are loaded once.
     isolate: false,
     projects: [
       {

@@ -12,9 +12,8 @@ import { ended, openBenchShop, pause, percentile, round } from "./load/bench-sho
 import { paidOrders } from "./load/paid-orders.ts";
 
 /**
- * `npm run bench:emails [-- --short]`: sends confirmations with PDF tickets from the outbox to the demo mailbox (a
- * separate process), with an occasional login link; then settles waiting payments. Ends with one line of JSON; exits
- * with 1 if an email is missing or duplicated.
+ * `npm run bench:emails [-- --short]`: confirmations with PDF tickets from the outbox to the mailbox, with an
+ * occasional login link; then settles payments. Exits with 1 if an email is missing or duplicated.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -22,7 +21,7 @@ const short = process.argv.includes("--short");
 const EMAILS = short ? 25 : 3_000;
 const LINKS = short ? 5 : 60;
 const SETTLEMENTS = short ? 50 : 6_000;
-/** A failing bench reports an error instead of waiting endlessly for emails. */
+/** Reports an error instead of waiting endlessly. */
 const PATIENCE_MS = 180_000;
 const ASKING_MS = short ? 100 : 500;
 

@@ -10,19 +10,17 @@ import { openStage, type Stage } from "./fuzz/stage.ts";
 import { ended, openBenchShop, pause, ROOT, round, spawnWithSockets } from "./load/bench-shop.ts";
 
 /**
- * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests derived from the contract, from every page and from
- * every form, each with something invalid in it, sent in sequence to a shop of its own. Errors are a status of 500 and
- * above (except 503, which means busy), no response, and more than 200 ms of the shop's processor time. Request k
- * depends only on the seed and k.
+ * `npm run fuzz [-- --short] [-- --seed n] [-- --only k]`: requests from contract, pages and forms, each with
+ * something invalid. Errors: a status of 500 and above (except 503), no response, more than 200 ms of
+ * processor time. Request k depends only on the seed and k.
  */
 const short = process.argv.includes("--short");
-// A new seed for each run, which is printed.
 const SEED = numberAfter("--seed") ?? Math.floor(Math.random() * 1e6);
 const ONLY = numberAfter("--only");
 const RESULTS = textAfter("--results") ?? join(ROOT, "test-results/fuzz.json");
 const COUNT = numberAfter("--count") ?? (short ? 1_000 : 50_000);
 const MOST_MILLISECONDS = 200;
-/** Baskets expire, and requests end their own sessions, so the visitors are replaced now and then. */
+/** Baskets expire, and requests end their own sessions. */
 const STAGE_EVERY = short ? 1_000 : 500;
 
 const data = join(ROOT, "test-results/fuzz");
@@ -60,8 +58,7 @@ async function run(): Promise<void> {
     const answer = await ask();
     sent += 1;
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    // A cost of only the first request of its kind is compilation or garbage collection; a repeated one is the
-    // request's.
+    // A cost of only the first request of its kind is compilation or garbage collection.
     const cost =
       answer.milliseconds <= MOST_MILLISECONDS
         ? answer.milliseconds

@@ -16,10 +16,9 @@ import { type Ask, type LoadResult, rush } from "./load/seat-load.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
- * `npm run bench:holds [-- --short]`: seats held a second by the engine, compared in rounds with single-row updates on
- * the same server and with one transaction a request (design A). Ends with one line of JSON: the worst round's ratios.
- * Exits with 1 if a seat was held twice or a hold was lost. `--partitions 8` also measures a table of seats with this
- * many partitions, and reports their cost.
+ * `npm run bench:holds [-- --short]`: seats held a second, in rounds with single-row updates on the same
+ * server and with one transaction a request (design A). Exits with 1 if a seat was held twice or a hold was
+ * lost. `--partitions 8` also measures a partitioned table of seats.
  */
 
 const short = process.argv.includes("--short");
@@ -35,7 +34,6 @@ const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A"
 const performances = Array.from({ length: PERFORMANCES }, (_, index) => CARMEN + index);
 const oneByOne = performances.map((performance) => [performance]);
 
-/** The product's own code path, in this process. */
 function engineAsk(database: Database): Ask {
   const engine = createEngine({
     database,
@@ -95,7 +93,7 @@ async function measure(variant: Variant, fresh: () => Promise<Database>, seed: n
   const database = await fresh();
   if (variant.partitions) await partitionSeats(database, variant.partitions);
   const seats = variant.waves.flat().length * HALL.rows * HALL.seatsInRow;
-  // More than there are requests: each request has a basket of its own.
+  // Each request has its own basket.
   const visitors = await load(database, seats * 2, BENCH_NOW);
   await database.$client.query("analyze sessions");
   const { clients, waves } = variant;
@@ -155,7 +153,7 @@ const RATIOS = [
   "bestAvailableMicros",
 ] as const;
 const rounds: Record<(typeof RATIOS)[number], number>[] = [];
-/** Seats a second with partitions, relative to one table in the same round. */
+/** Relative to one table in the same round. */
 const priceOfParts: { readonly spread: number; readonly hot: number }[] = [];
 try {
   // Warms up the compiler.

@@ -9,8 +9,8 @@ import { signIn } from "./load/signed-in.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
 
 /**
- * `npm run bench:http [-- --short]`: holds and whole purchases through /api/v1 of one server process, with the payment
- * provider's sandbox. Ends with one line of JSON; exits with 1 on any violation.
+ * `npm run bench:http [-- --short]`: holds and purchases through /api/v1 of one process, with the provider's
+ * sandbox. Exits with 1 on any violation.
  */
 
 const short = process.argv.includes("--short");
@@ -49,7 +49,6 @@ async function holds(shop: ApiServers, on: readonly number[], seed: number) {
 
 interface Bought {
   readonly perSecond: number;
-  /** Database statements of the shop for each. */
   readonly statementsEach: number;
 }
 
@@ -95,7 +94,7 @@ async function signedInLoad(shop: ApiServers, count: number): Promise<string[]> 
   return sessions;
 }
 
-/** Warms up the compiler: holds for one performance and some purchases are not counted. */
+/** Warms up the compiler; not counted. */
 async function warmUp(shop: ApiServers): Promise<void> {
   await holds(shop, [WARM], 0);
   await purchases(shop, short ? 5 : 200);
@@ -103,7 +102,6 @@ async function warmUp(shop: ApiServers): Promise<void> {
 
 const rounds: { holdsVsPgb1: number; purchasesPerSecond: number; statementsPerPurchase: number }[] = [];
 for (let round = 1; round <= ROUNDS; round++) {
-  // The purchases are for another performance, with room for all of them.
   const big = bigHall(Math.ceil((PURCHASES * 2.5) / 50), 50, (seat) => ({ ...seat, band: "A" }));
   const house = houseWith(plan, PERFORMANCES + 1);
   const last = { ...house.performances[0], id: LAST, plan: big.id } as (typeof house.performances)[number];

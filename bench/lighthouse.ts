@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { installedWholeChromium } from "../scripts/chromium.ts";
 
 /**
- * `npm run bench:lighthouse`: Lighthouse (mobile, simulated throttling) on the pages that sell, against a running shop
+ * `npm run bench:lighthouse`: mobile, simulated throttling, the pages that sell, against a running shop
  * (`--url`, default http://localhost:3000). The last line is one JSON object.
  */
 const ROOT = resolve(import.meta.dirname, "..");

@@ -5,8 +5,8 @@ import { openStage, type Stage } from "./load/mix-stage.ts";
 import { numberAfter } from "./load/number-after.ts";
 
 /**
- * `npm run bench:mix`: the first morning of sale as an open loop. Per second, times --scale: 800 holds, 300 pages,
- * 1,500 seat maps and 1,000 JSON requests. Measures the waiting time of each kind from when a request was due.
+ * `npm run bench:mix`: an open loop. Per second, times --scale: 800 holds, 300 pages, 1,500 seat maps and
+ * 1,000 JSON requests. Latency counts from the due time.
  */
 const short = process.argv.includes("--short");
 const SCALE = numberAfter("--scale", short ? 0.03 : 1);
@@ -87,7 +87,7 @@ async function heldSeats(): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** Every granted hold is one seat of one basket, and every such seat has a granted hold. */
+/** Each granted hold is one seat of one basket, and the reverse. */
 async function findViolations(before: number, holds: MixReport): Promise<string[]> {
   const failed = Object.values(holds.errors).reduce((sum, times) => sum + times, 0);
   const granted = holds.sent - holds.refused - holds.turnedAway - failed;

@@ -8,23 +8,21 @@ import { numberAfter } from "./load/number-after.ts";
 import type { OverloadOrder, OverloadReport } from "./load/overload-client.ts";
 
 /**
- * `npm run bench:overload [-- --short]`: measures what one process renders while seats are sold and no visitor gives
- * up; then an open loop of that many visitors and holds a second, of three times and of ten times as many. Admitted
- * visitors must get their page soon, others a 503 at once, all of them a response, and sales must go on as before. Two
- * in three visitors have no session and request uncached pages. `--minutes 10` makes the last round ten minutes long.
+ * `npm run bench:overload [-- --short]`: measures one process's capacity while seats are sold; then an open
+ * loop of once, three times and ten times as many visitors. Admitted visitors must get their page soon,
+ * others a 503 immediately, and sales must go on. `--minutes 10` makes the last round ten minutes long.
  */
 const short = process.argv.includes("--short");
 const SECONDS = short ? 1.5 : 20;
 const MEASURED_SECONDS = short ? 1.5 : 10;
 const WARM_UP_MS = short ? 1_000 : 2_000;
-/** A second, at normal load. */
 const HOLDS = 40;
 const ROUNDS = [
   { times: 1, seconds: SECONDS },
   { times: 3, seconds: SECONDS },
   { times: 10, seconds: numberAfter("--minutes", SECONDS / 60) * 60 },
 ] as const;
-/** Enough for all seat requests of the short rounds; in a long one the seats sell out first. */
+/** For all seat requests of the short rounds; in a long one the seats sell out first. */
 const MOST_SESSIONS = 4_000;
 
 const shop = await openBenchShop(1);
@@ -33,7 +31,7 @@ const outcome = await run().finally(async () => {
   for (const client of clients) await ended(client);
   await shop.close();
 });
-// Printed last: closing a shop with thousands of pending requests prints messages too.
+// Last: closing a shop with thousands of pending requests prints messages too.
 console.log(JSON.stringify(outcome));
 
 async function run() {
@@ -121,14 +119,12 @@ async function run() {
       admittedP99Ms: round(percentile(far.report.admitted, 0.99)),
       shedP99Ms: round(percentile(far.report.shed, 0.99)),
       holdsVsCapacity: round(far.granted / usual.granted, 2),
-      // The part of the figures above that is the client's own delay.
       sentLateP99Ms: round(percentile(far.report.late, 0.99)),
     },
     violations: violations.length,
   };
 }
 
-/** Resident memory of a process in megabytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;

@@ -17,14 +17,13 @@ import {
 import type { LoadOrder, LoadReport } from "./load/load-client.ts";
 
 /**
- * `npm run bench:pages`: an event's page from the built shop, rendered for every request and from the cache, for
- * visitors with and without seats in the basket, compared with React alone rendering the same elements. The variants
- * take turns in one run; the ratios are medians.
+ * `npm run bench:pages`: an event's page, rendered and from the cache, with and without seats in the basket,
+ * compared with React alone rendering the same elements. In turns in one run; ratios are medians.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 7;
 const ROUND_MS = short ? 400 : 1_500;
-/** Fewer where only correctness counts: a slow machine would reject requests that wait too long. */
+/** Fewer in the short form: a slow machine would reject requests. */
 const CONNECTIONS = short ? 8 : 16;
 const VISITORS = short ? 12 : 64;
 const WARM_UP_MS = short ? 200 : 500;
@@ -112,7 +111,6 @@ async function run(): Promise<void> {
   );
 }
 
-/** Cookies of visitors who hold a seat each. */
 async function visitorsWithSeats(url: string): Promise<string[]> {
   const { performances } = (await (await fetch(`${url}/api/v1/performances`)).json()) as Agenda;
   const onSale = performances.filter(
@@ -148,7 +146,6 @@ async function visitorsWithSeats(url: string): Promise<string[]> {
   return cookies;
 }
 
-/** The cached page of each visitor equals the one rendered for them. */
 async function checkOwnPage(page: string, cookies: readonly string[]): Promise<void> {
   for (const cookie of cookies) {
     const own = await fetch(page, { headers: { cookie } });
@@ -187,7 +184,7 @@ async function longestEventPage(): Promise<string> {
   return `/events/${event?.event}`;
 }
 
-/** Cached and rendered pages differ only in nonce and clock, and no two share a nonce. */
+/** They differ only in nonce and clock, and no two share a nonce. */
 async function checkPage(url: string): Promise<string> {
   const pages = [];
   for (const address of [`${url}?uncached=1`, url, url]) {

@@ -12,10 +12,9 @@ import { round } from "./load/bench-shop.ts";
 import { MIGRATIONS, startBenchPostgres } from "./load/ready-databases.ts";
 
 /**
- * `npm run bench:queue [-- --short]`: fifty thousand visitors join a waiting room before its draw through two
- * processes; the draw; two new processes replace both; visitors are called and enter; a hundred thousand forged,
- * replayed, shared or expired tickets are tried. Ends with one line of JSON; exits with 1 if the order of the draw is
- * broken, a visitor enters out of turn, or a bad ticket admits anyone.
+ * `npm run bench:queue [-- --short]`: fifty thousand visitors join before the draw through two processes; the
+ * draw; two new processes; entry; a hundred thousand bad tickets. Prints one line of JSON; exits with 1 if
+ * the order is broken, a visitor enters out of turn, or a bad ticket admits anyone.
  */
 
 const short = process.argv.includes("--short");
@@ -128,7 +127,6 @@ async function second(processes: readonly Process[]): Promise<void> {
   for (const rooms of processes) await rooms.look();
 }
 
-/** All visitors try to enter, each with their own session; exactly those who have been called may succeed. */
 async function goInInTurn(
   [one, other]: readonly Process[],
   tickets: readonly string[],
@@ -148,10 +146,7 @@ async function goInInTurn(
   return went.filter(Boolean).length;
 }
 
-/**
- * Tickets of admitted visitors used with another session, with a forged signature, with another visitor's id, or past
- * their expiry.
- */
+/** With another session, a forged signature, another visitor's id, or expired. */
 async function tryBadTickets(
   [one, other]: readonly Process[],
   tickets: readonly string[],
@@ -174,7 +169,6 @@ function spoiled(ticket: string, attempt: number, tickets: readonly string[]): s
     `${Buffer.from(changed.join("|")).toString("base64url")}.${signature}`;
   switch (attempt % 5) {
     case 0:
-      // Shared: its owner is inside already.
       return ticket;
     case 1:
       return `${body}.${randomBytes(32).toString("base64url")}`;
@@ -189,7 +183,6 @@ function spoiled(ticket: string, attempt: number, tickets: readonly string[]): s
   }
 }
 
-/** Places assigned by the draw, in the order of the tickets. */
 async function placesOf(tickets: readonly string[]): Promise<number[]> {
   const { rows } = (await databases[0]?.execute<{ visitor: string; place: number }>(
     sql`select visitor::text, place from queue_places`,
@@ -203,7 +196,6 @@ function visitorOf(ticket: string): string {
   return Buffer.from(body, "base64url").toString().split("|")[2] ?? "";
 }
 
-/** Runs `work` for each number below `count`, `AT_ONCE` at a time. */
 async function each<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

@@ -8,11 +8,10 @@ import { onSaleNow } from "./load/on-sale-now.ts";
 import { signIn } from "./load/signed-in.ts";
 
 /**
- * `npm run bench:rush [-- --short] [-- --seed n]`: a hundred thousand attempts on a performance of 1,600 seats, over
- * five hundred connections through two processes, for several seeds. Some visitors release their seats again, some buy
- * them. Attempt n depends only on the seed and n, so a seed repeats the same requests. Ends with one line of JSON;
- * exits with 1 if a seat was sold twice or held for no basket, if the database differs from what was acknowledged, or
- * if a request failed with a server error.
+ * `npm run bench:rush [-- --short] [-- --seed n]`: a hundred thousand attempts on 1,600 seats, over five
+ * hundred connections through two processes, for several seeds; attempt n depends only on the seed and n.
+ * Exits with 1 if a seat was sold twice or held for no basket, the database differs from the
+ * acknowledgements, or a request failed with a server error.
  */
 
 const short = process.argv.includes("--short");
@@ -22,12 +21,11 @@ const ATTEMPTS = short ? 900 : 100_000;
 const CONNECTIONS = short ? 100 : 500;
 const SERVERS = 2;
 const SEEDS = requested ? [Number(requested)] : short ? [1] : [1, 2, 3];
-/** One attempt in this many is by a customer, who buys the seats. */
+/** One attempt in this many buys the seats. */
 const BUYER_EVERY = 40;
 const GIVES_BACK = 0.4;
 
 interface Tally {
-  /** Seats by visitor, according to the responses. */
   readonly held: Map<string, readonly string[]>;
   readonly sold: Map<string, readonly string[]>;
   readonly times: number[];
@@ -123,7 +121,6 @@ async function run(seed: number) {
   }
 }
 
-/** Compares the database with itself and with the responses. */
 async function account(shop: ApiServers, tally: Tally, seconds: number) {
   const audit = await auditSeats(shop.database, new Date());
   const { rows } = await shop.database.$client.query<{ seat: string; holder: string; state: number }>(`
@@ -148,7 +145,6 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     givenBack: tally.given,
     double: audit.double + notified.length - new Set(notified.map(({ seat }) => seat)).size,
     unowned: audit.unowned + audit.lost + audit.unsold,
-    /** Acknowledged but not in the database, or in the database but never acknowledged. */
     untrue:
       notified.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - notified.length),
     faults: tally.faults,

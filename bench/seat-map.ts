@@ -18,20 +18,14 @@ import { type ContestantName, type Pages, servePages } from "./seat-map/pages.ts
 import { mainStage, mapOf, type Performance, planOf } from "./seat-map/plans.ts";
 
 /**
- * `npm run bench:seat-map`: compares the shop's map with @alisaitteke/seatmap-canvas and with React rendering a circle
- * for each seat, on the plans of the main stage and of an arena of ten thousand seats. They take turns in one run;
- * ratios are of medians.
- *
- * Mount and update run on separate pages, from the plan in memory to the first frame with every seat drawn (ours can
- * then be clicked and focused), and once more with every seat of ours as a named element, which the others lack.
- *
- * Movement runs on the same pages, scripted in the page and in a window of the same size, and with ours once more in
- * the shop, with the whole page around it; there also by wheel and mouse events from outside, at full and at a quarter
- * of the processor speed. A bare box moved in the same way shows the browser's own cost of events and compositing; a
- * map's cost is what it adds. Plain rows of circles moved only by CSS, without text, are the least that a map of
- * elements can cost.
- *
- * Takes eight minutes; `-- --short` only checks that everything works, on the fewest pages.
+ * `npm run bench:seat-map`: compares the shop's map with @alisaitteke/seatmap-canvas and with a React circle
+ * for each seat, on the main stage and on an arena of ten thousand seats, in turns in one run; ratios are of
+ * medians.
+ * Mount and update: from the plan in memory to the first frame with every seat drawn. Movement: scripted in
+ * the page, and by wheel and mouse events from outside at full and at a quarter of the processor speed. A
+ * bare box shows the browser's own cost, and a map's cost is what it adds; plain rows of circles moved by CSS
+ * are the least a map of elements can cost.
+ * Takes eight minutes; `-- --short` only checks that everything works.
  */
 const short = process.argv.includes("--short");
 const ROUNDS = short ? 1 : 3;
@@ -40,10 +34,9 @@ interface Move {
   readonly name: keyof typeof WHEELS;
   readonly plan: PlanName;
   readonly screen: keyof typeof SCREENS;
-  /** Moved from outside at 1/rate of the processor speed; without it, by a script in the page. */
+  /** Moved from outside at 1/rate of the processor speed; absent: by a script in the page. */
   readonly rate?: number;
 }
-/** The measured movements; the short form leaves out `REST`. */
 const MOVES: readonly Move[] = [
   { name: "own", plan: "main", screen: "desktop" },
   { name: "library", plan: "main", screen: "desktop" },
@@ -69,8 +62,8 @@ const REST: readonly Move[] = [
 ];
 const CHANGED = 100;
 /**
- * After loading, the browser is busy for this long, mostly with preparing a process for the next page, which takes a
- * tenth of a second of processor time and is not a cost of the map.
+ * After loading, the browser prepares a process for the next page: 0.1 s of processor time that is not the
+ * map's.
  */
 const OPENED_MS = short ? 100 : 1_000;
 const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -86,7 +79,6 @@ const NAMES = {
   bare: "a bare box",
 } as const;
 const DRAWN = ["own", "all", "library", "react", "plain"] as const;
-/** Wheel deltas that enlarge the picture by a quarter. */
 const WHEELS = { own: 89, shop: 89, library: 161, react: 89, plain: 89, bare: 89 } as const;
 const installed = installedWholeChromium();
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -137,8 +129,7 @@ function started(): Promise<Browser> {
 }
 
 /**
- * Movement is measured in a new browser, so that cleaning up ten thousand seats of earlier pages is not counted, and
- * after one movement, so that one-time costs are not counted either.
+ * A new browser after one movement, so that neither earlier pages' clean-up nor one-time costs are counted.
  */
 async function startAnew(address: string): Promise<void> {
   if (short) return;
@@ -179,7 +170,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   await pause(400);
   if (name === "own" && plan === "arena") {
     const ready = await page.locator('[role="checkbox"]').count();
-    // Drawing ten thousand seats in advance would be too much for a phone.
+    // More would be too much for a phone.
     if (ready > PLANS.arena / 10) violations.push(`${where}: ${ready} seats are there beforehand`);
   }
   const selector = isOwn ? '[role="application"]' : ".frame";
@@ -188,7 +179,6 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   const cost = rate
     ? await panAndZoom(browser, page, selector, wheel, DRAG_MS)
     : await moveFluently(browser, page, selector, pinchOf(name));
-  // On a phone, and in an arena, the scripted movement does not zoom in far enough.
   const comesNear = screen === "desktop" && (rate || plan === "main");
   if (isOwn && comesNear && cost.nearest !== "seats")
     violations.push(`${where}: the seats did not come near`);
@@ -199,7 +189,7 @@ async function move(address: string, { name, plan, screen, rate }: Move): Promis
   await page.close();
 }
 
-/** Steps that together enlarge the picture four times. The shop's map treats small ones with Ctrl as a pinch. */
+/** Together four times larger. The shop's map treats small steps with Ctrl as a pinch. */
 function pinchOf(name: keyof typeof WHEELS): Pinch {
   const step = ((WHEELS[name] / Math.log(1.25)) * Math.log(4)) / FLUENT_FRAMES;
   const isOwn = name === "own" || name === "shop";

@@ -12,9 +12,9 @@ import { onSaleNow } from "./load/on-sale-now.ts";
 import { signIn } from "./load/signed-in.ts";
 
 /**
- * `npm run two-versions -- <revision>`: runs the API of an older version next to today's on one database with today's
- * schema, as during a rolling deployment. Customers buy at either, start at one and continue at the other, read their
- * orders at both, and compete for the same seats. Ends with one line of JSON; exits with 1 on any error.
+ * `npm run two-versions -- <revision>`: an older version's API next to today's on one database, as during a
+ * rolling deployment. Customers buy at either or at both, and compete for the same seats. Exits with 1 on any
+ * error.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -35,7 +35,6 @@ const plan = bigHall(20, 40, (seat) => ({ ...seat, band: "A" }));
 const faults: string[] = [];
 const bought: { how: string; link: string; session: string }[] = [];
 
-/** From the seats to the tickets, with each step at one of the two. */
 async function buy(
   shop: ApiServers,
   session: string,

@@ -13,8 +13,8 @@ import {
 import type { LoadReport } from "./load/viewers-load.ts";
 
 /**
- * `npm run bench:viewers`: thousands watch one seat map with constant changes, as if sold by other processes. Measures
- * the cost for the serving process, and the viewers' delay.
+ * `npm run bench:viewers`: thousands watch one seat map with constant changes, as if sold by other processes.
+ * Measures cost and delay.
  */
 const short = process.argv.includes("--short");
 const VIEWERS = short ? 120 : 5_000;
@@ -55,7 +55,6 @@ async function run(shop: BenchShop): Promise<void> {
   const corePercent = round((((await processorSeconds(server.pid)) - cpu) / seconds) * 100);
   busy.stop = true;
   const changes = await changing;
-  // The last change reaches all viewers before the maps are compared with the database.
   await pause(1_000);
   const reporting = messageOf<LoadReport>(load);
   load.send("report");
@@ -81,7 +80,7 @@ async function run(shop: BenchShop): Promise<void> {
   );
 }
 
-/** Sells and releases one seat after another, and notifies the process as another process would. */
+/** Notifies the process as another process would. */
 async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean }): Promise<number> {
   let changes = 0;
   while (!busy.stop) {
@@ -97,7 +96,7 @@ async function changeSeats(shop: BenchShop, id: number, busy: { stop: boolean })
   return changes;
 }
 
-/** All viewers have the same last map, equal to the database, with ordered events and none missed for a second. */
+/** The same last map, equal to the database; events in order, none missed for a second. */
 async function check(
   shop: BenchShop,
   hall: { performance: number; seats: number },

@@ -5,12 +5,11 @@ import { parseArgs, promisify } from "node:util";
 import { Client } from "pg";
 
 /**
- * `node scripts/backup.ts --to <folder>`: writes the whole database to one file and proves that it can be restored:
- * restores it next to the shop's database, compares it with the state at the backup, and drops it.
- *
- * `node scripts/backup.ts --restore <file> --into <url>`: restores into an empty database. Outbox jobs that waited at
- * the backup may have run since: emails are set aside, so that no customer gets one twice; payment checks run again,
- * which changes nothing that is settled.
+ * `node scripts/backup.ts --to <folder>`: writes the database to one file, restores it next to the shop's,
+ * compares both and drops the copy.
+ * `node scripts/backup.ts --restore <file> --into <url>`: restores into an empty database. Jobs may have run
+ * since the backup: emails are set aside, so that no customer gets one twice; payment checks run again, which
+ * is harmless.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +42,7 @@ function refuse(text: string): never {
   process.exit(1);
 }
 
-/** PostgreSQL's tools read servers of their own version and older ones. */
+/** PostgreSQL's tools read servers of the same or an older version. */
 async function matchTools(url: string, tools: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -76,7 +75,7 @@ async function backUp(url: string, folder: string): Promise<void> {
   const file = join(folder, name);
   const source = new Client({ connectionString: url });
   await source.connect();
-  // The dump and the figures to compare it with come from one snapshot, while sales go on.
+  // Dump and figures from one snapshot, while sales go on.
   await source.query("begin isolation level repeatable read read only");
   const { rows } = await source.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
   await run("pg_dump", [
@@ -99,7 +98,6 @@ async function backUp(url: string, folder: string): Promise<void> {
   console.log(`${file} (${Math.ceil(size / 1024)} KB) was restored and compared: ${JSON.stringify(found)}`);
 }
 
-/** Restores into a temporary database on the same server, returns its figures, and drops it. */
 async function rehearse(file: string, url: string): Promise<Account> {
   const name = `parkett_rehearsal_${process.pid}`;
   const beside = new URL(url);
@@ -128,12 +126,12 @@ async function restore(file: string, url: string): Promise<void> {
     console.log(`${rowCount} emails of before the backup are put aside, in jobs.job as cancelled.`);
 }
 
-/** Figures that must be equal after a restore: row counts and consistency. */
+/** Must be equal after a restore. */
 interface Account {
   readonly orders: number;
   readonly tickets: number;
   readonly ledger: string;
-  /** Seats sold without a valid ticket, or valid tickets without a sold seat; 0 in a consistent database. */
+  /** Seats without a valid ticket, or the reverse; 0 in a consistent database. */
   readonly unmatched: number;
 }
 

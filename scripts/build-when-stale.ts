@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { packRoutes, type RouteTable } from "./route-table.ts";
 
-/** Sources of the build. */
 const SOURCES = [
   "src/**/*.{ts,tsx,css,json,woff2}",
   "package.json",
@@ -13,7 +12,6 @@ const SOURCES = [
   "react-router.config.ts",
 ];
 
-/** Builds the storefront if its sources have changed since the last build. */
 export async function buildWhenStale(root: string): Promise<void> {
   const stamp = join(root, "build/.sources");
   const sources = await fingerprint(root);
@@ -22,7 +20,7 @@ export async function buildWhenStale(root: string): Promise<void> {
   const { status, stderr, stdout } = spawnSync(process.execPath, [tool, "build"], {
     cwd: root,
     encoding: "utf8",
-    // Under a test's NODE_ENV the browser would get React's development build, half as large again.
+    // Under a test's NODE_ENV React's development build is half as large again.
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
@@ -41,7 +39,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Packs the route table, which is part of every page. Keeps the original beside the build for the page budgets. */
+/** Part of every page. The original stays beside the build for the page budgets. */
 async function packManifest(assets: string): Promise<void> {
   for await (const file of glob("manifest-*.js", { cwd: assets })) {
     const text = await readFile(join(assets, file), "utf8");
@@ -56,7 +54,7 @@ async function packManifest(assets: string): Promise<void> {
   }
 }
 
-/** Assets never change, so they are compressed once at the highest level instead of for every request. */
+/** Once at the highest level instead of for every request. */
 async function precompress(folder: string): Promise<void> {
   for await (const file of glob("**/*.{js,css,svg,json}", { cwd: folder })) {
     const content = await readFile(join(folder, file));

@@ -10,8 +10,6 @@ import {
   TENDER_FLOW,
 } from "../src/domain/orders/states.ts";
 
-/** `npm run draw:states`: draws docs/states.md from the state tables that the shop uses. */
-
 const PLACE = join(import.meta.dirname, "../docs/states.md");
 
 type Flow = Readonly<Record<string, readonly string[]>>;

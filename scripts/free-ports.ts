@@ -1,8 +1,6 @@
 import { createServer } from "node:net";
 
-/** A requested port. A configured one is never changed. */
 export interface WantedPort {
-  /** The environment variable for it. */
   readonly name: string;
   readonly port: number;
   readonly host: string;
@@ -11,15 +9,13 @@ export interface WantedPort {
 
 export interface FoundPorts {
   readonly ports: Readonly<Record<string, number>>;
-  /** Ports that were in use and have been replaced. */
   readonly moved: readonly { readonly name: string; readonly from: number; readonly to: number }[];
-  /** Configured ports that are in use. */
   readonly taken: readonly { readonly name: string; readonly port: number }[];
 }
 
 const LAST_PORT = 65_535;
 
-/** Finds a port for each request: as requested, or the next free one where the port was not configured. */
+/** A port that was not configured may be replaced by the next free one. */
 export async function findFreePorts(wanted: readonly WantedPort[]): Promise<FoundPorts> {
   const ports: Record<string, number> = {};
   const moved = [];
@@ -45,8 +41,8 @@ export async function findFreePorts(wanted: readonly WantedPort[]): Promise<Foun
 }
 
 /**
- * Whether the port is free at the address itself and at both addresses of "localhost": outside Linux, one process can
- * listen on all addresses while another has one of them.
+ * At the address and at both addresses of "localhost": outside Linux, one process can listen on all addresses
+ * while another has one of them.
  */
 async function isFree(port: number, host: string): Promise<boolean> {
   for (const address of new Set([host, "127.0.0.1", "::1"])) {
@@ -58,7 +54,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();
-    // Without IPv6 there is no such address, and low ports may need privileges: the server itself reports both.
+    // No IPv6, or no privileges for low ports: the server itself reports both.
     server.once("error", (error) => done(!("code" in error && error.code === "EADDRINUSE")));
     server.listen({ port, host, ipv6Only: host === "::1" }, () => server.close(() => done(true)));
   });

@@ -12,8 +12,8 @@ import { type Judgement, judge, NOTICED, undecided } from "./mutation/verdict.ts
 import { startTestServer } from "./testing/test-database.ts";
 
 /**
- * `npm run mutate [-- --room engine/orders] [--sample 80 --seed 7] [--file place-order] [--least 85] [--again]`: makes
- * one small change to the code at a time and runs the tests that execute it. Prints the changes that no test detects.
+ * `npm run mutate [-- --room engine/orders] [--sample 80 --seed 7] [--file place-order] [--least 85]
+ * [--again]`: one small change at a time. Prints those that no test detects.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -56,7 +56,6 @@ try {
 }
 if (fell > 0) process.exitCode = 1;
 
-/** The percentage of the room's mutants that are detected. */
 async function judgeRoom(name: string): Promise<number> {
   const room = ROOMS[name];
   if (!room) throw new Error(`The rooms are ${Object.keys(ROOMS).join(", ")}`);
@@ -95,7 +94,7 @@ async function judgeRoom(name: string): Promise<number> {
             : undecided(mutant, passedBy)),
       };
       verdicts.push(judged);
-      // Printed at once, so that reading can start during the run.
+      // Immediately, so that reading can start during the run.
       if (!NOTICED.includes(judged.verdict)) sayLeft(judged, named);
       if (verdicts.length % 10 === 0) {
         const each = (performance.now() - began) / verdicts.length / 1000;

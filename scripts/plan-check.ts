@@ -8,8 +8,8 @@ import { describeFaults } from "#config/house/house-folder.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 
 /**
- * `npm run plan:check -- demo/house/halls/main-stage.json`: checks a seating plan and the sidecar beside it, if there
- * is one. `--all` prints a line for each error instead of each kind. The shop applies the same rules when it starts.
+ * `npm run plan:check -- demo/house/halls/main-stage.json`: the same rules as at the shop's start, with the
+ * sidecar beside it. `--all` prints each error instead of each kind.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ const sidecar = beside !== plan && existsSync(resolve(folder, beside)) ? beside 
 const hall = await readHall(folder, { plan, sidecar }, faults);
 if (hall.plan) sharedSeatGuids([{ plan: hall.plan, file: plan, report: reporterFor(plan, faults) }]);
 if (faults.length > 0) {
-  // Pipes are written synchronously here; console.error would lose the end.
+  // Synchronous: console.error would lose the end.
   writeSync(2, `${values.all ? describeFaults(faults) : describeKinds(faults)}\n\n`);
   writeSync(2, `${faults.length} ${faults.length === 1 ? "fault" : "faults"}\n`);
   process.exit(1);

@@ -6,8 +6,8 @@ import type { Fault } from "#config/json/fault.ts";
 import { jsonText } from "#config/json/json-text.ts";
 
 /**
- * `npm run plan:export -- --house demo/house --id main-stage --out plan.json --sidecar sidecar.json`: exports a hall as
- * its import files. Without `--out` the plan is printed.
+ * `npm run plan:export -- --house demo/house --id main-stage --out plan.json --sidecar sidecar.json`. Without
+ * `--out` prints the plan.
  */
 const { values } = parseArgs({
   options: {

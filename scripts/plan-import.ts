@@ -16,9 +16,9 @@ import { type Fault, reporterFor } from "#config/json/fault.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
 /**
- * `npm run plan:import -- pretix.json --house demo/house --id cellar`: checks a seating plan and adds it to a house as
- * a hall, with `--sidecar file` or a generated one. `--band "Loge=A+"`, repeatable, sets the price band of a category,
- * `--band "=A"` that of seats without a category. `--replace` overwrites a hall with this id.
+ * `npm run plan:import -- pretix.json --house demo/house --id cellar`: adds a plan as a hall, with `--sidecar
+ * file` or a generated one. `--band "Loge=A+"`, repeatable, sets a category's band, `--band "=A"` that of
+ * seats without one. `--replace` overwrites the hall.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +44,7 @@ const sidecar = values.sidecar === undefined ? undefined : await json(values.sid
 const taken = await seatsOfOtherHalls();
 const hall = importedHall(await json(file), sidecar, randomUUID, { id, taken, bands: chosenBands() });
 
-// Checked in a temporary copy: a house with an error does not open.
+// In a temporary copy: a house with an error does not open.
 const draft = await mkdtemp(join(tmpdir(), "parkett-import-"));
 const faults: Fault[] = [];
 await writeHall(draft, id, hall);
@@ -72,7 +72,7 @@ console.log(
   `Imported as halls/${id}.json and halls/${id}.sidecar.json; performances may name the hall "${id}".`,
 );
 
-/** A seat_guid must be unique in the house, not only in the hall. */
+/** Unique in the house, not only in the hall. */
 async function seatsOfOtherHalls(): Promise<Set<string>> {
   const files = await readdir(join(house ?? "", "halls")).catch(() => []);
   const others = files.filter((name) => /(?<!\.sidecar)\.json$/.test(name) && name !== `${id}.json`);
@@ -104,7 +104,7 @@ async function json(path: string): Promise<unknown> {
 }
 
 function refuse(text: string): never {
-  // Pipes are written synchronously here; console.error would lose the end.
+  // Synchronous: console.error would lose the end.
   writeSync(2, `${text}\n`);
   process.exit(1);
 }

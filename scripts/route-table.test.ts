@@ -2,7 +2,6 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { packRoutes, type RouteTable } from "./route-table.ts";
 
-/** The browser gets the same routes as React Router wrote. */
 const TABLE: RouteTable = {
   entry: { imports: ["/assets/vendor1.js"] },
   routes: {

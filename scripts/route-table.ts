@@ -1,6 +1,6 @@
 /**
- * React Router's route table, which is part of every page. In full, each route costs thirty bytes of each first visit;
- * in columns, without derivable parts, half of it.
+ * React Router's route table, packed: every page carries it. In full, each route costs thirty bytes of a
+ * first visit; in columns, half of it.
  */
 
 export interface RouteTable {
@@ -17,37 +17,31 @@ interface Route {
   readonly [field: string]: unknown;
 }
 
-/** The columns: each is a list in one text, in route order. */
+/** Each column is one text, in route order. */
 interface Columns {
-  /** `routes/<name>/route` by its name, nothing where its path ends in that, any other unchanged after a dot. */
+  /**
+   * `routes/<name>/route` by its name, empty where its path ends in that, any other unchanged after a dot.
+   */
   readonly ids: string;
-  /** The parent's index among the routes, as a sign; a space for none. */
   readonly parents: string;
-  /** A space for none. */
   readonly paths: string;
   /** The true `FLAGS`, summed as powers of two, as a sign. */
   readonly flags: string;
   /**
-   * File names without folder and extension. Leaves out the imports of each file: they would weigh as much as all the
-   * rest, and save only one round trip before a screen's first visit.
+   * Without folder and extension. Each file's imports are left out: they weigh as much as all the rest and
+   * save one round trip.
    */
   readonly modules: string;
-  /** Properties that only a few routes have. */
   readonly others: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const FLAGS = ["hasLoader", "hasAction", "hasErrorBoundary", "index"] as const;
-/** The browser does not use it. */
 const IDLE: readonly string[] = ["hasDefaultExport"];
 const COLUMNS: readonly string[] = ["id", "parentId", "path", "module", "imports", ...FLAGS];
-/** The first of the signs, as many as needed: none is a control character, a quote or a separator of the texts. */
+/** None of the signs is a control character, a quote or a separator of the texts. */
 const FIRST_SIGN = 48;
-/**
- * Routes that are not pages: links from emails and the house's own site, file downloads and fetched data. The server
- * handles them.
- */
+/** Routes that are not pages: links from emails, downloads and fetched data. The server handles them. */
 const OUTSIDE = /^routes\/(?:smart\/|near-seats\/|series-near\/|your-data\/file)/;
-/** Length of the builder's file names: as all are equally long, they need no separator. */
 const NAME = 7;
 const ASSET = new RegExp(`^/assets/([\\w-]{${NAME}})\\.js$`);
 
@@ -57,7 +51,6 @@ const sign = (index: number) => {
   return String.fromCharCode(code);
 };
 
-/** The table as a script: an expression that returns its `routes`. */
 export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
   const all = Object.values(routes).filter(({ id }) => !OUTSIDE.test(id));
   const ids = all.map(({ id }) => id);
@@ -76,7 +69,6 @@ export function packRoutes({ routes }: Pick<RouteTable, "routes">): string {
   return `(${UNPACK})(${JSON.stringify(columns)})`;
 }
 
-/** Runs in the browser exactly as written here. */
 const UNPACK = `c=>{
 let split=t=>t.split(","),number=t=>(t=t.charCodeAt())-${FIRST_SIGN}-(t>92),file=n=>"/assets/"+n+".js",
 paths=split(c.paths),ids=split(c.ids).map((t,i)=>t[0]=="."?t.slice(1):"routes/"+(t||paths[i].split("/").pop())+"/route"),modules=c.modules.match(/.{${NAME}}/g),routes={};

@@ -13,8 +13,8 @@ import { buildWhenStale } from "./build-when-stale.ts";
 import { findFreePorts, type WantedPort } from "./free-ports.ts";
 
 /**
- * `npm start`: builds what has changed, starts sandboxes for services that are not configured, opens the shop, and
- * prints all addresses. Sends and prints nothing before all its own processes are ready.
+ * `npm start`: builds, starts sandboxes, opens the shop. Sends and prints nothing before its processes are
+ * ready.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const DEMO_HOUSE = join(ROOT, "demo/house");
@@ -54,7 +54,6 @@ async function claimData(folder: string): Promise<Claim & { ok: true }> {
   return refuse(`The shop with the data in ${folder} runs already (${claim.holder}).\n${remedy}`);
 }
 
-/** The needed ports; those that are not configured may be replaced. */
 async function choosePorts(environment: Environment) {
   const { port, host, sandbox, nexi, mail, chosenPorts } = environment;
   const standIn = (name: string, at: number): Omit<WantedPort, "isChosen"> => {
@@ -85,17 +84,15 @@ async function choosePorts(environment: Environment) {
   };
 }
 
-/** Whether direct debits use our sandbox instead of the real provider. */
 function needsDebits({ directDebit, sandbox, vendor }: Environment): boolean {
   return !vendor && directDebit?.url === `http://127.0.0.1:${sandbox.directDebit}`;
 }
 
-/** Whether the shop sells from our sandbox instead of a real vendor's system. */
 function needsVendor({ vendor, sandbox }: Environment): boolean {
   return vendor?.apiUrl.startsWith(`http://127.0.0.1:${sandbox.backEnd}/`) ?? false;
 }
 
-/** A copy of the demo house without what the vendor does not support. A real house is rejected instead. */
+/** Without what the vendor does not support. A real house is rejected instead. */
 async function demoForVendor({ vendor, house, dataDir }: Environment) {
   if (!vendor || resolve(ROOT, house) !== DEMO_HOUSE) return { variables: {}, leftOut: [] };
   const copy = join(dataDir, "demo-house");
@@ -111,7 +108,6 @@ async function demoForVendor({ vendor, house, dataDir }: Environment) {
   };
 }
 
-/** The house in the format of the vendor's sandbox. */
 async function writeWorld({ house: folder, dataDir }: Environment): Promise<string> {
   const read = await readHouseFolder(folder);
   if (!read.ok) return refuse(`The house in ${folder} has faults:\n\n${describeFaults(read.faults)}\n`);
@@ -163,7 +159,6 @@ function run(args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** Resolves once the child reports that it is open. If it exits instead, it has printed why. */
 async function open(child: ChildProcess): Promise<void> {
   const output = await new Promise<unknown>((done) => {
     child.once("message", done);
@@ -172,7 +167,7 @@ async function open(child: ChildProcess): Promise<void> {
   if (output !== "open") await stop(isStopping ? 0 : 1);
 }
 
-/** When npm is killed it forwards no signal, and its children would run on unnoticed. */
+/** A killed npm forwards no signal, and its children would run on. */
 async function stopWithNpm(): Promise<void> {
   const parent = process.ppid;
   const npm = await startedShell(parent);
@@ -182,8 +177,7 @@ async function stopWithNpm(): Promise<void> {
 }
 
 /**
- * The process that started our parent, if that is the shell in which npm runs a script: Debian's shell stays, others
- * are replaced by the script.
+ * Our parent's parent, if the parent is npm's shell: Debian's shell stays, others are replaced by the script.
  */
 async function startedShell(parent: number): Promise<number> {
   const status = await readFile(`/proc/${parent}/status`, "utf8").catch(() => "");
@@ -213,7 +207,7 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Registers two demo customers, only where no real payment is possible. */
+/** Only where no real payment is possible. */
 async function registerDemoPeople(port: number): Promise<void> {
   for (const person of people) {
     await fetch(`http://127.0.0.1:${port}/api/v1/customers`, {

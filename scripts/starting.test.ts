@@ -8,16 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { VARIABLES } from "#config/environment.ts";
 import people from "../demo/people.json" with { type: "json" };
 
-/** `npm start` and `node build/server/index.js` as a newcomer runs them: real processes and their output. */
-
 const ROOT = resolve(import.meta.dirname, "..");
 const PATIENCE_MS = 120_000;
 
 interface Started {
   readonly child: ChildProcess;
-  /** All output so far. */
   output(): string;
-  /** Its exit code, once all its child processes have ended. */
+  /** Once all its child processes have ended. */
   readonly ended: Promise<number | null>;
 }
 
@@ -25,12 +22,12 @@ const all: Started[] = [];
 
 function start(command: readonly string[], variables: Readonly<Record<string, string>>): Started {
   const [program = "", ...args] = command;
-  // A build, if needed, must not see VITEST: it would leave out the storefront.
+  // A build must not see VITEST: it would leave out the storefront.
   const inherited = Object.entries(process.env).filter(([name]) => ![...VARIABLES, "VITEST"].includes(name));
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...variables },
-    // A process group as in a terminal, where Ctrl-C goes to all of it.
+    // As in a terminal, where Ctrl-C goes to the whole group.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -82,7 +79,6 @@ const hasDatabase = (data: string) =>
     () => false,
   );
 
-/** Occupies a port that the shop would use, and counts connections. Null if the port is in use already. */
 async function stranger(port: number, came: string[]): Promise<Server | null> {
   const server = createServer((request, response) => {
     came.push(`${request.method} :${port}${request.url}`);
@@ -115,8 +111,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     SANDBOX_SMTP_PORT: "4794",
   };
 
-  // Starting takes longer than the checks, so one test makes three starts: the third shows the effects of the first
-  // two.
+  // Starting takes longer than the checks: the third start shows the effects of the first two.
   test("killed with SIGKILL it does not block the next start, which leaves taken ports alone, rejects a second instance, and ends at Ctrl-C", {
     timeout: 2 * PATIENCE_MS,
   }, async () => {

@@ -5,8 +5,8 @@ import { judge, type Runner, runRows, type Step } from "./testing/steps.ts";
 import { fetchTestTools } from "./testing/test-tools.ts";
 
 /**
- * `npm test`: all checks, fastest first. Skips nothing: a missing tool is installed, or the run fails and names it.
- * With CI=true a failed test is run once more, alone; if it then passes, it is reported as flaky.
+ * `npm test`: fastest first. A missing tool is installed, or the run fails and names it. With CI=true a
+ * failed test is run once more, alone, and reported as flaky if it passes.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const RESULTS = join(ROOT, "test-results");
@@ -14,16 +14,15 @@ const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
 
 const COMPILED = { NODE_COMPILE_CACHE: COMPILE_CACHE };
 
-/** Steps in a row are independent and run concurrently. */
 const CHECKS: readonly (readonly Step[])[] = [
-  // It briefly plants violations in the tree, which all others but the route types would find.
+  // Plants violations in the tree, which all others but the route types would find.
   [
     { name: "boundaries", command: [process.execPath, "scripts/testing/check-boundaries.ts"] },
     { name: "route types", command: [bin("react-router"), "typegen"] },
   ],
   [
     { name: "build", command: [process.execPath, "scripts/build.ts"] },
-    // Each checker evaluates the whole contract itself: the default of four costs more than it saves.
+    // Each evaluates the whole contract: the default of four costs more than it saves.
     { name: "types", command: [bin("tsc"), "--noEmit", "--checkers", "2"] },
     { name: "lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
     { name: "dead code", command: [bin("knip")] },
@@ -86,7 +85,6 @@ const TESTS: readonly (readonly Step[])[] = [
         again: (test, to) => unitTests(to, [test, "--maxWorkers=1"]),
       },
     },
-    // One processor has idle time here, so the browser tests' databases are prepared concurrently.
     {
       name: "databases of the browser tests",
       command: [process.execPath, "--disable-warning=ExperimentalWarning", "e2e/testing/write-house.ts"],

@@ -64,7 +64,6 @@ function bodyOf(random: Random, input: object): string {
   return pick(random, ways)();
 }
 
-/** Keeps lone surrogates, as escapes. */
 function stringified(value: unknown): string {
   try {
     return JSON.stringify(value);

@@ -1,12 +1,10 @@
-/** Malicious input, and input that real clients have sent by mistake. */
-
 export type Random = () => number;
 
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Decoded texts; `escaped` decides how they are written into an address. */
+/** Decoded; `escaped` writes them into an address. */
 export const TEXTS: readonly string[] = [
   "",
   " ",
@@ -51,7 +49,7 @@ export const TEXTS: readonly string[] = [
   `${"a".repeat(250)}@b.example`,
 ];
 
-/** Raw parts of an address, escaped differently from our own code. */
+/** Escaped differently from our own code. */
 export const RAW: readonly string[] = [
   "%00",
   "%0d%0aSet-Cookie:%20a=b",
@@ -94,7 +92,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** A text for an address: mostly escaped correctly, sometimes differently or not at all. */
+/** Mostly correctly, sometimes differently or not at all. */
 export function escaped(random: Random, text: string): string {
   if (random() < 0.2) return pick(random, RAW);
   return encodeURIComponent(text.toWellFormed());
@@ -114,7 +112,6 @@ export const TYPES: readonly string[] = [
   "a/b/c;;;==",
 ];
 
-/** Headers whose value any client can choose. */
 export function hostileHeaders(random: Random): Record<string, string> {
   const headers: readonly (readonly [string, readonly string[]])[] = [
     ["cookie", ["session=%00", "session=%ff; lang=xx", "=;=;;", `a=${"b".repeat(4_000)}`, "lang=__proto__"]],

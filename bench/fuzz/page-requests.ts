@@ -4,9 +4,7 @@ import { escaped, pick, RAW, type Random, TEXTS, TYPES } from "./hostile.ts";
 import type { RawRequest } from "./send.ts";
 import type { Stage, Visitor } from "./stage.ts";
 
-/** Requests to every page and every form found on the pages. */
-
-/** Addresses besides the pages. `/live` streams, so it is closed at its first data. */
+/** `/live` streams: closed at its first data. */
 const DOCUMENTS: readonly string[] = [
   "tickets.pdf?order=:order",
   "tickets.svg?order=:order&code=99",
@@ -68,7 +66,6 @@ function addressOf(pattern: string, fill: (name: string) => string): string {
   return `/${pattern.replace(/:(\w+)/g, (_whole, name: string) => fill(name))}`;
 }
 
-/** All forms that these visitors find on these pages. */
 export async function findForms(url: string, stage: Stage): Promise<PageForm[]> {
   const forms: PageForm[] = [];
   const seen = new Set<string>();

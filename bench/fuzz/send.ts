@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 
-/** A request as sent byte by byte, without a library that would correct it. */
+/** Byte by byte: a library would correct it. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -55,10 +55,7 @@ function exchange(port: number, { method, path, headers, body }: RawRequest): Pr
   });
 }
 
-/**
- * Processor time of all threads of a process in milliseconds, precise to a microsecond; /proc/<pid>/stat rounds to
- * hundredths of a second.
- */
+/** Of all threads, precise to a microsecond; /proc/<pid>/stat rounds to hundredths of a second. */
 async function processorMilliseconds(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const times = await Promise.all(

@@ -2,9 +2,7 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 
-/**
- * The visitors who send the requests, and the ids that exist: without them every request would end at "no such seat".
- */
+/** Existing ids: without them every request would end at "no such seat". */
 
 export interface Visitor {
   readonly name: "nobody" | "a visitor" | "a customer" | "a payer";
@@ -17,7 +15,7 @@ export interface Stage {
   readonly visitors: readonly Visitor[];
   readonly event: string;
   readonly performance: number;
-  /** Valid values of fields and path parameters, by name. */
+  /** By name. */
   values(visitor: Visitor): Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +24,7 @@ let people = 0;
 
 export async function openStage(url: string): Promise<Stage> {
   stages += 1;
-  // Each has its own network: registrations are limited per network, and a long run needs more.
+  // Registrations are limited per network.
   const network = `10.251.${Math.floor(stages / 250)}.${stages % 250}`;
   const backEnd = createHttpBackEnd(url, { "x-forwarded-for": network });
   const nobody: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };

@@ -9,7 +9,7 @@ import { openBenchDatabase } from "./bench-database.ts";
 import { ended, messageOf } from "./bench-shop.ts";
 import { asText, Connections } from "./http-connection.ts";
 
-/** The product as processes: a database, the payment provider's sandbox, and several API servers. */
+/** Database, payment sandbox, and several API servers as processes. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WARNINGS = "--disable-warning=ExperimentalWarning";
@@ -17,7 +17,7 @@ const WARNINGS = "--disable-warning=ExperimentalWarning";
 export interface ApiServers {
   readonly databaseUrl: string;
   readonly database: Database;
-  /** Sends a command to one of the servers over a kept connection. */
+  /** Over a keep-alive connection. */
   send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
   /** Number of statements that the servers have sent to their database. */
   statements(): Promise<number>;
@@ -29,7 +29,7 @@ export interface Answer {
   readonly body: { readonly code?: string } & Record<string, unknown>;
 }
 
-/** @param others shop-server.ts of another version of the API, to run beside today's */
+/** @param others shop-server.ts of another version, to run beside today's */
 export async function openApiServers(
   catalogue: Catalogue,
   servers: number,

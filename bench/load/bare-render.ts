@@ -4,13 +4,12 @@ import { createElement, type ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /**
- * The cost of React alone for a page: the same elements, attributes and texts as one plain tree, rendered for every
- * request by node:http and renderToPipeableStream, without loading data, routing or translating. Started by pages.ts
- * with the page's HTML in a file.
+ * React alone: the same elements, attributes and texts as one tree, rendered for every request, without data,
+ * routing or translation. Started by pages.ts with the page's HTML in a file.
  */
 const [file = "", port = "0"] = process.argv.slice(2);
 
-/** React would move or drop these elements; under other names they cost as much as any element. */
+/** React would move or drop these; under other names they cost the same. */
 const PLAIN: Readonly<Record<string, string>> = {
   html: "div",
   head: "div",

@@ -15,9 +15,7 @@ export const BENCH_NOW = Date.parse("2027-01-15T11:00:00Z");
 
 export interface BenchDatabase {
   readonly url: string;
-  /** The URL of the copy. */
   readonly runUrl: string;
-  /** Replaces the copy with a fresh one. */
   fresh(): Promise<Database>;
   close(): Promise<void>;
 }

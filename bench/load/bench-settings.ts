@@ -10,7 +10,6 @@ export const BENCH_SETTINGS = {
   holdExtensions: 0,
   holdExtensionSeconds: 300,
   holdQueue: 5_000,
-  /** `--batches=2`: to compare. */
   holdBatchesAtOnce: Number(/--batches=(\d+)/.exec(process.argv.join(" "))?.[1] ?? 2),
   soldOutTrustMs: 200,
   orphanRule: "off",

@@ -8,8 +8,6 @@ import { buildWhenStale } from "../../scripts/build-when-stale.ts";
 import { freePort, sandboxPorts } from "../../scripts/shops/free-ports.ts";
 import { startBenchPostgres } from "./ready-databases.ts";
 
-/** The built shop in its production form, in separate processes on a separate PostgreSQL. */
-
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface BenchShop {
@@ -45,7 +43,7 @@ export async function openBenchShop(
       LOG_LEVEL: "error",
       ...(await sandboxPorts()),
       ...environment,
-      // The load comes from one machine but stands for many visitors, so its clients set their address.
+      // One machine simulates many visitors, so its clients set their address.
       TRUSTED_PROXIES: "1",
     });
     started.defer(() => ended(child));
@@ -55,7 +53,6 @@ export async function openBenchShop(
   }
   await client.connect();
   started.defer(() => client.end());
-  // From here on, closing the shop stops what was started; after an earlier failure it is stopped on leaving the scope.
   const all = started.move();
   const shop: BenchShop = {
     processes,
@@ -71,7 +68,7 @@ export async function openBenchShop(
   return shop;
 }
 
-/** Runs Node on the sources or the build, with enough sockets for thousands of viewers. */
+/** With enough sockets for thousands of viewers. */
 export function spawnWithSockets(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -97,11 +94,10 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error(`${url} is not ready after a minute`);
 }
 
-/** Seconds of processor time that a process has used so far. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // Ticks of a hundredth of a second, in user and in system mode.
+  // Hundredths of a second, in user and system mode.
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
@@ -121,10 +117,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/**
- * The next message of a child process.
- * @throws if the process ends first
- */
+/** @throws if the process ends first */
 export async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
   const ending = once(child, "exit", waiting).then(([code]) => {
@@ -134,7 +127,6 @@ export async function messageOf<Message>(child: ChildProcess): Promise<Message> 
     const [message] = await Promise.race([once(child, "message", waiting), ending]);
     return message as Message;
   } finally {
-    // Removes the listeners: one process gets many requests.
     waiting.abort();
   }
 }

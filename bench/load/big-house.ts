@@ -4,8 +4,8 @@ import { writeHall } from "#config/halls/hall-store.ts";
 import { arena } from "#config/testing/arena.ts";
 
 /**
- * `node bench/load/big-house.ts <folder> [seats]`: writes the demo house with a hall of ten thousand seats for
- * performance 2402. Start it with `HOUSE=<folder> npm start`.
+ * `node bench/load/big-house.ts <folder> [seats]`: the demo house with ten thousand seats for performance
+ * 2402. Start with `HOUSE=<folder> npm start`.
  */
 export const BIG = { event: "kallarkvall", performance: 2402, hall: "arena" } as const;
 

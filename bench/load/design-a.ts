@@ -10,8 +10,8 @@ import { BENCH_NOW } from "./bench-database.ts";
 import type { Ask } from "./seat-load.ts";
 
 /**
- * Design A, for comparison: each request is one transaction on one of sixteen connections, and a conditional UPDATE
- * that locks its seats in order decides. It writes the same rows as the engine does.
+ * One transaction a request on one of sixteen connections; a conditional UPDATE locks its seats in order.
+ * Writes the engine's rows.
  */
 
 const HOLD = `

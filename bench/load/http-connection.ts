@@ -1,18 +1,18 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * A visitor's keep-alive connection with one request at a time. Implements only the HTTP that our own servers use, so
- * that the client's share of the machine stays small.
+ * Keep-alive, one request at a time; only the HTTP of our servers, so that the client's share of the
+ * machine stays small.
  */
 interface HttpConnection {
-  /** False once the server has closed it, as servers do with idle connections. */
+  /** Servers close idle connections. */
   readonly isOpen: boolean;
   send(method: string, path: string, headers: string, body: string): Promise<RawAnswer>;
   close(): void;
 }
 export interface RawAnswer {
   readonly status: number;
-  /** One character for each byte; `asText` decodes it. */
+  /** One character a byte; `asText` decodes it. */
   readonly body: string;
 }
 
@@ -84,7 +84,6 @@ function joinChunks(text: string): string {
   }
 }
 
-/** Reuses connections to each server, as many as there are concurrent requests. */
 export class Connections {
   readonly #idle = new Map<number, HttpConnection[]>();
   readonly #all = new Set<HttpConnection>();
@@ -103,7 +102,7 @@ export class Connections {
       } catch (error) {
         this.#all.delete(connection);
         connection.close();
-        // The server may just have closed an idle connection: as browsers do, retry on another.
+        // The server may just have closed it: retry on another, as browsers do.
         if (!used) throw error;
       }
     }

@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 
 /**
- * Concurrent clients that each send the next request as soon as they get a response, in a separate process. Gets { url,
- * connections, milliseconds, headers } as a message; replies with the number of responses.
+ * Each client sends its next request after the response. Gets { url, connections, milliseconds, headers } as
+ * a message; replies with the number of responses.
  */
 
 export interface LoadOrder {
@@ -10,7 +10,7 @@ export interface LoadOrder {
   readonly connections: number;
   readonly milliseconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Cookies of different visitors, used in rotation. */
+  /** Used in rotation. */
   readonly cookies?: readonly string[];
 }
 export interface LoadReport {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Connections } from "./http-connection.ts";
 
 /**
- * One kind of request at a fixed rate, in a separate process: arrivals do not wait for the shop, and latency counts
- * from the time at which a request was due. Started by mix.ts.
+ * At a fixed rate: arrivals do not wait for the shop, and latency counts from the due time. Started by
+ * mix.ts.
  */
 
 export interface MixOrder {
@@ -11,11 +11,9 @@ export interface MixOrder {
   readonly urls: readonly string[];
   readonly perSecond: number;
   readonly seconds: number;
-  /** Sessions that hold seats, a few tickets each. */
   readonly sessions: readonly string[];
   readonly performances: readonly number[];
   readonly pages: readonly string[];
-  /** Slugs of events, the same for the page as for its JSON. */
   readonly events: readonly string[];
   readonly priceType: number;
 }
@@ -23,18 +21,16 @@ export type Kind = "holds" | "pages" | "seat status" | "JSON";
 export interface MixReport {
   readonly sent: number;
   readonly latencies: number[];
-  /** Holds rejected because no seats were left. */
   readonly refused: number;
-  /** Requests rejected with a 503: the machine is too slow for the rate. */
+  /** 503: the machine is too slow for the rate. */
   readonly turnedAway: number;
   readonly errors: Readonly<Record<string, number>>;
-  /** The longest delay after the due time with which the client itself sent a request. */
   readonly late: number;
 }
 
 const connections = new Connections();
 
-/** The response timeout; it also ends the run if the shop cannot keep up. */
+/** Also ends the run if the shop cannot keep up. */
 const PATIENCE_MS = 5_000;
 const MOST_WAITING = 4_000;
 

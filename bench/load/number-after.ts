@@ -1,7 +1,4 @@
-/**
- * The number after a flag on the command line.
- * @throws if it is not a number, so that the bench does not start
- */
+/** @throws if it is not a number, so that the bench does not start */
 export function numberAfter(flag: string, otherwise: number): number {
   const at = process.argv.indexOf(flag);
   const value = at < 0 ? otherwise : Number(process.argv[at + 1]);

@@ -1,9 +1,6 @@
 import { Connections } from "./http-connection.ts";
 
-/**
- * Visitors at a fixed arrival rate, regardless of pending requests, in a separate process. Started by overload.ts.
- * Latency counts from the time at which a request was due.
- */
+/** At a fixed rate in a separate process; latency counts from the due time. Started by overload.ts. */
 
 export interface OverloadOrder {
   readonly port: number;
@@ -19,7 +16,7 @@ export interface OverloadReport {
   /** No response within a visitor's patience, a broken connection, or any other status. */
   readonly unanswered: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** How much later than due each request was sent: the client's own delay under load. */
+  /** The client's own delay under load. */
   readonly late: number[];
 }
 

@@ -10,7 +10,6 @@ import type { Database } from "../../src/engine/storage/database.ts";
 import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
 import { tenders } from "../../src/payments/schema.ts";
 
-/** Paid orders of two tickets, and `people` customers with addresses. */
 export async function paidOrders(database: Database, catalogue: Catalogue, count: number, people: number) {
   const index = indexCatalogue(catalogue);
   const now = new Date();

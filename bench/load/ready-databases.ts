@@ -4,7 +4,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "../../src/server/pos
 
 export const MIGRATIONS = join(resolve(import.meta.dirname, "../.."), "src/engine/storage/migrations");
 const isShort = process.argv.includes("--short");
-/** Where times do not matter, nothing is flushed to disk. */
+/** For runs whose times do not matter. */
 const QUICK = {
   flags: ["fsync=off", "full_page_writes=off", "wal_recycle=off", "min_wal_size=32MB"].flatMap((flag) => [
     "-c",
@@ -12,10 +12,7 @@ const QUICK = {
   ]),
 };
 
-/**
- * A server for the bench. For measurements it is newly created, with fsync on; a short bench starts from a copy with
- * the demo house ("parkett").
- */
+/** New, with fsync on, for measurements; a short bench copies one with the demo house ("parkett"). */
 export async function startBenchPostgres(folder: string): Promise<PrivatePostgres> {
   if (!isShort) return startPrivatePostgres(folder, () => {});
   await copyReadyDatabase(folder);

@@ -1,24 +1,23 @@
 import type { Caller } from "#contract/operation.ts";
 
 /**
- * Impatient load: clients that request seats again after each response, half of them seats that the map shows as free,
- * half the best available, until everything is sold out.
+ * Clients request seats again after each response, half of them free on the map, half best available, until
+ * all are sold out.
  */
 
 export interface Wanted {
   readonly performance: number;
-  /** Seats chosen on the map; null for the best available. */
+  /** Null: best available. */
   readonly seats: readonly string[] | null;
   readonly quantity: number;
 }
 
-/** Requests seats as one visitor; returns the held seats, or null if rejected. */
 export type Ask = (visitor: Caller, wanted: Wanted) => Promise<readonly string[] | null>;
 
 export interface Load {
   readonly clients: number;
   readonly visitors: readonly Caller[];
-  /** Performances that are on sale at the same time, in waves. */
+  /** On sale at the same time, in waves. */
   readonly waves: readonly (readonly number[])[];
   readonly hall: { readonly rows: number; readonly seatsInRow: number };
   readonly random: () => number;
@@ -62,8 +61,7 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
         else refused += 1;
       }
     };
-    // Waits for all clients before throwing: the caller then closes the database, and their errors would hide the
-    // first.
+    // The caller then closes the database: errors of other clients would hide the first.
     const ended = await Promise.allSettled(Array.from({ length: load.clients }, client));
     for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
@@ -83,7 +81,7 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
   };
 }
 
-/** The shared seat map: seats known as taken to one client are taken for all. */
+/** Seats known as taken to one client are taken for all. */
 class SeatView {
   left: number;
   readonly #taken: Set<string>;
@@ -106,7 +104,7 @@ class SeatView {
     this.left -= seats.length;
   }
 
-  /** Adjacent free seats anywhere; null if a few attempts find none. */
+  /** Null if a few attempts find none. */
   #freeSeats(quantity: number): string[] | null {
     const { random, hall } = this.#crowd;
     for (let look = 0; look < 20; look++) {

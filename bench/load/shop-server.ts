@@ -12,11 +12,7 @@ import { serveWebhooks } from "../../src/server/http/webhooks.ts";
 import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { BENCH_PATIENCE, BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
-/**
- * The JSON API in a separate process, without pages, configured by DATABASE_URL and PAYMENTS_URL. Sends its parent the
- * port it listens on and, on request, the number of statements it has sent to its database by commands, transactions
- * and the outbox.
- */
+/** Without pages. Sends its parent the port and, on request, the number of database statements. */
 
 let statements = 0;
 const { query } = Client.prototype;
@@ -52,7 +48,7 @@ function open(publicUrl: string): void {
     log: { info() {}, warn: (facts, message) => console.error(message, facts) },
   });
   const backEnd = checkedBackEnd(engine.backEnd);
-  // Requests from one machine count as separate networks, so that limits per network cost their time but do not reject.
+  // Each counts as a network, so that the limits cost their time but do not reject.
   const callerOf = ({ req }: Context) =>
     ({ language: "sv", address: req.header("authorization") ?? "127.0.0.1" }) as const;
   app.use(compress());

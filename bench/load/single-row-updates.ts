@@ -5,10 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Pool } from "pg";
 
-/**
- * PGB1: the current speed of this server and disk, as prepared single-row UPDATEs, one a transaction, on sixteen
- * connections. Uses pgbench if available, otherwise our slower pool.
- */
+/** PGB1: prepared single-row UPDATEs, one a transaction, on sixteen connections, by pgbench if available. */
 
 const [ROWS, CONNECTIONS] = [100_000, 16];
 const run = promisify(execFile);

@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * Viewers of one seat map in a separate process, with plain sockets, so that they cost less than what is measured.
- * Started by viewers.ts; controlled by the messages "measure" and "report".
+ * In a separate process with plain sockets, cheaper than what is measured. Started by viewers.ts; messages
+ * "measure" and "report".
  */
 
 export interface LoadReport {
   readonly viewers: number;
   readonly events: number;
-  /** From the creation of a map on the server (its id is that time) to its arrival here, in milliseconds. */
+  /** Milliseconds from the map's creation on the server (its id is that time). */
   readonly delays: number[];
   /** Events whose id was not greater than the previous one. */
   readonly disorder: number;

@@ -1,26 +1,18 @@
-/** The interface of each page of the bench, and the timing shared by all. */
-
 export interface Contestant {
-  /** Puts all seats of the plan in memory on the page. */
   mount(): void;
-  /** Marks these seats as taken. */
   take(seats: readonly number[]): void;
-  /** Number of seats on the page. */
   seats(): number;
-  /** Number of these seats shown as taken. */
   taken(seats: readonly number[]): number;
 }
 
-/** The plan as the bench's server puts it into every page. */
 export interface BenchPlan {
   readonly seats: number;
-  /** As `packHall` writes it. */
   readonly hall: string;
   readonly status: string;
   readonly bands: string;
   readonly priceTypes: readonly never[];
   readonly prices: readonly never[];
-  /** The map's messages, compiled as in the shop's build. */
+  /** Compiled as in the shop's build. */
   readonly words: Record<string, unknown>;
 }
 
@@ -48,8 +40,8 @@ export function enter(contestant: Contestant): void {
 }
 
 /**
- * Milliseconds until the first frame that shows the result is submitted for painting. Starts at the beginning of a
- * frame, so that work done within a frame does not wait for the next one.
+ * Milliseconds until the first frame with the result is submitted. Starts with a frame, so that work within
+ * it does not wait for the next.
  */
 async function timed(action: () => void, isDone: () => boolean): Promise<number> {
   await framed();
@@ -58,14 +50,14 @@ async function timed(action: () => void, isDone: () => boolean): Promise<number>
     began = performance.now();
     action();
   });
-  // Checking takes time that is not the map's, so the time is taken before it.
+  // Checking is not the map's time.
   for (let spent = performance.now() - began; ; spent = performance.now() - began) {
     if (isDone() || spent > 30_000) return spent;
     await framed();
   }
 }
 
-/** Runs `deed` at the beginning of the next frame and resolves after its style, layout and paint. */
+/** At the beginning of the next frame; resolves after its style, layout and paint. */
 function framed(action?: () => void): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => {

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pause } from "../load/bench-shop.ts";
 
-/**
- * The slowest response to a click, a key, a tool or a filter, until the next frame, in milliseconds.
- * @param restMs pause between inputs, so that each is finished before the next
- */
+/** Milliseconds until the next frame. @param restMs pause, so that each input is finished before the next */
 export async function slowestAnswer(
   page: Page,
   restMs: number,

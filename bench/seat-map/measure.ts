@@ -9,30 +9,27 @@ export interface FrameCost {
   readonly averageMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Of all the browser's processes. */
   readonly cpuMs: number;
-  /** The level of detail of the shop's map while zoomed in. */
+  /** Level of detail of the shop's map. */
   readonly nearest: string | null;
 }
 
-/** Wheel deltas that enlarge the picture by a quarter, or shrink it again. */
 export interface WheelTurn {
   readonly in: number;
   readonly out: number;
 }
 
-/** The wheel event of a small trackpad pinch. */
 export interface Pinch {
   readonly deltaY: number;
   readonly ctrlKey: boolean;
 }
 
-/** Frames of zooming in, and of zooming out; moving around takes twice as many. */
+/** Each for zooming in and out; moving around takes twice as many. */
 export const FLUENT_FRAMES = process.argv.includes("--short") ? 15 : 60;
 const TURNS = 10;
 const EVERY_MS = 8;
 
-/** Opens the map at `selector`, zooms in by ten turns, drags to and fro, and zooms out again. */
+/** Zooms in by ten turns, drags to and fro, and zooms out. */
 export async function panAndZoom(
   browser: Browser,
   page: Page,
@@ -78,8 +75,8 @@ function costOf(stamps: readonly number[], cpu: number, nearest: string | null):
 }
 
 /**
- * The same movement by a script in the page, with a change in every frame: zooms in four times within a second, moves
- * around for two, and zooms out again. Without remote control in the meantime, only the map's cost is measured.
+ * Scripted in the page, a change in every frame: zooms in four times within a second, moves for two, zooms
+ * out. No remote control during it, so only the map's cost is measured.
  */
 export async function moveFluently(
   browser: Browser,
@@ -93,7 +90,6 @@ export async function moveFluently(
   return costOf(stamps, (await cpuSeconds(browser)) - used, nearest);
 }
 
-/** Seconds of processor time that all processes of the browser have used. */
 async function cpuSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -108,7 +104,6 @@ async function turnWheel(session: CDPSession, at: { x: number; y: number }, delt
       pause(45),
     ]);
   }
-  // The picture is repainted once the wheel rests.
   await pause(300);
 }
 
@@ -140,7 +135,7 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Scripts that the page has loaded on its own, in brotli kilobytes as the build compressed them. */
+/** In brotli kilobytes, as the build compressed them. */
 export async function scriptKilobytes(page: Page): Promise<number> {
   const files = await page.evaluate(() =>
     performance

@@ -7,9 +7,7 @@ export interface MovedScene {
 }
 
 /**
- * A scene on its own layer in a window, moved only by a CSS transform.
- *
- * @param draw redraws it at this scale once the wheel rests; without it the scene stays scaled
+ * Moved only by a CSS transform. @param draw redraws at this scale once the wheel rests; absent: stays scaled
  */
 export function openScene(draw?: (scale: number) => void): MovedScene {
   const frame = document.createElement("div");

@@ -13,9 +13,8 @@ import words from "../../src/languages/sv/frame.json";
 import { enter } from "./contestant.ts";
 
 /**
- * The shop's own map on a page without React: the drawing and its movement. As in the shop, the house is drawn as dots,
- * and the focused row seat by seat. As `all`, every seat of the house is an element with role and name, which the shop
- * never does.
+ * Without React. As in the shop, dots and a focused row; as `all`, every seat is an element with role and
+ * name, which the shop never does.
  */
 
 const isAll = location.pathname.startsWith("/all/");
@@ -53,7 +52,6 @@ const layers = {
 const settled = () => {
   frame.dataset.drawn = "true";
 };
-/** Dots of a look; without one, all. */
 const dotsOf = (look = "") =>
   [...layers.seats.querySelectorAll(`.dots path${look}`)].reduce(
     (sum, path) => sum + (path.getAttribute("d")?.split("h0").length ?? 1) - 1,

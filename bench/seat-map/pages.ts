@@ -5,8 +5,6 @@ import { build, type Rolldown } from "vite";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 
-/** The compared maps as separate pages, bundled for production, each with its plan in memory. */
-
 export const CONTESTANTS = {
   own: "own-page.ts",
   /** Ours, with every seat of the house as an element. */
@@ -20,7 +18,6 @@ export type ContestantName = keyof typeof CONTESTANTS;
 
 export interface Pages {
   address(contestant: ContestantName, plan: string): string;
-  /** Size of its script in brotli kilobytes. */
   readonly kilobytes: Readonly<Record<ContestantName, number>>;
   close(): void;
 }
@@ -75,8 +72,7 @@ async function bundle(file: string): Promise<Bundle> {
       modulePreload: false,
       rolldownOptions: {
         input: join(ROOT, "bench/seat-map", file),
-        // As in the shop's build (`vite.config.ts`), but in one file: lazily loaded parts of the shop are part of the
-        // page here.
+        // As in `vite.config.ts`, but in one file: lazily loaded parts are part of the page.
         output: { postBanner: "//# allFunctionsCalledOnLoad", codeSplitting: false },
       },
     },
@@ -89,7 +85,6 @@ async function bundle(file: string): Promise<Bundle> {
   return { script, style };
 }
 
-/** A window of the same size for all: the shop's on a wide screen. */
 const FRAME = `body{margin:0}
 .frame{width:min(52rem,100vw);height:min(62vh,44rem);overflow:hidden;contain:strict}
 .scene{height:100%;background:#ddd;will-change:transform;transform-origin:0 0}`;

@@ -3,8 +3,8 @@ import { enter } from "./contestant.ts";
 import { openScene } from "./moved-scene.ts";
 
 /**
- * The simplest map moved only by CSS: rows of circles with role and name, written once as text; a transform during
- * movement, and the drawing's own size at rest. No text on seats, no overview, no keys.
+ * Moved only by CSS: rows of circles with role and name; a transform during movement, the drawing's own size
+ * at rest.
  */
 
 const hall = unpackHall(plan.hall);

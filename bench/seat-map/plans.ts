@@ -27,7 +27,6 @@ export async function mainStage(url: string): Promise<Performance> {
   return { event: found.event.slug, performance: found.id };
 }
 
-/** The plan of a performance from a shop, in the format of the bench's pages. */
 export async function planOf(shop: string, { event, performance }: Performance): Promise<BenchPlan> {
   const api = `${shop}/api/v1`;
   const sold = await read<{ performance: Pick<BenchPlan, "priceTypes" | "prices"> }>(

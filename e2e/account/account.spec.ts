@@ -13,9 +13,7 @@ import { bought, buy, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The account: its pages, what a customer changes there, and pages that a house has switched off. */
-
-// One shop and one process for all tests.
+// Serial: one shop.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.account}`, locale: "sv-SE" });
 
@@ -71,7 +69,6 @@ test.afterAll(async () => {
 
 const somebody = () => signedIn(shop.url);
 
-/** Reads pages and sends forms without a browser. */
 function plainly(request: APIRequestContext, { session }: Caller, language = "sv") {
   const headers = { cookie: `session=${session}; lang=${language}`, origin: shop.url };
   return {
@@ -216,7 +213,6 @@ test("a registration code is applied and removed without scripts, with its error
     const { html } = await plainly(request, caller, language).send("access", { code: "nothing" });
     shown.add(/role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ?? "");
   }
-  // Both kinds of English use the same text.
   expect(shown.size).toBe(5);
   const code = (await shop.boxOffice("access-code", "agents", SOMEBODY.firstName, SOMEBODY.lastName)).slice(
     0,
@@ -324,7 +320,7 @@ test("without scripts, Gift Aid is declared and withdrawn, tickets are printed a
   const profile = (await read("your-profile")).html;
   for (const page of ["gift-aid", "print-at-home-tickets"]) {
     expect(profile).toContain(`href="/account/${page}"`);
-    // The house built to the specification has neither page, nor a link to one.
+    // Built to the specification: no such pages, and no links.
     const without = `http://localhost:${PORTS.shop}`;
     const { caller: there } = await readyToPay(without, await performanceOnSale(without), 1);
     const headers = { cookie: `session=${there.session}` };

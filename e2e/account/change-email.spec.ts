@@ -6,8 +6,6 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin } from "../testing/prepared.ts";
 
-/** Changing the sign-in email address: request, confirmation by email, notice to the old address. */
-
 const SIX = ["sv", "en", "en-us", "de", "es", "ht"] as const;
 let people = 0;
 
@@ -50,14 +48,14 @@ test("without scripts an address is changed by the email's link, in any browser,
     expect((await here.send('name="email"', { email: fresh })).text).toContain(fresh);
     expect(await emailTo(old)).not.toContain(fresh);
     const token = /confirm-email\?token=([\w-]{43})/.exec(await emailTo(fresh))?.[1] ?? "";
-    // A mail scanner's GET changes nothing; the reader then confirms in another browser.
+    // A mail scanner's GET changes nothing.
     const elsewhere = await openPlainBrowser(shop, null, language);
     for (let times = 0; times < 2; times++) await elsewhere.open(`/confirm-email?token=${token}`);
     expect((await here.open("/account/your-profile")).text).toContain(old);
     const done = await elsewhere.send('name="token"', { endOthers: "on" });
     expect([done.status, done.text.includes(fresh)]).toEqual([200, true]);
     shown.done.add(/<h1[^>]*>([^<]*)/.exec(done.html)?.[1] ?? "");
-    // The change signs out every session. A used or invalid link leads to a new request.
+    // The change signs out every session.
     expect((await here.open("/account/your-profile")).address).toContain("/login");
     await elsewhere.open("/confirm-email?token=x");
     expect((await elsewhere.send('name="token"')).status).toBe(410);
@@ -108,7 +106,7 @@ test("changing the address on a phone: pages are accessible, and a password can 
   await expect(page.locator("main")).toContainText(fresh);
   await lookAt(page, "change-email-sent");
 
-  // Password managers paste from the clipboard, so no password field blocks it.
+  // Password managers paste, so no field blocks it.
   await page.goto("/account/update-password");
   await page.locator("#passkey-name").fill("Nytt2027x");
   await page.locator("#passkey-name").press("ControlOrMeta+A");
@@ -117,7 +115,7 @@ test("changing the address on a phone: pages are accessible, and a password can 
     await page.locator(field).press("ControlOrMeta+V");
     await expect(page.locator(field)).toHaveValue("Nytt2027x");
   }
-  // A password that is too long is rejected whole; truncated, it would not match at login.
+  // Truncated, it would not match at login.
   const long = "Nytt2027x".repeat(3);
   await page.locator("#passkey-name").fill(long);
   await page.locator("#passkey-name").press("ControlOrMeta+A");

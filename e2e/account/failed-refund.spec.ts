@@ -7,8 +7,6 @@ import { buy } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A refund rejected by the payment provider, as the customer and the house see it. */
-
 test.use({ baseURL: `http://localhost:${PORTS.failedRefund}`, locale: "sv-SE" });
 
 let shop: ShopProcess;

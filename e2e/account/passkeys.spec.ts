@@ -4,8 +4,6 @@ import { softAuthenticator } from "../../src/engine/testing/soft-authenticator.t
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { begin } from "../testing/prepared.ts";
 
-/** Signing in with a passkey: once in a browser with an authenticator, and the pages without scripts. */
-
 let people = 0;
 async function somebody(shop: string) {
   const { backEnd, caller: nobody } = await begin(shop);
@@ -16,7 +14,7 @@ async function somebody(shop: string) {
   return { backEnd, caller: { ...nobody, session: registered.value.session } };
 }
 
-/** A virtual authenticator: built in, user verified, with resident keys. */
+/** Built in, user verified, with resident keys. */
 async function plugIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -129,7 +127,7 @@ test("an invalid passkey is rejected at the login with a message, and passkey op
 test("a passkey is offered in autofill where the browser supports it, until the button requests one", async ({
   page,
 }) => {
-  /** Records the page's credential requests, which are never answered. */
+  /** The requests are never answered. */
   const watch = (canOffer: boolean) =>
     page.addInitScript((can) => {
       const requested: { mediation: string; isOver: boolean }[] = [];

@@ -7,8 +7,6 @@ import { readyToPay } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
-/** Stored payment cards, in a house with the page and in one without it. */
-
 // One shop and one process for all tests.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.paymentCards}`, locale: "sv-SE" });

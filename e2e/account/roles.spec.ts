@@ -10,7 +10,7 @@ import { STEP_PATHS } from "../../src/web/checkout/step-paths.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Permissions over HTTP: each role and each action of section 6 of the specification. */
+/** Each role and action of section 6 of the specification, over HTTP. */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly reason: string } };
@@ -120,7 +120,6 @@ test("each role and each action: visitor, another customer, owner, and viewer of
   }
   // The share is revoked by now, so its link shows nothing.
   expect(outcome(await backEnd.sharing.read({ token }, NOBODY))).toBe("share-ended");
-  // The box office has no web page for any session.
   for (const path of ["/admin", "/box-office", "/api/v1/box-office"])
     expect((await request.get(path)).status(), path).toBe(404);
 });

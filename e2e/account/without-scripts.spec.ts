@@ -5,8 +5,6 @@ import { PORTS } from "../testing/ports.ts";
 import { buy } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The customer's pages in German and without scripts: reads pages and sends forms. */
-
 const PERSON = {
   ...{ firstName: "Åsa", lastName: "Ek", phone: "0701234567", acceptTerms: "on" },
   ...{ line1: "Sundkajen 1", postalCode: "211 20", city: "Malmö", country: "191" },
@@ -90,7 +88,6 @@ test("in German an order is viewed and returned without scripts, and is listed a
   await browser.close();
 });
 
-/** Pages by heading: first those of every visitor, then those of a customer. */
 const PAGES = [
   ...["/login", "/register", "/reset-password", "/authentication?token=x", "/confirm-email?token=x"],
   ...["your-profile", "your-profile/email", "your-orders", "your-orders?view=past"].map(

@@ -3,8 +3,6 @@ import { announced, buyButton, chosen, focusFreeSeat, map, openMap } from "../se
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Lazily loaded parts that do not arrive: the shop was rebuilt, or the browser is offline. */
-
 test("a part that fails to load reloads the page once", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
@@ -66,7 +64,6 @@ test("offline before anything is chosen: the page stays, and the rest loads once
   await expect(announced(page)).toContainText("vald. En plats vald");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(page.getByText("Du är inte uppkopplad")).toBeInViewport();
-  // The seat card's button.
   const view = page.getByRole("button", { name: "Visa sikten" });
   await expect(view).toHaveCount(0);
   await context.setOffline(false);

@@ -7,8 +7,6 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The house's files change while the shop is open: on SIGHUP it loads them without interrupting visitors. */
-
 let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
@@ -29,7 +27,7 @@ async function rewrite(
   await writeFile(file, JSON.stringify(house));
 }
 
-/** Basket reads counted by the current instance of the shop; null where its metrics are unavailable. */
+/** By the current instance of the shop; null where its metrics are unavailable. */
 async function basketsRead(): Promise<number | null> {
   const text = await fetch(`http://127.0.0.1:${PORTS.figures}/metrics`).then((answer) => answer.text());
   if (!text.includes("parkett_up 1")) return null;

@@ -8,8 +8,8 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { agenda } from "../testing/shopper.ts";
 
 /**
- * Clients hold and buy while the shop, then its database, is killed with SIGKILL. Acknowledged work must survive;
- * unacknowledged requests are retried with the same key and take effect once; the shop recovers without help.
+ * The shop, then its database, is killed. Acknowledged work must survive; other requests are retried with the
+ * same key and take effect once.
  */
 
 const HOLDERS = 12;
@@ -22,7 +22,6 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(90_000);
 
 let shop: ShopProcess;
-/** Performances without sales so far. */
 let performances: number[];
 let buyers: Caller[];
 test.beforeAll(async () => {
@@ -76,7 +75,7 @@ test("without synchronous commit the database loses acknowledged holds, and this
 });
 
 async function loadDuring(what: string, disaster: () => Promise<void>): Promise<Books> {
-  // Separate performances for each run and for the buyers: on a fast machine the holders leave no seats for them.
+  // On a fast machine the holders leave no seats for the buyers.
   const [held, bought] = [performances.splice(0, 8), performances.splice(0, BUYERS)];
   const load = startLoad({ url: shop.url, name: what, holders: HOLDERS, buyers, held, bought });
   const { holders, paid, refused } = load.books;

@@ -9,8 +9,6 @@ import { openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The database stops in the middle of a visit, and returns. */
-
 test.use({ baseURL: `http://localhost:${PORTS.outage}` });
 test.describe.configure({ mode: "serial" });
 
@@ -77,7 +75,7 @@ test("with a frozen database every request gets a 503 within seconds, and the da
       "/events/carmen",
       "/tickets.pdf?order=any",
     ];
-    // More requests than connections: those waiting for a connection get the response, too.
+    // Those waiting for a connection get the response, too.
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => ask(paths[index % paths.length] ?? "/")),
     );
@@ -95,7 +93,6 @@ test("with a frozen database every request gets a 503 within seconds, and the da
 
 test("under load every anonymous visitor gets a page or a 503 with an explanation", async ({ baseURL }) => {
   const answers = await Promise.all(
-    // Different addresses: requests for one page share a response.
     Array.from({ length: 150 }, async (_, index) => {
       const month = `${2100 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, "0")}`;
       const answer = await fetch(`${baseURL}/?month=${month}`, {
@@ -140,7 +137,6 @@ test("through a purchase, an error and a lost database the log has only JSON lin
   const counted = await figures.text();
   expect(counted).toContain("# TYPE");
 
-  // Attempts to forge a log line.
   const forged = encodeURIComponent('\n{"level":30,"msg":"forged"}\n');
   for (const path of [`/order/verify?order=${forged}`, `/tickets?order=${forged}`, `/${forged}`]) {
     await (await fetch(baseURL + path, { headers: { "user-agent": '{"msg":"forged"}' } })).text();

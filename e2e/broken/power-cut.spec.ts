@@ -7,12 +7,11 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The shop is killed at random moments of several purchases. Nothing may be lost, nothing paid without tickets. */
+/** Nothing may be lost, nothing paid without tickets. */
 
 const CUTS = 2;
-/** Purchases under way at the kill. */
 const PURCHASES = 3;
-/** A purchase takes about this long; the kill comes within it. */
+/** Duration of a purchase; the kill comes within it. */
 const PURCHASE_MS = 700;
 
 test("killed at six random moments of a purchase: no seat lost, orders and payments agree", async () => {
@@ -24,7 +23,6 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
     for (let cut = 0; cut < CUTS; cut++) {
       const some = Array.from({ length: PURCHASES }, () => Math.floor(Math.random() * PURCHASE_MS));
       moments.push(...some);
-      // Purchases further along at the kill have started earlier.
       const cutAt = performance.now() + Math.max(...some);
       const purchases = some.map(async (moment, buyer) => {
         await pause(cutAt - moment - performance.now());
@@ -44,7 +42,7 @@ test("killed at six random moments of a purchase: no seat lost, orders and payme
   }
 });
 
-/** A client that retries each step with the same idempotency key until it succeeds. */
+/** Retries each step with the same idempotency key until it succeeds. */
 async function buyThroughCuts(shop: ShopProcess, performance: number, name: string): Promise<string> {
   const backEnd = createHttpBackEnd(shop.url);
   let caller: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
@@ -53,7 +51,7 @@ async function buyThroughCuts(shop: ShopProcess, performance: number, name: stri
   const email = `cut-${name}@test.example`;
   const registered = await insist(async () => {
     const first = await backEnd.customers.register({ ...SOMEBODY, email }, caller);
-    // If the registration succeeded before the kill, logging in works.
+    // The registration may have succeeded before the kill.
     return first.ok ? first : backEnd.customers.logIn({ email, password: SOMEBODY.password }, caller);
   });
   if (!registered.ok) throw new Error(registered.refusal.reason);
@@ -99,7 +97,6 @@ interface SandboxPayment {
   readonly refunded: number;
 }
 
-/** Orders, tickets, seats and both ledgers agree. */
 async function expectBooksAgree(shop: ShopProcess): Promise<void> {
   const answer = await fetch(`${shop.payments}/sandbox/ledger`);
   const { payments } = (await answer.json()) as { payments: SandboxPayment[] };
@@ -126,7 +123,6 @@ async function expectBooksAgree(shop: ShopProcess): Promise<void> {
       (select count(*)::int from tickets t join performance_seats s using (performance, seat) where s.state <> 2) as lost,
       (select count(*)::int from (select performance, seat from tickets group by 1, 2 having count(*) > 1) d) as doubled`);
   expect(seats).toEqual({ lost: 0, doubled: 0 });
-  // A seat that is held but not sold belongs to a live basket, or its hold expires.
   const [unmatched] = await shop.query<{ count: number }>(`
     select count(*)::int from performance_seats s
     where s.state = 1 and not exists (select 1 from basket_tickets t where t.basket = s.basket and t.seat = s.seat)`);

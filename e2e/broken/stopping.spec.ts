@@ -8,9 +8,7 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/**
- * Stopping a process while visitors wait for its database: it answers them first, but waits only for a limited time.
- */
+/** It answers waiting visitors first, but only for a limited time. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -23,7 +21,6 @@ test.afterAll(() => shop.close());
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** Sessions of `count` visitors, each wanting a seat of one performance. */
 async function visitors(count: number) {
   const { performance } = await performanceOnSale(shop.url);
   return Promise.all(Array.from({ length: count }, () => visitorOf(performance)));
@@ -46,7 +43,6 @@ async function visitorOf(performance: number) {
   };
 }
 
-/** Locks all baskets until `letGo` is called. */
 async function lockBaskets(): Promise<{ waiting(): Promise<number>; letGo(): Promise<void> }> {
   const client = new Client({ connectionString: await shop.databaseUrl() });
   await client.connect();
@@ -100,7 +96,7 @@ test("a form that never arrives does not keep the process from stopping", async 
   const letGo = new Promise((done) => line.once("close", done));
   const form = "Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin";
   line.write(`POST /login HTTP/1.1\r\nHost: shop\r\n${form}\r\nContent-Length: 50\r\n\r\nintent=`);
-  // Once a later request is answered, the server has started reading the form.
+  // By then the server has started reading the form.
   expect((await fetch(`${shop.url}/login`)).status).toBe(200);
   const began = performance.now();
   await shop.stop();

@@ -13,8 +13,6 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** Two processes behind a load balancer without sticky sessions, sharing four connections through pgbouncer. */
-
 test.use({ baseURL: `http://localhost:${PORTS.pooled}` });
 test.describe.configure({ mode: "serial" });
 
@@ -120,7 +118,6 @@ async function holdOne(process: string, performance: number): Promise<void> {
   expect(held.ok).toBe(true);
 }
 
-/** The seat maps of an event stream, as they arrive. */
 async function* readMaps(stream: Response): AsyncGenerator<string> {
   let text = "";
   const decoder = new TextDecoder();

@@ -12,8 +12,6 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** A shop with a bot check and an address lookup, both served by sandboxes. */
-
 test.use({ baseURL: `http://localhost:${PORTS.guarded}` });
 test.describe.configure({ mode: "serial" });
 
@@ -43,7 +41,6 @@ test.afterAll(async () => {
 const behave = (behaviour: string) =>
   fetch(`${sandbox.url}/sandbox/behaviour`, { method: "POST", body: JSON.stringify({ behaviour }) });
 
-/** Requests of the page to the bot-check service. */
 function watch(page: Page): string[] {
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -54,7 +51,7 @@ function watch(page: Page): string[] {
 
 async function reset(page: Page, email: string): Promise<void> {
   await page.goto("/reset-password");
-  // Sent before hydration, it would be a form without scripts and so without the check.
+  // Before hydration a form is sent without the check.
   await untilTakenOver(page);
   await page.getByLabel("E-postadress").fill(email);
   await page.getByRole("button", { name: "Skicka länken" }).click();
@@ -129,7 +126,7 @@ test("a login is checked after three failed attempts", async ({ page }) => {
   expect(requested).toEqual([]);
 });
 
-/** Gets a token as a browser would. */
+/** As a browser would. */
 async function tokenFor(action: string): Promise<string> {
   const given = await fetch(`${sandbox.url}/sandbox/tokens`, {
     method: "POST",
@@ -222,7 +219,6 @@ test("an address is looked up by keyboard and filled in; one that is not found i
   page.on("request", (request) => {
     if (request.url().includes("/address-lookup.json")) requested.push(request.url());
   });
-  // A truncated response.
   await page.route("**/address-lookup.json*", async (route) => {
     await new Promise((go) => setTimeout(go, 300));
     await route.fulfill({ contentType: "application/json", body: '[{"id":' });

@@ -133,7 +133,7 @@ test("every item stored in the browser is listed by class with purpose and durat
     const names = [...shown.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name);
     expect(names, language).toEqual(STORED_ITEMS.map(({ name }) => name));
     for (const word of words) expect(shown, language).toContain(word);
-    // Third-party hosts whose scripts these classes load, and which may store items of their own.
+    // Third-party hosts whose scripts these classes load, and which may store their own items.
     for (const host of ["counter.example", "www.googletagmanager.com"])
       expect(shown, language).toContain(host);
   }
@@ -345,7 +345,7 @@ test("the policy allows a frame of the restaurant's partner after consent, and n
 });
 
 const BOKABORD = "https://app.bokabord.se";
-/** The partner's script as far as a page can observe it: it finds its button and opens its own page over ours. */
+/** As far as a page can observe it: finds its button and opens its own page over ours. */
 const WIDGET = `
   const button = document.querySelector(".waiteraid-widget");
   button?.addEventListener("click", () => {

@@ -3,8 +3,6 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A browser that stores no cookies: no seats are held for it, and the page says why. */
-
 const NOTICE = "Din webbläsare sparar inga kakor";
 
 /** As Chromium with all cookies blocked: none is sent, none is stored, and scripts can detect it. */

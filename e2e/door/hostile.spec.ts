@@ -5,10 +5,7 @@ import { PORTS } from "../testing/ports.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** Attacks on the shop over HTTP, as a program would send them. */
-
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
-/** Markup, a template, an expression, a line break: each takes effect where it is not escaped. */
 const CORPUS = [
   '<img src=x onerror="window.hurt=1">',
   '"><script>window.hurt=1</script>',
@@ -24,7 +21,6 @@ const asVisitor = (session: string | null) => ({
   ...{ cookie: `session=${session}`, "accept-language": "sv", accept: "text/html" },
 });
 
-/** Internals that no response may reveal: paths of our code, database queries. */
 const INSIDE =
   /\bat \S+ \(|node_modules|\/src\/|\.ts:\d+|syntax error at|select .+ from|PostgreSQL|relation "/i;
 
@@ -46,7 +42,6 @@ test("five hundred guessed order numbers and near-miss links find no order", asy
     ),
   ].filter((guess) => guess !== theirs);
   const found: string[] = [];
-  // As many at a time as a browser opens connections.
   for (let at = 0; at < guesses.length; at += 6) {
     const some = guesses.slice(at, at + 6);
     const answers = await Promise.all(
@@ -89,7 +84,7 @@ test("unknown fields in a request change no price, no role, no state and no othe
       quantities: [{ priceType: 1, quantity: 1, price: 1, free: true }],
     },
     ...{ ...others, state: "paid", modeOfSale: 1, expires: "2099-01-01T00:00:00Z" },
-    // A computed key; a literal `__proto__` would set this object's prototype and not be sent.
+    // A literal `__proto__` would set the prototype and not be sent.
     ...{ ["__proto__"]: { price: 1, free: true }, constructor: { prototype: { role: "staff" } } },
   });
   expect(held.status).toBe(200);
@@ -97,7 +92,6 @@ test("unknown fields in a request change no price, no role, no state and no othe
   expect(basket.totals.total.amount).toBeGreaterThan(10_000);
   expect(Date.parse(basket.expires)).toBeLessThan(Date.now() + 3_600_000);
   expect(basket.tickets).toHaveLength(1);
-  // The other visitor's basket is unchanged.
   const theirs = await begun.backEnd.basket.read({}, begun.caller);
   expect(theirs).toMatchObject({ value: { basket: { totals: { total: { amount: usual } } } } });
 });
@@ -193,7 +187,6 @@ test("hostile input stays text on every page and in the email", async ({ page, b
     };
     const registered = await backEnd.customers.register({ ...SOMEBODY, ...named, email }, caller);
     if (!registered.ok) {
-      // A name that the house rejects is a validation error.
       expect(registered.refusal.reason).toBe("invalid");
       continue;
     }
@@ -277,7 +270,7 @@ test("files that do not belong on the web are not served, and no error reveals i
     expect(answer.status, path).toBeGreaterThanOrEqual(300);
     expect(await answer.text(), path).not.toMatch(/DB_|"dependencies"|ref: refs|root:x:/);
   }
-  // An address without a page, which the house has also switched off, still gets a readable response.
+  // No page, and switched off by the house.
   const left = await fetch(`${shop}/account/your-details`, { headers: asVisitor(null) });
   expect(left.status).toBe(404);
   expect(await left.text()).toContain("<h1>Sidan kunde inte hittas</h1>");

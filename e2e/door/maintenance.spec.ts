@@ -11,7 +11,7 @@ import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A shop closed for maintenance by its switch while two visitors are at the payment provider's page. */
+/** By its switch, while two visitors are at the provider's page. */
 
 const SECRET = "the word of those who look after it";
 test.use({ baseURL: `http://localhost:${PORTS.closed}` });
@@ -43,7 +43,6 @@ interface UnderWay {
 
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** A new customer with an order placed, up to the provider's page. */
 async function placeOrder(name: string): Promise<UnderWay> {
   const backEnd = createHttpBackEnd(shop.url);
   const { performance } = await performanceOnSale(shop.url);
@@ -77,7 +76,6 @@ function taken<Value>(
   return answer.value;
 }
 
-/** Waits for the one email with the tickets. */
 async function expectEmail({ email }: UnderWay): Promise<void> {
   const emails = async () =>
     (await fetch(`${shop.mailbox}/emails.json?to=${email}`)).json() as Promise<{ subject: string }[]>;
@@ -127,7 +125,6 @@ test("a customer who was about to pay when the shop closed gets a confirmed orde
   const back = await payByCard(paymentPage);
   expect(back).toContain(`${shop.url}/order/verify?`);
   const headers = { cookie: `session=${caller.session}`, "accept-language": "sv" };
-  // The provider's confirmation may arrive after the visitor.
   await expect
     .poll(
       async () => {

@@ -6,15 +6,12 @@ import { hold } from "../testing/prepared.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Three hundred customers and some anonymous visitors request pages concurrently, and none sees another's data. */
-
 const PEOPLE = 300;
-/** The front page is rendered once a second, so this covers several renders. */
+/** Several renders of the front page (one a second). */
 const AGAIN_MS = 3_000;
-/** As many concurrent requests as the shop accepts without a 503. */
+/** As many as the shop accepts without a 503. */
 const AT_ONCE = 10;
 const OWN = "/account/your-profile";
-/** Consecutive requests are for different pages. */
 const PAGES = [
   OWN,
   "/",
@@ -23,7 +20,6 @@ const PAGES = [
   "/account/memberships",
   "/gift-vouchers",
 ] as const;
-/** Anonymous pages, served from the cache between personal ones. */
 const STRANGERS = ["/", "/gift-vouchers"] as const;
 
 interface Person {
@@ -31,7 +27,7 @@ interface Person {
   readonly session: string;
 }
 
-/** Inserts customers directly: registering would hash three hundred passwords. */
+/** Directly: registering would hash three hundred passwords. */
 async function registerMany(): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE }, (_, at) => ({
     ...{ id: randomUUID(), session: randomUUID() },
@@ -81,13 +77,11 @@ test("pages for three hundred concurrent customers: each shows its own customer,
   }
   const requested = people.flatMap((person, at) => [
     () => ask(PAGES[at % PAGES.length] ?? OWN, person),
-    // The second request gets the shared page from memory, with this customer's part inserted.
     ...(PAGES[at % PAGES.length] === "/" ? [() => ask("/", person), () => ask("/", person)] : []),
     ...(at % 10 === 0 ? STRANGERS.map((path) => () => ask(path, null)) : []),
   ]);
   await allAtOnce(requested.values());
-  // With their own part cached, these customers return at once; while the front page is rendered again, all of them
-  // wait for the same render.
+  // Own parts are cached, so all wait for the same render of the front page.
   const known = people.filter((_, at) => PAGES[at % PAGES.length] === "/");
   await allAtOnce(again(known, AGAIN_MS).map((person) => () => ask("/", person)));
   expect(wrong).toEqual([]);

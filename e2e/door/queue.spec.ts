@@ -7,14 +7,12 @@ import { PORTS } from "../testing/ports.ts";
 import { bringReader, readAloud } from "../testing/screen-reader.ts";
 import { transcribe } from "../testing/spoken.ts";
 
-/** The demo house's waiting room, before the last performance of Peter Grimes. */
-
 const ROOM = "peter-grimes-farewell";
 const PRICES = "/events/peter-grimes/1406/price-selection";
 const QUEUE = `/queue?room=${ROOM}&next=${encodeURIComponent(PRICES)}`;
 const LANGUAGES = ["sv", "en", "en-us", "de", "es", "ht"];
 
-/** Sends a form of the waiting room as a browser does, without following redirects. */
+/** Without following redirects. */
 function post(request: APIRequestContext, fields: Record<string, string>) {
   return request.post("/queue", {
     form: { room: ROOM, next: PRICES, key: crypto.randomUUID(), ...fields },
@@ -91,7 +89,7 @@ test.describe("with a screen reader", () => {
     await page.goto(QUEUE);
     await untilTakenOver(page);
     note("Before the room", await readAloud(page.locator("main")));
-    // A visitor who joins just before the next admission is called at once, and has nothing to wait for.
+    // Who joins just before the next admission is called immediately.
     await expect(async () => {
       await context.clearCookies({ name: `queue-${ROOM}` });
       await page.goto(QUEUE);

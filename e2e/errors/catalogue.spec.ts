@@ -20,14 +20,11 @@ import {
   visitor,
 } from "./shop-of-errors.ts";
 
-/**
- * Causes every error of the catalogue and checks its message on the page, without a browser, as a visitor without
- * JavaScript sees it.
- */
+/** Each message on the page, as a visitor without JavaScript sees it. */
 
 openedOnce();
 test.use({ baseURL: HERE });
-// One shop for all tests, run serially; a failure does not skip the rest.
+// Serial; a failure does not skip the rest.
 test.describe.configure({ mode: "default" });
 
 function shows(part: string, entries: readonly Entry[]): void {
@@ -120,7 +117,7 @@ function expectAway({ text, status, address }: Shown): void {
   );
 }
 
-/** Errors that cannot be caused here: why, or which test does. */
+/** The reason, or the test that covers it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
   "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",

@@ -237,7 +237,6 @@ async function freePair(): Promise<readonly [string, string]> {
   throw new Error("No pair is free");
 }
 
-/** A seat's position in the plan, as the form on the page names it. */
 async function placeOf({ html }: Shown, seat: string): Promise<number> {
   const plan = /name="plan" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const { backEnd, caller } = await begin(HERE);

@@ -99,7 +99,6 @@ const MEMBERSHIP: readonly Entry[] = [
       const { backEnd, caller, expectedTotal, email } = await readyToPay(HERE, await findPerformance(), 1);
       const request = { level: "van", renews: false };
       await read(backEnd.memberships.join(request, caller));
-      // Another window buys it first.
       const { caller: stranger } = await begin(HERE);
       const { session } = await read(
         backEnd.customers.logIn({ email, password: SOMEBODY.password }, stranger),

@@ -94,7 +94,6 @@ const AUTHENTICATION: readonly Entry[] = [
   ],
 ];
 
-/** Two accounts with the same name and phone number. */
 let namesakes: Promise<unknown> | undefined;
 
 /** Submits the prefilled search of a link without an email address. */

@@ -1,14 +1,11 @@
 import { request as requests } from "@playwright/test";
 
-/**
- * A browser without JavaScript: reads pages, sends their forms with the values they hold, keeps cookies and follows
- * redirects.
- */
+/** No JavaScript: sends forms with the values they hold, keeps cookies, follows redirects. */
 export interface PlainBrowser {
   open(address: string): Promise<Shown>;
-  /** Sends the first form of the last page whose HTML contains `holding`. */
+  /** The last page's first form whose HTML contains `holding`. */
   send(holding: string, typed?: Typed, pressed?: Readonly<Record<string, string>>): Promise<Shown>;
-  /** Sends a form as an older page or another program might. */
+  /** As an older page or another program might. */
   post(address: string, fields: Readonly<Record<string, string>>): Promise<Shown>;
   close(): Promise<void>;
 }
@@ -17,7 +14,6 @@ export interface Shown {
   readonly status: number;
   readonly address: string;
   readonly html: string;
-  /** The readable text, without tags, in one line. */
   readonly text: string;
 }
 
@@ -66,7 +62,7 @@ export async function openPlainBrowser(
   };
 }
 
-/** A form's entries in order, as a browser sends them. */
+/** In order, as a browser sends them. */
 function filledIn(form: string, typed: Typed, pressed?: Typed): (readonly [string, string])[] {
   const fields: (readonly [string, string])[] = [];
   const controls = /<input[^>]*>|<select[\s\S]*?<\/select>|<textarea[\s\S]*?<\/textarea>|<button[^>]*>/g;
@@ -97,7 +93,7 @@ function heldBy(control: string, tag: string): string {
   if (!tag.startsWith("<select")) return attribute(tag, "value") ?? "";
   const options = control.match(/<option[^>]*>[^<]*/g) ?? [];
   const option = options.find((one) => /^<[^>]*\sselected/.test(one)) ?? options[0] ?? "";
-  // An option without a value attribute has its text as value.
+  // Without a value attribute the text is the value.
   return attribute(option, "value") ?? decoded(option.replace(/<[^>]*>/, "")).trim();
 }
 
@@ -108,7 +104,7 @@ function attribute(tag: string, name: string): string | null {
 
 function textOf(html: string): string {
   const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
-  // Inline tags stand within a sentence, so they are removed without a space.
+  // Within a sentence, so removed without a space.
   const inline = body.replace(/<\/?(a|b|i|em|strong|span|time|abbr|bdi)\b[^>]*>/g, "");
   return decoded(inline.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ");
 }

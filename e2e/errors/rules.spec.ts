@@ -4,8 +4,6 @@ import { begin, hold } from "../testing/prepared.ts";
 import { performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown, type Typed } from "./plain-browser.ts";
 
-/** Each input rule, broken without a browser's validation, with its message beside the field. */
-
 interface Broken {
   readonly rule: string;
   readonly field: string;
@@ -29,7 +27,6 @@ async function signedIn(shop: string | undefined, language = "sv"): Promise<Plai
   return opened(shop, language, registered.ok ? registered.value.session : null);
 }
 
-/** The field is marked invalid, and its description is this message. */
 function expectBeside({ html }: Shown, field: string, words: string): void {
   const control = new RegExp(`<(?:input|select|textarea)[^>]*\\sname="${field}"[^>]*>`).exec(html)?.[0] ?? "";
   expect(control, field).toContain('aria-invalid="true"');

@@ -12,11 +12,8 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
 import { openPlainBrowser, type PlainBrowser, type Shown } from "./plain-browser.ts";
 
-/** The shop for error tests, and its visitors. */
-
 export const HERE = `http://localhost:${PORTS.errors}`;
 
-/** Performances of the demo house in a given state. */
 export const PASSED = "/events/la-boheme/1004";
 export const CANCELLED = "/events/carmen/1204";
 export const OFF_SALE = "/events/glada-ankan/1709";
@@ -34,7 +31,6 @@ export const MOVED_TO_THE_PAST = { event: "blaskaggs-borg", performance: 2005 } 
 
 export let shop: ShopProcess;
 
-/** Opens one shop for all tests of the file. */
 export function openedOnce(): void {
   test.beforeAll(async () => {
     shop = await openShopProcess({
@@ -73,7 +69,6 @@ export function changePerformance(house: string, id: number, to: object): Promis
   });
 }
 
-/** A new visitor, with the given session or none. */
 export async function visitor(session: string | null = null, language?: Language): Promise<PlainBrowser> {
   const browser = await openPlainBrowser(HERE, session, language);
   opened.push(browser);

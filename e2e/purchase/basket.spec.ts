@@ -6,8 +6,6 @@ import { type PlainPage, press, read, wordsOf } from "../testing/plain-visitor.t
 import { begin, hold, openBasket, plainVisitor } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The basket by keyboard and by screen reader. */
-
 const lines = (page: Page) => page.locator("main li [role=group]");
 const announced = (page: Page) => page.locator("main [role=status]").first();
 
@@ -106,7 +104,6 @@ test("after a seat is removed the focus is on the next one, after the last seat 
 });
 
 test.describe("without JavaScript", () => {
-  /** Basket lines by the names of their seats. */
   const seatsIn = ({ html }: PlainPage) =>
     [...html.matchAll(/<[^>]*\brole="group"[^>]*>/g)].map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 
@@ -146,7 +143,6 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** A client without a browser, with tickets in its basket. */
 async function basketWith(
   playwright: Parameters<typeof plainVisitor>[0],
   baseURL: string | undefined,

@@ -15,8 +15,8 @@ import {
 } from "../testing/shopper.ts";
 
 /**
- * Runs on either back end; `BACK_END=spektrix npx playwright test --grep @both` uses a vendor's system. What that
- * system does not support is switched off in the house (see `write-house.ts`) and not tested here.
+ * Runs on either back end; `BACK_END=spektrix npx playwright test --grep @both` uses a vendor's, with the
+ * rest switched off (`write-house.ts`).
  */
 
 const isVendors = process.env.BACK_END === "spektrix";
@@ -32,7 +32,6 @@ async function somebody(shop: string) {
   return { backEnd, caller: { ...NOBODY, session: registered.value.session } };
 }
 
-/** On our own engine, other-sales.spec.ts covers the same screens. */
 async function lookAtVendors(page: Page, name: string): Promise<void> {
   if (isVendors) await lookAt(page, name);
 }
@@ -77,18 +76,17 @@ test("tickets, a bag, a membership and a donation are bought together and appear
     await expect(page.getByText(item).first()).toBeVisible();
   }
   await lookAtVendors(page, "both-confirmed");
-  // Where the shop makes the tickets itself, a job creates them shortly afterwards.
+  // A job makes them shortly afterwards, unless the vendor does.
   await expect(async () => {
     await page.goto("/account/memberships");
     await expect(page.getByRole("heading", { name: "Sundoperans vän" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.goto("/account/your-orders");
   await expect(page.getByText("2 × Tygkassen Öresund").first()).toBeVisible();
-  // Neither the order nor the footer links to anything that this back end does not support.
+  // No link to what this back end does not support.
   await expect(page.getByRole("link", { name: /^Ångra ett köp/ })).toHaveCount(isVendors ? 0 : 2);
 });
 
-/** Account forms, sent without a browser. */
 function plainly(request: APIRequestContext, shop: string, { session }: Caller) {
   const headers = { cookie: `session=${session}; lang=sv`, origin: shop };
   return {
@@ -151,7 +149,6 @@ test("a gift voucher is added to the basket, and a code is redeemed in the back 
   };
   await typeCode("2222-222222222");
   await expect(page.getByText("Koden verkar felaktig. Försök igen.").first()).toBeVisible();
-  // On our own engine, gift-vouchers.spec.ts shows that a code pays in the basket.
   if (!isVendors) return;
   const sold = await fetch(`http://127.0.0.1:${PORTS.vendor}/sandbox/gift-vouchers`, {
     method: "POST",

@@ -10,8 +10,6 @@ import { agreed, openSteps, readyForSteps, readyToPay } from "../testing/prepare
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 
-/** Every optional checkout step, all switched on. */
-
 const STEPS = [
   "basket",
   "account",

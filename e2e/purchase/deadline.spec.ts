@@ -8,15 +8,13 @@ import { openBasket, openReview } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { goToPayment, type OnSale, PAY, performanceOnSale } from "../testing/shopper.ts";
 
-/** A shop that holds baskets for seconds instead of minutes. */
-
 const SECONDS = 20;
 const PAYMENT_SECONDS = 6;
 const STILL_HELD = "select count(*)::int from performance_seats where state = 1 and held_until > now()";
 const SOON_AFTER = { timeout: (SECONDS + 10) * 1000 };
 const HOME = `http://localhost:${PORTS.deadline}`;
 test.use({ baseURL: HOME });
-// The tests share one shop, so they run serially.
+// One shop: serial.
 test.describe.configure({ mode: "default" });
 
 let shop: ShopProcess;
@@ -28,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Expects a dialog whose heading has the focus, whose text is a live region, and which has a single button. */
+/** The heading has the focus, the text is a live region, one button. */
 async function expectEnd(page: Page, text: string, button: string): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(text, SOON_AFTER);
@@ -38,7 +36,7 @@ async function expectEnd(page: Page, text: string, button: string): Promise<void
   await expect(dialog.getByRole("link", { name: button })).toBeVisible();
 }
 
-/** Each has its own basket and waits on another page for it to expire; all run at once because the wait is long. */
+/** Each waits on another page with its own basket; concurrent, because the wait is long. */
 const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise<() => Promise<void>>>> = {
   async "the basket shows it without a reload"(page, performance) {
     await openBasket(page, HOME, performance, 1);
@@ -57,7 +55,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
     await openReview(page, HOME, performance, 1);
     await page.locator('input[name="acceptTerms"]').check();
     return async () => {
-      // A visitor in the middle of a form is notified and leaves the page when ready.
+      // In the middle of a form: the visitor leaves the page when ready.
       await expectEnd(page, "Tiden gick ut", "Till varukorgen");
       await expect(page).toHaveURL(/\/checkout\/review/);
       await page.getByRole("button", { name: "Stäng" }).click();

@@ -4,8 +4,6 @@ import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 
-/** A performance sold by enquiry: the house's questions, and an email to the box office. */
-
 const SCHOOLS = "/events/hans-och-greta/1904";
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
 

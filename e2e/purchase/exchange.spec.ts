@@ -9,9 +9,7 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/**
- * Exchanges a ticket for another seat of the same performance; the old ticket stays valid until the exchange is paid.
- */
+/** The old ticket stays valid until the exchange is paid. */
 
 test("one of two tickets is exchanged for the fee alone, and the other stays", async ({ page, baseURL }) => {
   const old = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL), 2);

@@ -12,9 +12,7 @@ import {
   SOMEBODY_NEW,
 } from "../testing/shopper.ts";
 
-/** The shop executes a command, but the connection breaks before the response arrives; every command is affected. */
-
-/** Drops the first response to each command, as when a phone changes cells. Returns the affected addresses. */
+/** As when a phone changes cells. Returns the affected addresses. */
 async function loseAnswers(page: Page): Promise<string[]> {
   const lost: string[] = [];
   let isSecond = false;
@@ -65,7 +63,6 @@ test("a purchase in which every response is lost once results in one order", asy
   await expect(page.getByText("Parkett bakre mitten")).toHaveCount(1);
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();
-  // The order is placed; a separate page explains how to get to its payment.
   await page.waitForURL(/\/checkout\/payment$/);
   await page.locator('button[value="continue"]').click();
   await page.waitForURL(/\/hosted\//);
@@ -76,7 +73,6 @@ test("a purchase in which every response is lost once results in one order", asy
   expect(lost.map((path) => path.replace(/^\/events\/.*\/syos/, "/syos"))).toEqual([
     `/syos/${SECTION}`,
     "/basket",
-    // First the email address, then the registration.
     "/checkout/account",
     "/checkout/account",
     "/checkout/delivery",
@@ -114,7 +110,6 @@ test.describe("without scripts", () => {
     const list = await read(request, `/events/${event}/${performance}/syos/${SECTION}`);
     const free = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
     const seat = [free.exec(list.html)?.[1] ?? "none"];
-    // The first response is dropped with its cookie.
     const own = { baseURL: baseURL ?? "", storageState: await request.storageState() };
     const unheard = await playwright.request.newContext(own);
     const first = await press(unheard, list, "Lägg i varukorgen", { seat });

@@ -11,9 +11,6 @@ import {
   performanceOnSale,
 } from "../testing/shopper.ts";
 
-/** Every outcome of a payment as a visitor sees it; each test covers several outcomes on one page. */
-
-/** Starts at the payment provider's page, as a new customer with a ticket in the basket. */
 test.beforeEach(async ({ page, baseURL }) => {
   await openReview(page, baseURL, await performanceOnSale(baseURL), 1);
   await goToPayment(page);
@@ -25,7 +22,6 @@ test("declined three times, then paid: every retry belongs to the same order", a
       await payByCard(page, DECLINED_CARD);
       await page.waitForLoadState();
     }
-    // The provider redirects after a cancelled payment as after a declined one.
     await page.getByRole("button", { name: "Avbryt betalningen" }).click();
     await page.waitForURL(/\/order\/failed/);
     await expect(page.getByText("Banken godkände inte betalningen", { exact: false })).toBeVisible();
@@ -79,7 +75,6 @@ test("cancelled twice, then paid in another currency", async ({ page }) => {
 test("connection lost after paying: the order exists and another tab finds it", async ({ page, context }) => {
   await page.locator('form[action*="/lost"] button').first().click({ noWaitAfter: true });
   const tab = await context.newPage();
-  // The notification may arrive before the visitor; either way the result is the order.
   await expect(async () => {
     await tab.goto("/basket");
     await tab.goto("/account/your-orders");

@@ -9,10 +9,9 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { agenda, type OnSale, performanceOnSale } from "../testing/shopper.ts";
 
 /**
- * A shop that only these tests use: that links change nothing, and what happens when the house changes its season while
- * tickets are bought or in a basket. Mostly over HTTP, because no browser is needed. Rereading the house costs a
- * restart of the shop, so one restart moves both performances, and another cancels the second and rereads the first
- * unchanged.
+ * A separate shop: that links change nothing, and what happens when the house changes its season while
+ * tickets are bought or in a basket. One restart moves both performances, another cancels the second and
+ * rereads the first unchanged.
  */
 
 // Serial: the shop has one port, and the second test continues from the first.
@@ -24,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Rows that a link could have changed. When a user was last seen is left out. */
+/** Without the time a user was last seen. */
 const KEPT = [
   ...["baskets", "basket_details", "tickets", "order_lines", "claims", "quotas", "orders", "tenders"],
   ...["memberships", "donations", "customers", "customer_links", "attempts", "commands"],
@@ -41,7 +40,6 @@ async function rows(): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ at, sum }) => [KEPT[at] ?? "", sum]));
 }
 
-/** All five kinds of link, with the most parameters each accepts. */
 const LINKS: Readonly<Record<string, (onSale: OnSale) => string>> = {
   "to an address": () => "/smart/customer/search?email=demo%40sundoperan.example&next=/contributions",
   "to a name and telephone": () => "/smart/customer/search?firstName=Maja&lastName=Ek&phone=0701234567",
@@ -52,7 +50,6 @@ const LINKS: Readonly<Record<string, (onSale: OnSale) => string>> = {
   "to a performance": ({ performance }) => `/smart/book/${performance}`,
 };
 
-/** No session, a session with tickets in the basket, and one that is also signed in. */
 async function sessions(onSale: OnSale): Promise<readonly (string | null)[]> {
   const stranger = await begin(shop.url);
   await hold(stranger, onSale, 1);
@@ -87,7 +84,6 @@ test("each link, opened and submitted twice by a stranger, with a basket and sig
 });
 
 test.describe("the house changes its season", () => {
-  /** The performance that is paid for, and the one still in the basket. */
   let paid: { readonly performance: OnSale; readonly link: string };
   let waiting: { readonly performance: OnSale; readonly caller: Caller };
   test.beforeAll(async () => {
@@ -103,7 +99,7 @@ test.describe("the house changes its season", () => {
     });
   });
 
-  /** Performances on the main stage, sold by seat and by price. */
+  /** On the main stage. */
   async function performancesOnSale(): Promise<OnSale[]> {
     return (await agenda(shop.url))
       .filter(({ availability, ways }) => availability.state === "select-or-book" && ways === "both")
@@ -111,7 +107,6 @@ test.describe("the house changes its season", () => {
       .map(({ id, event }) => ({ event: event.slug, performance: id, title: event.title }));
   }
 
-  /** Changes performances in the season file and has the shop reread it. */
   async function change(changes: Readonly<Record<number, object>>): Promise<void> {
     const file = join(shop.house, "season.json");
     const season = JSON.parse(await readFile(file, "utf8"));
@@ -152,7 +147,6 @@ test.describe("the house changes its season", () => {
     expect(await ticketsPage(link, "de")).toContain("Die Vorstellung wurde verlegt.");
     expect(await (await fetch(`${shop.url}/events/${event}?lang=sv`)).text()).toContain("Flyttad från");
 
-    // The customer chooses between keeping and returning the tickets, starting from the tickets.
     await tab.setViewportSize({ width: 390, height: 844 });
     await tab.goto(`${shop.url}/tickets?order=${link}`);
     await tab.getByRole("link", { name: "Välj vad du vill göra" }).click();
@@ -163,7 +157,6 @@ test.describe("the house changes its season", () => {
     await expect(tab.getByText("Du behåller biljetterna.")).toBeVisible();
     await expectNothingFound(tab, "tickets that are kept");
 
-    // The box office command, while the shop is open.
     expect(await shop.boxOffice("cancel", String(performance))).toContain(
       "is cancelled. 1 orders are written to.",
     );
@@ -185,7 +178,6 @@ test.describe("the house changes its season", () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toContainEqual(expect.stringContaining("är återlämnade"));
-    // A choice sent from an older page after another was made is rejected.
     const late = await fetch(`${shop.url}/order/changed?order=${link}`, {
       method: "POST",
       headers: { origin: shop.url, "sec-fetch-site": "same-origin", cookie: "lang=sv" },

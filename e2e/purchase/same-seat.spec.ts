@@ -2,8 +2,6 @@ import { expect, test } from "@playwright/test";
 import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Two visitors, one seat, with a section's list, which works without JavaScript. */
-
 const FREE = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
 
 test("the second of two visitors sees which seat is taken and can choose another", async ({ baseURL }) => {

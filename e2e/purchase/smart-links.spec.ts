@@ -4,8 +4,6 @@ import { press, read, send, wordsOf } from "../testing/plain-visitor.ts";
 import { begin } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Newsletter links lead to a prefilled form. Opening a link changes nothing. */
-
 /** The value of a form field in the server's HTML. */
 function filledIn(html: string, name: string): string | undefined {
   const field = html.match(/<input[^>]*>/g)?.find((input) => input.includes(`name="${name}"`));

@@ -21,7 +21,6 @@ test("the limit counts the tickets in the basket at once and shows the page's ow
     .first();
   const field = form.locator('input[type="number"]').first();
   const limit = form.getByText("och 4 ligger redan i varukorgen: högst 5 till.");
-  // Input before hydration is not counted.
   await untilTakenOver(page);
   await field.fill("5");
   await expect(field).not.toHaveAttribute("aria-invalid", "true");

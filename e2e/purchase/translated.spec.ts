@@ -11,8 +11,6 @@ import {
 } from "../testing/shopper.ts";
 import { translate } from "../testing/translator.ts";
 
-/** Visitors whose browser translates the page, which moves every text node into new elements. */
-
 async function translated(page: Page): Promise<void> {
   expect(await translate(page)).toBeGreaterThan(10);
 }
@@ -22,7 +20,7 @@ async function inTranslation(page: Page): Promise<void> {
   await expect(page.locator("main h1 font > font")).toBeVisible();
 }
 
-/** Script errors of the page. Parts translated before hydration are re-rendered (React error #418). */
+/** Parts translated before hydration are re-rendered (React error #418). */
 function watchErrors(page: Page) {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => {
@@ -47,7 +45,6 @@ test("a visitor buys by price from the agenda to the tickets on pages that the b
     .locator("main form")
     .filter({ has: page.locator('input[type="number"]') })
     .first();
-  // Limit messages appear and disappear.
   for (const quantity of await form.locator('input[type="number"]').all()) {
     for (const count of ["9", "5", "2", "1", "0"]) await quantity.fill(count);
   }
@@ -64,7 +61,6 @@ test("a visitor buys by price from the agenda to the tickets on pages that the b
   await page.locator('a[href="/checkout"]').first().click();
   await page.waitForURL(/\/checkout\/account/);
   await inTranslation(page);
-  // Validation errors appear, are translated, and disappear.
   const email = page.locator('input[name="email"]');
   await email.fill("nobody");
   await page.locator('button[value="look-up"]').click();
@@ -78,7 +74,6 @@ test("a visitor buys by price from the agenda to the tickets on pages that the b
   await phone.fill("");
   await page.locator('button[value="register"]').click();
   await expect(password).toHaveAttribute("aria-invalid", "true");
-  // One of two validation errors disappears while the page stays.
   await fillRegistration(page);
   await phone.fill("");
   await page.locator('button[value="register"]').click();

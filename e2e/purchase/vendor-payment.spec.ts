@@ -23,8 +23,6 @@ import {
   registerAndReview,
 } from "../testing/shopper.ts";
 
-/** A house on Spektrix whose vendor takes the payment, in the vendor's cross-origin component on our page. */
-
 test.describe.configure({ mode: "serial" });
 
 let vendor: SpektrixSandbox;

@@ -14,8 +14,6 @@ import { SOMEBODY } from "../../src/contract/testing/somebody.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** A shop that collects by direct debit, with the provider's sandbox, and its donors and members. */
-
 export const HOME = `http://localhost:${PORTS.debits}`;
 
 export let shop: ShopProcess;
@@ -24,7 +22,7 @@ let data: string;
 /** The provider's sandbox; it keeps its state across restarts. */
 const openProvider = (port: number) =>
   createGoCardlessSandbox({ port, data, webhookUrl: `${HOME}/webhooks/direct-debits` });
-/** One shop and one provider for all tests of the file. */
+/** For all tests of the file. */
 export function openedOnce(): void {
   test.beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "parkett-debits-"));
@@ -45,7 +43,7 @@ export function openedOnce(): void {
   });
 }
 
-/** Signs a new customer in in this browser. The first name selects how the sandbox's bank behaves. */
+/** The first name selects how the sandbox's bank behaves. */
 export async function signedInAs(page: Page, firstName: string) {
   const backEnd = createHttpBackEnd(shop.url);
   const nobody = { session: null, language: "sv", address: "", idempotencyKey: null } as const;
@@ -58,7 +56,6 @@ export async function signedInAs(page: Page, firstName: string) {
   return { backEnd, caller: { ...nobody, session: registered.value.session } };
 }
 
-/** A new customer with a paid membership. */
 export async function memberAs(page: Page, firstName: string) {
   const { backEnd, caller } = await signedInAs(page, firstName);
   const levels = await backEnd.memberships.levels({}, caller);
@@ -73,7 +70,6 @@ export async function memberAs(page: Page, firstName: string) {
   return { backEnd, caller };
 }
 
-/** Runs an action while the provider is unreachable. */
 export async function whileAway(action: () => Promise<void>): Promise<void> {
   const port = Number(new URL(provider.url).port);
   await provider.close();
@@ -92,7 +88,7 @@ export async function approve(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Approve the mandate" }).click();
 }
 
-/** Advances the sandbox by three days: a bank takes days over a mandate. */
+/** A bank takes days over a mandate. */
 export async function banksAnswer(): Promise<void> {
   const answer = await fetch(`${provider.url}/sandbox/days`, {
     method: "POST",

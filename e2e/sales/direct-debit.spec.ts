@@ -16,13 +16,10 @@ import {
   whileAway,
 } from "./debit-shop.ts";
 
-/** Monthly donations from the form to the account, with the provider's sandbox. */
-
 openedOnce();
 test.use({ baseURL: HOME, locale: "sv-SE" });
 test.describe.configure({ mode: "serial" });
 
-/** Texts of a monthly donation, in two languages. */
 const ENTERED = [
   {
     language: "sv",
@@ -60,7 +57,6 @@ const ENTERED = [
   },
 ] as const;
 
-/** Sends the form, approves the mandate on the provider's page, and follows the redirect back. */
 async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   await browser.open("/contributions");
   const away = await browser.send('value="monthly"', { monthlyOther: "120" });
@@ -123,7 +119,6 @@ for (const { language, ...words } of ENTERED) {
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
     const browser = await openPlainBrowser(HOME, caller.session, language);
-    // A job creates the membership shortly after the payment.
     await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const saysAway = (shown: Shown) => {
       expect(shown.html).toContain(`<html lang="${language}"`);
@@ -143,7 +138,6 @@ for (const { language, ...words } of ENTERED) {
       expect(selected(donation, "monthlyDay")).toMatch(/>15$/);
       expect(donation.html).toMatch(/<input(?=[^>]*name="monthlyOther")(?=[^>]*value="120")/);
     });
-    // The form of the page, submitted a second time.
     expect((await browser.send('value="monthly"')).address).toContain(provider.url);
     const bank = { clearing: "5491", account: "0000003", personnummer: "198112289874" };
     const back = await browser.send('name="clearing"', bank, { action: "approve" });
@@ -175,7 +169,6 @@ for (const language of ["en", "es", "ht"] as const) {
     const browser = await openPlainBrowser(HOME, caller.session, language);
     const file = new URL(`../../src/languages/${language}/sales.json`, import.meta.url);
     const { directDebits, memberships } = JSON.parse(await readFile(file, "utf8"));
-    // A job creates the membership shortly after the payment.
     await expect.poll(async () => (await value(backEnd.memberships.mine({}, caller))).length).toBe(1);
     const mine = await browser.open("/account/memberships");
     expect(mine.text).toContain(memberships["auto-renew"]);
@@ -270,7 +263,6 @@ test.describe("in a browser", () => {
     await page.getByLabel("Jag godkänner köpvillkoren").check();
     await page.getByRole("button", { name: "Till betalningen" }).click();
     await page.waitForURL(`${provider.url}/**`);
-    // Leaving the provider's page keeps the order, with a link to continue.
     await page.goto("/checkout/payment");
     await page.getByRole("button", { name: "Fortsätt till betalningen" }).click();
     await approve(page);
@@ -302,7 +294,6 @@ test.describe("in a browser", () => {
     await approve(page);
     await page.waitForURL(/\/order\/confirmed/);
     await expect.poll(isStopped).toBe(false);
-    // In every language; a guessed link is a 404.
     const german = await page.request.get(`/order/parts/${order?.link}`, { headers: { cookie: "lang=de" } });
     expect(await german.text()).toContain("Raten für Bestellung");
     expect((await page.request.get("/order/parts/guessed")).status()).toBe(404);

@@ -23,7 +23,6 @@ test("a flex subscription is bought, and pays for a ticket in an ordinary purcha
   await expect(page.getByText("6 biljetter")).toBeVisible();
   await lookAt(page, "basket-card");
   await page.locator('a[href="/checkout"]').first().click();
-  // A subscription has no delivery step: the review is next.
   await page.waitForURL(/\/checkout\/review/);
   await goToPayment(page);
   await payByCard(page);

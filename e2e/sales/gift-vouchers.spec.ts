@@ -10,8 +10,6 @@ import { agreed, buyBasket, comeSignedIn, hold, signedIn } from "../testing/prep
 import { expectConfirmed, goToPayment, payByCard, performanceOnSale } from "../testing/shopper.ts";
 import { shopOfAll as shop } from "./shop-of-all.ts";
 
-/** Paying with a gift voucher and with credit, and viewing both balances. */
-
 /** As sold by the house. */
 async function issueVoucher(amount: number): Promise<string> {
   const code = mintCode(randomInt);
@@ -37,7 +35,6 @@ async function issue(kind: string, amount: number, customer: string | null, code
   );
 }
 
-/** Buys and pays vouchers as a new customer. */
 async function buyVouchers(
   quantity: number,
   how: { readonly delivery: "email" | "post"; readonly email: string },

@@ -6,8 +6,6 @@ import { agreed, buyBasket, comeSignedIn, hold, pay, signedIn } from "../testing
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { CONTINUE_TO_REVIEW, expectConfirmed, performanceOnSale } from "../testing/shopper.ts";
 
-/** Everything sold besides tickets, in one purchase, in a house with all optional steps. */
-
 const STEPS = [
   "basket",
   "account",
@@ -19,7 +17,6 @@ const STEPS = [
   "payment",
 ].map((step) => ({ step, state: "active" }));
 
-// One shop and one process for all tests.
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.sales}` });
 let shop: ShopProcess;
@@ -53,7 +50,6 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
 
   await page.locator('a[href="/checkout"]').first().click();
   await page.waitForURL(/\/checkout\/delivery/);
-  // A step cannot be skipped by its address.
   await page.goto("/checkout/review");
   await expect(page).toHaveURL(/\/checkout\/delivery/);
   await page.locator(CONTINUE_TO_REVIEW).click();
@@ -91,7 +87,6 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
   await page.goto("/account/giving-history");
   await expect(page.locator("dl")).toContainText("Ny svensk opera");
   await lookAt(page, "giving-history");
-  // The membership now opens the members' performance.
   await page.goto("/events/carmen/1209");
   await expect(page.locator('main a[href$="/price-selection"]')).toBeVisible();
 
@@ -186,7 +181,6 @@ test("what the house does not offer is a 404; the shop sells without scripts, in
   expect(await added.text()).toContain("Programblad: Carmen");
 });
 
-/** Texts of a claim, in two languages. */
 const CLAIMED = [
   {
     language: "sv",
@@ -216,7 +210,6 @@ test("refund protection is claimed without a browser, and the house's decision o
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay(somebody, basket.totals.total.amount);
   const mine = () => agreed(backEnd.protection.mine({}, caller));
-  // A job creates the tickets shortly after the payment.
   await expect.poll(async () => (await mine()).length).toBe(2);
   const ids = (await mine()).map(({ id }) => id);
   for (const [at, { language, ...words }] of CLAIMED.entries()) {

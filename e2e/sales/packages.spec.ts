@@ -127,7 +127,6 @@ test("where enough performances remain, each option to leave a package shows the
   await lookAt(page, "leave-enough");
   await ways.first().getByRole("button").click();
   await page.waitForURL(/\/basket$/);
-  // Two people at the three remaining performances.
   await expect(page.locator(`a[href^="/basket/package/${line?.id}/"]`)).toHaveCount(6);
 });
 
@@ -224,7 +223,7 @@ test("by seat without JavaScript: a list for each performance, and a choice that
   expect(wordsOf(basket.html)).toContain("Dans och orkester");
 });
 
-/** Chooses this many free seats in keyboard order, in addition to those kept from before. */
+/** In keyboard order, in addition to those kept. */
 async function chooseOnMap(page: Page, seats: number, { kept } = { kept: 0 }): Promise<void> {
   await page.goto(`/packages/dans-och-orkester/syos/${SECTION}`);
   await expect(map(page)).toHaveAttribute("data-drawn", "true");

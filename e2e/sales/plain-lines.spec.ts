@@ -8,15 +8,11 @@ import { PORTS } from "../testing/ports.ts";
 import { begin, hold } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/**
- * Everything a house sells besides tickets, from its page through the payment to the result, without JavaScript, in
- * Swedish and German.
- */
+/** From the page through the payment to the result, without JavaScript, in Swedish and German. */
 
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}`;
 let people = 0;
 
-/** A new customer, signed in in a browser that only reads pages and sends forms. */
 async function somebody(shop: string | undefined, language: Language) {
   const { backEnd, caller: nobody } = await begin(shop ?? "");
   people += 1;

@@ -13,7 +13,7 @@ import {
 } from "../testing/plain-visitor.ts";
 import { plainCustomer, signedIn } from "../testing/prepared.ts";
 
-/** Packages and flex subscriptions without JavaScript, through the payment to the result, in Swedish and German. */
+/** Without JavaScript, through the payment to the result, in Swedish and German. */
 
 const WORDS = {
   sv: {
@@ -63,7 +63,7 @@ const readerIn = (language: Language) => async (visitor: APIRequestContext, addr
   return page;
 };
 
-/** Goes from the basket through the steps to the provider's page, and back. */
+/** From the basket to the provider's page, and back. */
 async function pay(visitor: APIRequestContext, language: (typeof inEach)[number]): Promise<PlainPage> {
   const read = readerIn(language);
   const words = WORDS[language];
@@ -115,7 +115,7 @@ for (const language of inEach) {
     expect(wordsOf(basket.html)).toContain(words.tickets);
     await pay(visitor, language);
     const card = async () => wordsOf((await read(visitor, "/subscription-card")).html);
-    // A job creates the subscription shortly after the payment.
+    // A job creates it shortly after the payment.
     await expect.poll(card).toContain(words.leftOnCard(6));
 
     const prices = await read(visitor, "/events/carmen/1203/price-selection");
@@ -149,7 +149,7 @@ for (const language of inEach) {
     const two = await press(visitor, empty, words.update, { performance: ["1206", "1805"] });
     expect(wordsOf(two.html)).toContain(words.missing[1]);
     expect(two.html).not.toContain(words.add);
-    // The choice is kept, also at the alternative address.
+    // At the alternative address too.
     const again = await read(visitor, "/flex-package-builder/egen-sasong");
     expect(again.html.match(/\schecked/g)).toHaveLength(2);
     const three = await press(visitor, two, words.update, { performance: ["1206", "1805", "2101"] });
@@ -238,7 +238,7 @@ for (const [kind, { address, chosen, missing }] of Object.entries(BUILDERS)) {
     expect(checked(kept)).toEqual(values);
     expect(wordsOf(kept.html)).toContain(missing.sv);
 
-    // From here on the chosen language overrides the browser's.
+    // Overrides the browser's language from here on.
     const inGerman = await press(visitor, kept, "Deutsch");
     expect(new URL(inGerman.address).pathname).toBe(address);
     expect(inGerman.language).toBe("de");

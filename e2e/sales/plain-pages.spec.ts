@@ -4,8 +4,6 @@ import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { agreed, begin } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** Content and alternative addresses of the pages of other sales, without a browser. */
-
 const inEach = ["sv", "de"] as const;
 const titleOf = ({ html }: Shown) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
 const pathOf = ({ address }: Shown) => new URL(address).pathname;
@@ -15,7 +13,6 @@ async function wordsOf(language: string, area: string, namespace: string): Promi
   return JSON.parse(await readFile(file, "utf8"))[namespace];
 }
 
-/** Expects a picture with this alternative text, and that its file exists. */
 async function expectPicture(
   request: APIRequestContext,
   { html, address }: Shown,
@@ -67,7 +64,7 @@ for (const language of inEach) {
         }
       }
     }
-    // The demo house has some of each; otherwise an empty page would pass.
+    // Otherwise an empty page would pass.
     for (const [what, count] of Object.entries(expectOk)) expect(count, what).toBeGreaterThan(0);
     await browser.close();
   });
@@ -119,7 +116,6 @@ for (const language of inEach) {
   });
 }
 
-/** The contents of an item, found through its number field's description. */
 function containsOf(own: string, id: string): string {
   return new RegExp(`id="item-${id}-contains"[^>]*>([^<]*)`).exec(own)?.[1] ?? "";
 }
@@ -136,7 +132,6 @@ test("every alternative address shows its page, and the older addresses of food 
     expect(titleOf(alias)).toBe(titleOf(named));
     expect(alias.text).toMatch(/gift certificate/i);
   }
-  // A purchase works at the alternative address.
   await browser.open("/gift-certificates/purchase");
   const typed = { amount: "50000", recipient: "Elsa", delivery: "print" };
   expect(pathOf(await browser.send('name="recipient"', typed))).toBe("/basket");

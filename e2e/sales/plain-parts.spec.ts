@@ -3,8 +3,6 @@ import { createHttpBackEnd } from "#contract/http-client.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { agreed } from "../testing/prepared.ts";
 
-/** A series paid by instalments without JavaScript, from the review to the open instalments. */
-
 /** Fields of the form that contains `marker`. */
 function fieldsOf(html: string, marker: string): Record<string, string> {
   const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((text) => text.includes(marker)) ?? "";

@@ -3,8 +3,6 @@ import { openPlainBrowser } from "../errors/plain-browser.ts";
 import { press, read, wordsOf } from "../testing/plain-visitor.ts";
 import { plainCustomer } from "../testing/prepared.ts";
 
-/** Error messages of packages, series, flex subscriptions and registrations, without JavaScript. */
-
 type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 async function enteredAt(visitor: APIRequestContext, address: string, button: string, typed: Typed) {

@@ -5,8 +5,6 @@ import { PORTS } from "../testing/ports.ts";
 import { signedIn } from "../testing/prepared.ts";
 import { fillRegistration } from "../testing/shopper.ts";
 
-/** Registering for a premiere whose seats are drawn in a ballot, from the event to the account. */
-
 test.describe.configure({ mode: "serial" });
 
 test("a premiere: three steps, changed from the account, drawn, and withdrawn", async ({ page }) => {

@@ -12,8 +12,6 @@ import { PORTS } from "../testing/ports.ts";
 import { buyBasket, comeSignedIn, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** Series: the same seat on all dates, from the list to the tickets, and the renewals and drawn orders that follow. */
-
 test.describe.configure({ mode: "serial" });
 test.use({ baseURL: `http://localhost:${PORTS.series}` });
 let shop: ShopProcess;
@@ -22,19 +20,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** A customer's renewal rights to seats. */
 const rightsOf = (email: string) =>
   shop.query<{ seat: string }>(
     "select seat from series_rights join customers on customers.id = customer where email = $1 and ended is null",
     [email],
   );
 
-/**
- * Uses the afternoons as the next season: frees the subscriber's seats there, some of which the demo house has sold
- * from the start.
- */
 async function standForNextSeason(email: string): Promise<void> {
-  // A job writes the right to a seat shortly after the payment.
+  // A job writes it shortly after the payment.
   await soon(async () => expect(await rightsOf(email)).not.toEqual([]));
   await shop.query(
     "update performance_seats set state = 0, basket = null, held_until = null where performance in (1011, 1110, 1304, 1404) and seat = any($1)",
@@ -100,7 +93,6 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
 
 test("by price the shop chooses seats that are free on all dates", async ({ page }) => {
   await page.goto("/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices");
-  // Before hydration the buttons do nothing.
   await untilTakenOver(page);
   await page.getByRole("button", { name: "Fler Ordinarie" }).click();
   await page.getByRole("button", { name: "Uppdatera priset" }).click();
@@ -168,10 +160,7 @@ test("every address of a series resolves, in every language", async ({ request }
   }
 });
 
-/**
- * What subscribers and ballot winners pay for, without JavaScript: a series by price, its renewal for the next season,
- * and the order reserved by a ballot, each up to its tickets.
- */
+/** What subscribers and ballot winners pay for, without JavaScript. */
 const WORDS = {
   sv: {
     performances: "Fyra operor, en plats: Kvällar",
@@ -192,7 +181,7 @@ const WORDS = {
 } as const;
 const inEach = ["sv", "de"] as const;
 
-/** A new customer, signed in. Customers at the same address are one household. */
+/** Customers at the same address are one household. */
 async function somebody(language: Language, line1?: string) {
   const { backEnd, caller, email } = await signedIn(shop.url, line1 === undefined ? {} : { line1 });
   const browser = await openPlainBrowser(shop.url, caller.session, language);
@@ -235,7 +224,6 @@ for (const language of inEach) {
     const orders = await browser.open("/account/your-orders");
     expect(orders.text).toContain(words.performances);
     expect(orders.text).toContain(words.afternoons);
-    // The following season starts with the same seats.
     await soon(async () => expect(await rightsOf(email)).toHaveLength(2));
     const [last, next] = await rightsOf(email);
     expect(next?.seat).toBe(last?.seat);

@@ -6,8 +6,7 @@ import { PORTS } from "../testing/ports.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 
 /**
- * The shared shop, for checks that no page offers: its emails, box office and database. Starting a separate shop takes
- * as long as ten pages; tests that only read their own data do not need one.
+ * For what no page offers: emails, box office, database. A separate shop takes as long to start as ten pages.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -18,7 +17,6 @@ export const shopOfAll = {
   url: `http://localhost:${PORTS.shop}`,
   mailbox: `http://127.0.0.1:${PORTS.shop + 2}`,
   query: database.query,
-  /** Runs a box office command and returns its output. */
   async boxOffice(...typed: string[]): Promise<string> {
     const environment = {
       ...process.env,

@@ -14,14 +14,11 @@ import { agreed, pay, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/**
- * Requests before the opening or past the deadline of a package, a renewal, a flex subscription or a registration, as
- * sent by an older page, are rejected with a message. A ballot winner can decline the seats.
- */
+/** As sent by an older page: before the opening or past the deadline. A ballot winner can decline. */
 
 const HERE = `http://localhost:${PORTS.tooLate}`;
 test.use({ baseURL: HERE });
-// One shop for all tests, run serially; a failure does not skip the rest.
+// Serial; a failure does not skip the rest.
 test.describe.configure({ mode: "default" });
 
 const DRAWN = 1601;
@@ -104,7 +101,7 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
   const { basket } = await agreed(backEnd.series.add(chosen, caller));
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   await pay({ backEnd, caller }, basket.totals.total.amount);
-  // A job writes the right to them shortly after the payment.
+  // A job writes it shortly after the payment.
   await expect.poll(() => shop.query("select seat from series_rights")).toHaveLength(1);
   // The afternoons serve as the next season; the demo house has sold some of their seats from the start.
   await shop.query(
@@ -193,7 +190,6 @@ interface Held {
   readonly priceType?: number;
 }
 
-/** Returns the ids of the tickets added to the basket. */
 async function hold(
   backEnd: BackEnd,
   caller: Caller,
@@ -250,7 +246,6 @@ test("a registration is rejected before its opening and after its end, and only 
   expect(notifiedInGerman).toContain(` Fingerabdruck ${commitment} `);
   expect(notifiedInGerman).toContain(` Startwert ${seed} `);
   expect(notifiedInGerman).toMatch(/Sie haben Plätze .*2 Plätze: Der Rosenkavalier, .+\. Zahlen Sie bis /);
-  // Anyone can verify the draw afterwards, including visitors who did not register.
   expect(await read("sv", null)).toContain(` Frö ${seed} `);
   for (const language of LANGUAGES) {
     const { registration: words } = await wordsIn(language);
@@ -277,7 +272,6 @@ test("a registration is rejected before its opening and after its end, and only 
   await expect(page.getByText("Du har lämnat ifrån dig platserna")).toBeVisible();
 });
 
-/** The text of the premiere's registration page, in one line. */
 async function read(language: string, session: string | null): Promise<string> {
   const browser = await openPlainBrowser(HERE, session, language);
   opened.push(browser);
@@ -291,7 +285,6 @@ async function wordsIn(language: Language): Promise<{ registration: Readonly<Rec
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-/** Restarts the shop with the registration ended. */
 async function closeDrawn(): Promise<void> {
   const over = { closes: "-2d 12:00", draws: "-1d 12:00" };
   await shop.kill();
@@ -299,7 +292,7 @@ async function closeDrawn(): Promise<void> {
   await shop.start();
 }
 
-/** Splits the two premieres: one is open for registration; the other has its own registration, which opens tomorrow. */
+/** One is open; the other opens tomorrow. */
 async function twoRegistrations(house: string): Promise<void> {
   const season = JSON.parse(await readFile(join(house, "season.json"), "utf8"));
   const drawn = season.modesOfSale.find(({ id }: { id: number }) => id === 12);

@@ -3,8 +3,6 @@ import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { agenda } from "../testing/shopper.ts";
 
-/** The calendar: one month at a time, with a month grid where there is room for it. */
-
 const found = (page: Page) => page.locator("main [role=status]").first();
 const lines = (page: Page) => page.locator("main li h4 a");
 /** The count shown for the month, which has a single performance on its last days. */

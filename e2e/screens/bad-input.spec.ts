@@ -2,8 +2,6 @@ import { expect, test } from "@playwright/test";
 import { askByPrice, FIRST_FIELD, read } from "../testing/plain-visitor.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** Invalid input shows an error beside its cause, keeps what was typed, and never causes a server error. */
-
 test("an event and a performance that do not exist", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   for (const address of [

@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { picture } from "../testing/look-at.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-// React would restore the lines that this test removes and adds.
 test.use({ javaScriptEnabled: false });
 
 const HEIGHT = 800;

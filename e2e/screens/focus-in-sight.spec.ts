@@ -4,7 +4,7 @@ import { expectEveryStopSeen } from "../testing/keyboard-stops.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The focused element is never covered by a card, the small map, a bar, or the window's edge. */
+/** Not covered by a card, the small map, a bar, or the window's edge. */
 
 const WINDOWS = [
   { width: 1280, height: 800 },
@@ -13,7 +13,6 @@ const WINDOWS = [
   { width: 640, height: 360 },
 ];
 
-/** A walk to every corner of the hall, along its edges and through its middle. */
 const WALK = [
   ...Array<string>(6).fill("ArrowDown"),
   ...Array<string>(5).fill("ArrowRight"),
@@ -30,7 +29,7 @@ const WALK = [
   ...Array<string>(3).fill("ArrowLeft"),
 ];
 
-/** Checks that the centre of the focused seat is in the window and uncovered; returns what covers it, or null. */
+/** Null if its centre is in the window and uncovered. */
 function hiddenBy(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const seat = document.activeElement;
@@ -70,7 +69,6 @@ test("in windows of every size the focused seat is visible after every arrow key
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const performance = await performanceOnSale(baseURL);
-  // Seats in the basket add a bar at the bottom.
   await openBasket(page, baseURL, performance, 1);
   await openMap(page, performance);
   for (const viewport of WINDOWS) {

@@ -7,8 +7,6 @@ import { agreed, begin, come, hold, pay, signedIn } from "../testing/prepared.ts
 import { openShopProcess } from "../testing/shop-process.ts";
 import { agenda, performanceOnSale } from "../testing/shopper.ts";
 
-/** Names and addresses without break opportunities still wrap on the narrowest screen. */
-
 const NAME = "Wolfeschlegelsteinhausenbergerdorff";
 const NARROW = { width: 320, height: 640 };
 

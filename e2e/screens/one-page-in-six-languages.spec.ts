@@ -14,7 +14,7 @@ test("no page is re-rendered at hydration, in any of the six languages", async (
   test.setTimeout(120_000);
   const { event, performance } = await performanceOnSale(baseURL);
   const there = `/events/${event}/${performance}`;
-  // Pages with dates, prices and numbers, which server and browser format separately.
+  // Dates, prices and numbers, which server and browser format separately.
   const written = [
     "/",
     `/events/${event}`,
@@ -24,13 +24,12 @@ test("no page is re-rendered at hydration, in any of the six languages", async (
     "/basket",
     "/register",
   ];
-  // Pages with only text, which both take from the same files.
+  // Only text, from the same files.
   const worded = ["/login", "/reset-password", "/accessibility", "/no-such-page"];
   const faults = watchFaults(page);
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     for (const address of language === "sv" || language === "ht" ? [...written, ...worded] : written) {
-      // Does not wait for images: they are the same in every language.
       await page.goto(address, { waitUntil: "commit" });
       await untilTakenOver(page);
       faults.expectNone(`${address} in ${language}`);

@@ -4,8 +4,6 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
-/** A house that redirects its root address, and lets search engines index its events. */
-
 test.use({ baseURL: `http://localhost:${PORTS.router}` });
 test.describe.configure({ mode: "serial" });
 
@@ -37,7 +35,6 @@ test("a superfluous slash redirects to the page's one address, and never to anot
     expect(answer.headers()["location"], path).toBe(address);
   }
   expect((await look(request, "/events/carmen")).status()).toBe(200);
-  // The event may be left out of a performance's address.
   const short = await look(request, "/events/1209");
   expect([short.status(), short.headers()["location"]]).toEqual([302, "/events/carmen/1209"]);
   expect((await look(request, "/events/999999")).status()).toBe(404);
@@ -126,7 +123,6 @@ interface Moving {
 }
 
 declare global {
-  /** Set in the page once a transition has started there. */
   var moving: Moving[] | undefined;
 }
 

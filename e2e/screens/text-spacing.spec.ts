@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** With increased text spacing (WCAG 1.4.12) nothing is lost, in the narrowest window and with the longest words. */
+/** WCAG 1.4.12, in the narrowest window and with the longest words. */
 
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -113,7 +113,6 @@ test("in the checkout the language can be changed without leaving the page", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wer kauft?");
 });
 
-/** Contrast ratio of two computed colours. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

@@ -8,7 +8,7 @@ import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { begin, hold } from "../testing/prepared.ts";
 import { agenda, type OnSale, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 
-/** Every page from the server is valid HTML according to the Nu checker, on which the W3C's validator is based. */
+/** According to the Nu checker, the base of the W3C's validator. */
 
 const CHECKER = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 const FOLDER = "test-results/pages";
@@ -21,11 +21,11 @@ interface Finding {
   readonly extract?: string;
 }
 
-/** One run for all pages: the checker takes longer to start than to read them. */
+/** The checker takes longer to start than to read all pages. */
 function findings(folder: string): string[] {
   const { stderr, error } = spawnSync(
     "java",
-    // The run is too short for the optimizing compiler to pay off; the simple one needs a larger stack.
+    // Too short a run for the optimising compiler; the simple one needs a larger stack.
     [
       "-XX:TieredStopAtLevel=1",
       "-XX:+UseSerialGC",
@@ -47,7 +47,6 @@ function findings(folder: string): string[] {
     .map(({ url, message, extract }) => `${url.split("/").at(-1)}: ${message} ${extract ?? ""}`);
 }
 
-/** The pages of a purchase without scripts. */
 async function* purchase(shop: string, performance: OnSale): AsyncGenerator<Shown> {
   const visit = await begin(shop);
   await hold(visit, performance, 2);
@@ -126,7 +125,7 @@ test.describe("as served", () => {
       "/account/your-orders",
     ]);
     expect(pages.size).toBeGreaterThan(35);
-    // A page with an error among them, to prove that the checker reports it.
+    // Proves that the checker reports errors.
     pages.set(
       "faulty",
       '<!doctype html><html lang="en"><head><title>A</title></head><body><p id="a">A</p><p id="a">B</p></body></html>',

@@ -9,8 +9,6 @@ import {
 } from "../testing/shopper.ts";
 import { webkitTest as test, type WebkitPage } from "../testing/webkit-page.ts";
 
-/** In WebKit, the engine of Safari and of every browser on an iPhone. */
-
 const path = (page: WebkitPage) => expect.poll(() => page.read(() => location.pathname));
 const chosen = (page: WebkitPage) =>
   expect.poll(() => page.read(() => document.querySelectorAll('#seats input[name^="as-"]').length));
@@ -33,7 +31,6 @@ async function openMap(page: WebkitPage, address: string): Promise<void> {
   await page.read(() => document.querySelector('[role="application"]')?.scrollIntoView({ block: "center" }));
 }
 
-/** The centre of the selector's element, in window coordinates. */
 const middleOf = (page: WebkitPage, selector: string) =>
   page.read((selector) => {
     const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -43,7 +40,7 @@ const middleOf = (page: WebkitPage, selector: string) =>
 
 const TAB_STOP = '[role="application"] [role="checkbox"][tabindex="0"]';
 
-/** A second browser engine next to the tests' own, without a graphics card, is slow. */
+/** WebKit next to the tests' own engine, without a graphics card, is slow. */
 test.setTimeout(120_000);
 
 test("a visitor chooses by mouse and by key, registers, pays, and gets the tickets", async ({

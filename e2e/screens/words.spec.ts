@@ -55,7 +55,6 @@ function logIn(page: Page) {
   return page.getByRole("banner").getByRole("link", { name: "Logga in" });
 }
 
-/** Message areas requested since the last call. */
 function watchWords(page: Page): () => string[] {
   let areas: string[] = [];
   page.on("request", (request) => {

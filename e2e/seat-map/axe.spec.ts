@@ -18,14 +18,12 @@ import {
 } from "./hall-page.ts";
 
 /**
- * axe finds nothing on the map's page in light and dark mode: in every view, at every zoom, with every filter, in every
- * state of a choice. Seats repeat a hundred times, so they are checked once, with one of every kind in view.
- * `single-seats.spec.ts` covers the warning of orphan seats.
+ * Light and dark, every view, zoom, filter and state of a choice. Seats repeat, so one of every kind is
+ * checked. `single-seats.spec.ts` has the warning of orphan seats.
  */
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Each page goes through many states, since opening pages takes most of a test's time. */
 interface State {
   readonly name: string;
   readonly reach: (page: Page) => Promise<unknown>;
@@ -64,7 +62,6 @@ const pressKey = (key: string) => async (page: Page) => {
   await map(page).locator('[tabindex="0"]').focus();
   await page.keyboard.press(key);
 };
-/** Zooms in until nothing changes. */
 async function goNearest(page: Page): Promise<void> {
   const zoomIn = page.getByRole("button", { name: "Zooma in" });
   const box = async () => JSON.stringify(await shown(page));
@@ -74,7 +71,6 @@ async function goNearest(page: Page): Promise<void> {
   }
 }
 
-/** Only seats that these filters match. */
 const only = (...names: readonly (string | RegExp)[]): State => ({
   name: names.join(" and "),
   async reach(page) {

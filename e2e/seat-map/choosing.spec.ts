@@ -15,8 +15,6 @@ import {
   untilMap,
 } from "./hall-page.ts";
 
-/** Assisted choice: best together, undo, the view from a seat; and a choice that is kept. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });

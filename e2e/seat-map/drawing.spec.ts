@@ -2,9 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { focusFreeSeat, map, openMap, SECTION, takeSeats, untilMap } from "./hall-page.ts";
 
-/** What is drawn of a house at each zoom, so that moving it stays cheap. */
-
-/** The sections, or rows, whose seats can have the focus now, from the seats' names. */
 const near = (page: Page, parts: 1 | 2) =>
   map(page)
     .locator('[role="checkbox"]')
@@ -20,7 +17,7 @@ const near = (page: Page, parts: 1 | 2) =>
       parts,
     );
 const sectionsNear = (page: Page) => near(page, 1);
-/** Number of seats shown as dots, of this look or of all. */
+/** Seats shown as dots. */
 const dots = (page: Page, look = "") =>
   map(page)
     .locator(`.dots path${look}`)
@@ -113,7 +110,6 @@ test("zoomed in, drawn seats cost nothing while the picture moves", async ({ pag
     // No style changes either: Chromium would check the whole page for other movement.
     expect((await changes()).filter((change) => !change.startsWith("g visibility"))).toEqual([]);
     await page.mouse.up();
-    // Hinted text is laid out again wherever it moves.
     await expect(map(page).locator("svg").first()).toHaveCSS("text-rendering", "geometricprecision");
   });
   await test.step("zoomed in, sections in view are drawn seat by seat, others once they come into view", async () => {
@@ -138,7 +134,7 @@ test("zoomed in, drawn seats cost nothing while the picture moves", async ({ pag
       const ground = document.elementFromPoint(clientX, clientY);
       const scales: number[] = [];
       const widths: number[] = [];
-      // One wheel event a frame without a pause: at rest it is repainted at full sharpness anyway.
+      // Without a pause: at rest the map is repainted at full sharpness anyway.
       while (frame.dataset.whole !== "true" && scales.length < 60) {
         const turn = { deltaY: 70, clientX, clientY, bubbles: true, cancelable: true };
         ground?.dispatchEvent(new WheelEvent("wheel", turn));
@@ -165,7 +161,7 @@ async function liesClear(page: Page): Promise<void> {
     for (let at: Element | null = drawing; at && at !== frame; at = at.parentElement) {
       papers.push(getComputedStyle(at).backgroundColor);
     }
-    // The part that does not move and fills the window, so that nothing of the page is visible or painted beneath the
+    // It does not move and fills the window, so that the page is neither visible nor painted beneath the
     // hall.
     const still = [...frame.children].find((part) => !part.contains(drawing));
     const [outer, inner] = [frame.getBoundingClientRect(), still?.getBoundingClientRect()];
@@ -177,7 +173,6 @@ async function liesClear(page: Page): Promise<void> {
   expect(still).toMatch(/^rgb\(|^oklab|^color\(/);
 }
 
-/** Waits until the seats in view are drawn, which happens when the page is idle. */
 async function untilDrawn(page: Page): Promise<void> {
   let before = "";
   const isStill = async () => {

@@ -3,8 +3,6 @@ import { expectEveryStopSeen } from "../testing/keyboard-stops.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { comeWithSeat, expectChosen, focusFreeSeat, map, openMap, tabStop } from "./hall-page.ts";
 
-/** Keyboard focus on the map's page stays visible on small screens, where bars and news overlap the map. */
-
 const SMALL = [
   ["on the narrowest screen", { width: 320, height: 640 }],
   ["at four times the size", { width: 320, height: 256 }],

@@ -3,9 +3,6 @@ import { findings } from "../testing/nothing-found.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { buyButton, expectChosen, focusFreeSeat, map, openMap, openTools, untilMap } from "./hall-page.ts";
 
-/** The map in forced colours (Windows contrast themes). */
-
-/** System colours, as this browser computes them here. */
 function systemColours<Name extends string>(page: Page, ...names: Name[]): Promise<Record<Name, string>> {
   return page.evaluate((all) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -20,10 +17,9 @@ function systemColours<Name extends string>(page: Page, ...names: Name[]): Promi
 }
 
 /**
- * axe cannot judge contrast here. It reads `-webkit-text-fill-color`, which the browser computes to the colour of our
- * style ("currentcolor" before forcing) while it paints the system's `color`: for the buy button it reports 1.03, our
- * cream on the system's white, where black is painted. So its contrast rule is left out, and the test checks instead
- * that all text has a system colour on a system background.
+ * axe misjudges contrast here: it reads `-webkit-text-fill-color` (our colour before forcing) while the
+ * browser paints the system's `color`. The test checks instead that all text has a system colour on a system
+ * background.
  */
 test("in a light and a dark contrast theme axe finds nothing, all parts have system colours, edges show, and kinds of seats differ", async ({
   page,
@@ -104,7 +100,6 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
   await page.getByRole("button", { name: "Karta", exact: true }).click();
   await untilMap(page, "drawn", "true");
 
-  // Seats in the basket are hollow, so they differ by more than colour.
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);
   await page.goBack();
@@ -118,7 +113,6 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
   await untilMap(page, "level", "sections");
   await nothingFound("the whole house");
   await words("the whole house");
-  // Text in muted colours: sections with few seats left, or none.
   await map(page)
     .locator("[data-tone]")
     .evaluateAll(([few, none]) => {
@@ -137,7 +131,6 @@ test("in a light and a dark contrast theme axe finds nothing, all parts have sys
   await words("the calendar");
 });
 
-/** The allowed pairs of text and background colours. */
 async function allowedPairs(page: Page): Promise<string[]> {
   const { Canvas, ButtonFace, Field, Highlight, HighlightText, ...inks } = await systemColours(
     page,
@@ -155,12 +148,10 @@ async function allowedPairs(page: Page): Promise<string[]> {
 const paints = (page: Page) =>
   systemColours(page, "Canvas", "CanvasText", "LinkText", "GrayText", "Highlight", "HighlightText");
 
-/** Buttons, the card and the panel have an edge in a system colour. */
 async function edgesShow(page: Page): Promise<void> {
   const { CanvasText, ButtonText } = await systemColours(page, "CanvasText", "ButtonText");
   await openTools(page);
   const views = page.getByRole("button", { name: "Visa sikten" });
-  // Those of the card and the toolbar: the card appears later.
   await expect(views).toHaveCount(2);
   const edged = [
     views.first().locator(".."),
@@ -182,7 +173,6 @@ async function edgesShow(page: Page): Promise<void> {
   }
 }
 
-/** Text in another colour, or on another background, than the system's. */
 function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate((pairs) => {
     const strange = new Set<string>();
@@ -207,7 +197,6 @@ function strangeWords(page: Page, allowed: readonly string[]): Promise<string[]>
   }, allowed);
 }
 
-/** Parts of the drawing in another colour than the system's. */
 function strangePaint(page: Page, allowed: readonly string[]): Promise<string[]> {
   return page.evaluate((colours) => {
     const strange = new Set<string>();

@@ -2,7 +2,6 @@ import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { expectChosen, freeSeats, map, openMap, shown, tabStop, untilMap } from "./hall-page.ts";
 
-/** Waits until it has not moved for ten frames. */
 const shownAtRest = async (page: Page) => {
   await map(page).evaluate(async (frame) => {
     const scene = frame.querySelector("svg")?.parentElement;
@@ -129,10 +128,8 @@ test("in a section the picture is dragged and flicked, without gliding under red
   });
 });
 
-/** Taps just below a free seat, where a mouse click would miss. */
 async function tapBeneathSeat(page: Page): Promise<void> {
   await map(page).scrollIntoViewIfNeeded();
-  // Well inside the picture, and not under the card.
   const free = freeSeats(page).and(page.locator('[aria-checked="false"]'));
   const seat = await free.evaluateAll((seats) => {
     const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();

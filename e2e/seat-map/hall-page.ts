@@ -2,15 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { agreed, begin, come } from "../testing/prepared.ts";
 import type { OnSale } from "../testing/shopper.ts";
 
-/** Helpers for the page on which visitors choose their own seats. */
-
 export const SECTION = "parkett-bakre-mitten";
 
 export const mapPath = ({ event, performance }: OnSale, view = "") =>
   `/events/${event}/${performance}/syos${view && `/${view}`}`;
-/** By attribute: a role selector would compute the role of each of four thousand elements. */
+/** A role selector would compute the role of four thousand elements. */
 export const map = (page: Page) => page.locator('[role="application"]');
-/** The map's tab stop. */
 export const tabStop = (page: Page) => map(page).locator('[role="checkbox"][tabindex="0"]');
 export const freeSeats = (page: Page) => map(page).locator('[role="checkbox"]:not([aria-disabled])');
 export const chosen = (page: Page) => page.locator('#seats input[name^="as-"]');
@@ -18,8 +15,7 @@ export const buyButton = (page: Page) => page.locator('#seats button[type="submi
 export const announced = (page: Page) => page.locator('span[role="status"]');
 
 /*
- * Waits with locators: for an assertion that fails at first Playwright records the whole page, which costs more than
- * the test's own actions on the map.
+ * Locators wait: a failing assertion makes Playwright record the whole page, which costs more than the test.
  */
 /** Waits for the state in a data attribute of the map's frame. */
 export const untilMap = (page: Page, what: "drawn" | "level" | "whole" | "filtered", is: string) =>
@@ -29,17 +25,15 @@ export const expectChosen = (page: Page, count: number) =>
 export const expectAnnounced = (page: Page, words: string | RegExp) =>
   announced(page).filter({ hasText: words }).waitFor({ state: "attached" });
 
-/** The zoom buttons on the map, and the toolbar with all other actions below it. */
+/** Zoom buttons, and the toolbar below the map. */
 export const tools = (page: Page) => page.getByRole("group", { name: /^(?:Kartans verktyg|Zooma)$/ });
 
-/** Opens the toolbar that has a button for every key. */
 export async function openTools(page: Page): Promise<void> {
   const all = page.getByRole("group", { name: "Kartans verktyg" });
   if (!(await all.isVisible())) await page.getByText("Fler verktyg").click();
   await expect(all).toBeVisible();
 }
 
-/** The visible part of the hall, in the plan's units. */
 export const shown = (page: Page) =>
   map(page).evaluate((frame) => {
     const svg = frame.querySelector("svg");
@@ -62,7 +56,6 @@ export async function focusFreeSeat(page: Page): Promise<void> {
   await expect(tabStop(page)).toBeFocused();
 }
 
-/** Presses a seat where it is drawn, with the mouse or by touch. */
 export async function press(page: Page, seat: Locator): Promise<void> {
   const [box, frame] = [await seat.boundingBox(), await map(page).boundingBox()];
   if (!box || !frame) throw new Error("The seat is not drawn");
@@ -70,7 +63,7 @@ export async function press(page: Page, seat: Locator): Promise<void> {
   await map(page).click({ position });
 }
 
-/** A hall's seats in plan order, by plan: pages identify a seat by its index. */
+/** In plan order: pages identify a seat by its index. */
 const plans = new Map<string, readonly { readonly id: string; readonly section: string }[]>();
 
 type Begun = Awaited<ReturnType<typeof begin>>;
@@ -94,7 +87,7 @@ async function holdSeats(begun: Begun, onSale: OnSale, places: readonly string[]
   return agreed(begun.backEnd.basket.addSeats({ performance, seats: wanted }, begun.caller));
 }
 
-/** Another visitor holds these seats at once; `giveBack` releases them. */
+/** As another visitor; `giveBack` releases them. */
 export async function takeSeats(shop: string | undefined, onSale: OnSale, ...places: string[]) {
   const begun = await begin(shop ?? "");
   const { basket } = await holdSeats(begun, onSale, places);
@@ -102,7 +95,6 @@ export async function takeSeats(shop: string | undefined, onSale: OnSale, ...pla
   return { giveBack: () => agreed(begun.backEnd.basket.removeTickets({ tickets }, begun.caller)) };
 }
 
-/** Gives the page's visitor a seat of the section in the basket. Returns its index. */
 export async function comeWithSeat(page: Page, shop: string | undefined, onSale: OnSale): Promise<string> {
   const begun = await begin(shop ?? "");
   const { seats, status } = await seatsNow(begun, onSale);
@@ -112,7 +104,7 @@ export async function comeWithSeat(page: Page, shop: string | undefined, onSale:
   return String(place);
 }
 
-/** Chooses two seats; another visitor takes the first while the page gets no updates. Returns its index. */
+/** Another visitor takes the first while the page gets no updates. Returns its index. */
 export async function chooseAndLoseUnheard(
   page: Page,
   shop: string | undefined,
@@ -130,7 +122,6 @@ export async function chooseAndLoseUnheard(
   return lost;
 }
 
-/** The index of the focused seat. */
 export function focusedSeat(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.id.slice(1) ?? "");
 }

@@ -5,8 +5,8 @@ import { openMapIn, SPOKEN, transcribe } from "../testing/spoken.ts";
 import { chosen, comeWithSeat, focusFreeSeat, openMap, tabStop } from "./hall-page.ts";
 
 /**
- * Screen reader announcements around the map: tools, shortcuts, the card, the basket. `event-words.test.ts` and
- * `seat-names.test.ts` cover choices and the visitor's own seats in other languages.
+ * Tools, shortcuts, card, basket. `event-words.test.ts` and `seat-names.test.ts` cover choices and own seats
+ * in other languages.
  */
 
 test.use({ bypassCSP: true });
@@ -36,7 +36,7 @@ for (const spoken of SPOKEN) {
     await expect(page.locator('[aria-hidden="true"]:has(+ button)')).toContainText(
       words.seat.replace(" {seat}", ""),
     );
-    // The seat's name has all of it: of the card only the button is announced.
+    // The seat's name has the rest.
     note("The card", await readAloud(page.locator('div:has(> [aria-hidden="true"] + button)')));
     await page.keyboard.press("?");
     await page.locator("dialog[open]").waitFor();

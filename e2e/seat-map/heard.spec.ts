@@ -5,10 +5,7 @@ import { openAtFreeRun, openHouse, SPOKEN, transcribe } from "../testing/spoken.
 import { expectChosen, focusedSeat, focusFreeSeat, map, openMap, tabStop, takeSeats } from "./hall-page.ts";
 import { spots } from "./map-places.ts";
 
-/**
- * Screen reader announcements of the map, phrase by phrase: the transcripts are in e2e/heard. `event-words.test.ts`
- * covers actions in other languages, whose announcements work the same way.
- */
+/** Transcripts are in e2e/heard. `event-words.test.ts` covers actions in other languages. */
 
 test.use({ bypassCSP: true });
 
@@ -119,7 +116,7 @@ test("each seat is announced once with all its features; a choice is announced o
   await page.getByText(words["more-tools"]).click();
   await page.getByRole("spinbutton", { name: words["best-count"] }).fill("9");
   await hear(() => page.locator(`#${wheelchair?.id}`).focus());
-  // Nine free wheelchair places are found at most once, so the last press finds none.
+  // Nine free wheelchair places are found at most once.
   const answers = [...(await press("b")), ...(await press("b"))];
   const found = answers.filter((answer) => !NOT_TO_BE_HAD.test(answer));
   expect(found.filter((answer) => !answer.includes(words["announce-apart"]))).toEqual([]);
@@ -127,7 +124,6 @@ test("each seat is announced once with all its features; a choice is announced o
   expect(choosing.transcript()).toMatchSnapshot("choosing-sv.txt");
 });
 
-/** Whether a seat is sold depends on the day. */
 function soldOrNot(phrase: string): string {
   return phrase.replace(/, (såld|sold)/, "").replace(", disabled", "");
 }

@@ -91,7 +91,6 @@ async function meansNothingOutside(page: Page): Promise<void> {
   await page.keyboard.press("n");
   await page.keyboard.press("Space");
   await expectChosen(page, 1);
-  // After this announcement no other is due.
   await expectAnnounced(page, "En plats vald");
   const words = await announced(page).textContent();
   const before = await shown(page);
@@ -140,7 +139,6 @@ async function isOneStop(page: Page): Promise<void> {
   await standInTheMiddle(page);
   await page.keyboard.press("ArrowRight");
   const seat = await here(page);
-  // The card with its button appears with the first seat.
   await page.locator("[data-over=card] button").waitFor();
   await page.keyboard.press("Tab");
   expect(await inMap(page)).toBe(false);
@@ -160,7 +158,6 @@ async function isOneStopFromAfar(page: Page): Promise<void> {
   expect(await inMap(page)).toBe(false);
   await page.keyboard.press("Shift+Tab");
   await expect(tabStop(page)).toBeFocused();
-  // The sections' links in the drawing are for pointers; a list beside it has the same links.
   await page.keyboard.press("Shift+Tab");
   expect(await inMap(page)).toBe(false);
 }
@@ -229,7 +226,6 @@ test("without a choice, or after losing it, the focus moves to the buy button", 
     await focusFreeSeat(page);
     await page.keyboard.press("Escape");
     await expect(buyButton(page)).toBeFocused();
-    // Hidden until it is focused.
     expect(await isSeen(page)).toBe(true);
     await tabStop(page).focus();
     expect(await isSeen(page)).toBe(false);
@@ -242,7 +238,6 @@ test("without a choice, or after losing it, the focus moves to the buy button", 
   }
 });
 
-/** Whether a click on the centre of the buy button would hit it. */
 function isSeen(page: Page): Promise<boolean> {
   return buyButton(page).evaluate((button) => {
     const { x, y, width, height } = button.getBoundingClientRect();

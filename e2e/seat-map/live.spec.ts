@@ -161,7 +161,6 @@ test("without a stream the map is polled", async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   await page.route(/\/live\/seats\/\d+$/, (route) => route.fulfill({ status: 503, body: "later" }));
   await page.addInitScript(() => {
-    // Shortens the long polling interval for the test.
     const wait = setTimeout;
     Object.assign(globalThis, {
       setTimeout: (action: () => void, ms?: number) => wait(action, ms && ms >= 10_000 ? 300 : ms),

@@ -2,16 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { buyButton, expectAnnounced, expectChosen, map, shown, tabStop, untilMap } from "./hall-page.ts";
 import { here, rowFrom, seatsInSection } from "./map-places.ts";
 
-/** A keyboard action on the map: its keys, its button, and a check that it worked. */
 export interface MapAction {
   readonly what: string;
   readonly keys: readonly string[];
   readonly button: string;
-  /** Performs the action, and fails unless it worked. */
+  /** Fails unless it worked. */
   proves(page: Page, act: () => Promise<void>): Promise<void>;
 }
 
-/** Sold seats count too, so it moves on until it has focused a sold one. */
+/** Moves on until it has focused a sold seat. */
 const alongTheRow = (step: -1 | 1) => async (page: Page, act: () => Promise<void>) => {
   const row = await rowFrom(page, 0);
   const sold = row.findIndex(({ isSold }, index) => isSold && row[index - step] !== undefined);
@@ -55,7 +54,7 @@ async function choosesAndLetsGo(page: Page, act: () => Promise<void>): Promise<v
 
 async function findsTheNextFree(page: Page, act: () => Promise<void>): Promise<void> {
   const seats = await seatsInSection(page);
-  // A free seat followed by a sold one, so that moving to the next seat would fail the check.
+  // Followed by a sold seat, so that the next seat would fail the check.
   const at = seats.findIndex(({ isSold }, index) => !isSold && seats[index + 1]?.isSold);
   const next = seats.slice(at + 1).find(({ isSold }) => !isSold);
   await page.locator(`#${seats[at]?.id}`).focus();
@@ -63,7 +62,6 @@ async function findsTheNextFree(page: Page, act: () => Promise<void>): Promise<v
   await expect.poll(async () => (await here(page)).id).toBe(next?.id);
 }
 
-/** By which factor the visible part of the hall changes. */
 const zoomsBy = (factor: number) => async (page: Page, act: () => Promise<void>) => {
   const before = await shown(page);
   await act();
@@ -126,7 +124,6 @@ async function leadsToTheBasket(page: Page, act: () => Promise<void>): Promise<v
   await expect(buyButton(page)).toBeFocused();
 }
 
-/** In toolbar order; actions that leave the section's seats come last. */
 export const MAP_ACTIONS: readonly MapAction[] = [
   action("the seat to the left, sold or not", ["ArrowLeft"], "Platsen till vänster", alongTheRow(-1)),
   action("the seat to the right, sold or not", ["ArrowRight"], "Platsen till höger", alongTheRow(1)),

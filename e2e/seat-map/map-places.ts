@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { map, tabStop } from "./hall-page.ts";
 
-/** The focused place on the map and its surroundings. */
-
 export interface Spot {
   readonly id: string;
   readonly name: string;
@@ -12,7 +10,7 @@ export interface Spot {
   readonly isSold: boolean;
 }
 
-/** Drawn seats whose name starts with `beginning`, in plan order. */
+/** By their names' beginning, in plan order. */
 export function spots(page: Page, beginning: string): Promise<Spot[]> {
   return map(page)
     .locator(`[role="checkbox"][aria-label^="${beginning}"]`)
@@ -27,7 +25,6 @@ export function spots(page: Page, beginning: string): Promise<Spot[]> {
     );
 }
 
-/** The focused seat. */
 export async function here(page: Page): Promise<Spot> {
   const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   const [spot] = name === "" ? [] : await spots(page, name);
@@ -38,15 +35,15 @@ const HOME = "Parkett bakre mitten, ";
 
 export const seatsInSection = (page: Page) => spots(page, HOME);
 
-/** The focused seat's row, or the one before or behind it, from left to right. */
+/** The row, or the one before or behind it, from left to right. */
 export async function rowFrom(page: Page, step: -1 | 0 | 1): Promise<Spot[]> {
   const { row } = await here(page);
   return (await spots(page, `Parkett bakre mitten, rad ${row + step},`)).sort((a, b) => a.x - b.x);
 }
 
 /**
- * Focuses a seat in the middle of a row that has rows before and behind it and a sold seat inside; the known seat again
- * if given. Returns its id.
+ * In the middle of a row with rows before and behind it and a sold seat inside; the known seat again if
+ * given. Returns its id.
  */
 export async function standInTheMiddle(page: Page, known = ""): Promise<string> {
   await comeBack(page);
@@ -68,7 +65,7 @@ function middleOf(seats: readonly Spot[]): string {
   throw new Error("No row of the section has a sold seat and rows on both sides");
 }
 
-/** Returns to the section by key: one that is far off has no focusable seats. */
+/** By key: a section far off has no focusable seats. */
 async function comeBack(page: Page): Promise<void> {
   const isHome = async () => (await tabStop(page).getAttribute("aria-label"))?.startsWith(HOME);
   if (await isHome()) return;

@@ -8,7 +8,7 @@ import { openBasket } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** A house that extends a basket once; its baskets start in their last two minutes. */
+/** Baskets start in their last two minutes and can be extended once. */
 
 const SECONDS = 100;
 const MORE_SECONDS = 300;
@@ -99,7 +99,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Sells almost all seats, then requests more than are left as another customer. */
+/** Another customer requests more seats than are left. */
 async function turnSomebodyAway(performance: number): Promise<void> {
   await shop.query(
     `update performance_seats set state = 2 where performance = $1 and state = 0 and seat not in (

@@ -3,8 +3,6 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { buyButton, expectChosen, focusFreeSeat, map, openMap } from "./hall-page.ts";
 
-/** The map at large print, with reduced motion, and for touch. */
-
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
@@ -13,8 +11,8 @@ const overTheEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Targets smaller than a finger, or partly beyond the screen's width. The drawing is left out: a seat accepts touches
- * around it, and every action on it also has a button.
+ * Smaller than a finger, or partly off screen. Not the drawing: a seat accepts touches around it, and its
+ * actions have buttons.
  */
 function badTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -23,9 +21,8 @@ function badTargets(page: Page): Promise<string[]> {
     for (const target of document.querySelectorAll<HTMLElement>(pressed)) {
       const { width, height, left, right, bottom } = target.getBoundingClientRect();
       const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      // Visually hidden, or shown only on focus.
       if (!isSeen || width < 2 || bottom < 0) continue;
-      // A checkbox is pressed by its label; a label beside its field only adds to the target.
+      // A label beside its field only adds to the target.
       if (target.matches("label input") || target.matches("label:not(:has(input))")) continue;
       if (isInSentence(target)) continue;
       const name = target.getAttribute("aria-label") ?? target.textContent ?? target.tagName;
@@ -72,7 +69,6 @@ test("on small screens everything can be reached and pressed, to the last button
   await page.getByRole("button", { name: "Lista", exact: true }).click();
   await page.locator('input[name="seat"]').first().waitFor();
   await look("the list");
-  // The last buttons are pressed at the smallest size.
   await page.setViewportSize(SMALL[1][1]);
   await buyButton(page).click();
   await page.waitForURL(/\/basket$/);

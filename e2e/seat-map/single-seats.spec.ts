@@ -6,8 +6,6 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 import { openAtFreeRun, SPOKEN, transcribe } from "../testing/spoken.ts";
 import { expectAnnounced, expectChosen, map } from "./hall-page.ts";
 
-/** Warnings of orphan seats, shown and announced, in a house that switches them on. */
-
 const port = PORTS.orphans;
 test.use({ baseURL: `http://localhost:${port}`, bypassCSP: true });
 let shop: ShopProcess;

@@ -3,8 +3,6 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-/** The remaining time is announced on every page at five minutes, two and one. */
-
 const SECONDS = 1200;
 const shown = (page: Page) => page.locator("[aria-live=polite]").filter({ hasText: /minut/ });
 

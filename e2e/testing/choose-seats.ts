@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { OnSale } from "./shopper.ts";
 
-/** Seat selection on either back end. */
-
 const isVendors = process.env.BACK_END === "spektrix";
 
 /** Goes from the performance's page to the basket by keyboard. */

@@ -7,7 +7,7 @@ import { untilTakenOver } from "./page-faults.ts";
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 
 /**
- * Opens the dialog by keyboard and closes it in each way; the page beneath stays the same document and keeps its scroll
+ * Opens it by keyboard and closes it in each way; the page beneath stays the same document, at its scroll
  * position.
  */
 export async function expectDialog(
@@ -50,13 +50,10 @@ export async function expectDialog(
   }
 }
 
-/** Position in the browser's history, as the router counts it. */
+/** As the router counts it. */
 export const positionOf = (page: Page) => page.evaluate<number>(() => window.history.state?.idx ?? 0);
 
-/**
- * After a successful form in the dialog, the page beneath is its original history entry. If the document began there,
- * one step back leaves it.
- */
+/** After a form in the dialog, the page beneath is its original history entry. */
 export async function expectBackToLeave(page: Page): Promise<void> {
   await expect.poll(() => positionOf(page)).toBe(0);
   await page.goBack();

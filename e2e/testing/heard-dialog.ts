@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 
-/** A dialog as a screen reader gets it: roles, names, descriptions, live regions and the focus. */
+/** As a screen reader gets it: roles, names, descriptions, live regions and the focus. */
 
 const TITLES = /Requiem|Carmen|Svansjön|La Bohème|Trollflöjten|Eugen Onegin/g;
 const DAY = /(?:mån|tis|ons|tors|fre|lör|sön)dag (?=\d)/g;
 const MONTH =
   /(?<=\d )(?:jan|febr)uari|(?<=\d )(?:mars|april|maj|juni|juli|augusti|oktober|(?:sept|nov|dec)ember)/g;
 
-/** Keeps only the first entry of each list: the number of entries depends on the season. */
+/** The number of entries depends on the season. */
 function firstEntries(tree: string): string {
   let skipped = -1;
   const seen = new Set<number>();
@@ -28,7 +28,7 @@ function firstEntries(tree: string): string {
     .join("\n");
 }
 
-/** Leaves out what differs between performances: titles, times, amounts and numbers. */
+/** Without titles, times, amounts and numbers, which differ between performances. */
 export async function heardIn(dialog: Locator): Promise<string> {
   const tree = firstEntries(await dialog.ariaSnapshot());
   const { moments, described, live, focus } = await dialog.evaluate((element) => {

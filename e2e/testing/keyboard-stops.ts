@@ -1,13 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Checks that keyboard users can always see the focused element. */
-
 interface Stop {
   readonly name: string;
   readonly isSeen: boolean;
 }
 
-/** The focused element, and whether all of it is on the screen and uncovered. Null at the end of the page. */
+/** All of it on screen and uncovered. Null at the end of the page. */
 export function stopNow(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -19,12 +17,12 @@ export function stopNow(page: Page): Promise<Stop | null> {
     const free = parts.flatMap((x) =>
       parts.filter((y) => {
         const found = document.elementFromPoint(left + width * x, top + height * y);
-        // The drawing lets pointer events through to what is beneath it; a checkbox is pressed by its label.
+        // The drawing lets pointer events through; a checkbox is pressed by its label.
         const around = seat ?? focused.closest("label") ?? focused;
         return found !== null && (around.contains(found) || found.contains(focused));
       }),
     );
-    // A seat moves with the map, so a visible part is enough (WCAG 2.4.11); anything else must be fully visible.
+    // A seat moves with the map: a visible part is enough (WCAG 2.4.11).
     const isFree = free.length >= (seat ? 1 : 9);
     const name = focused.getAttribute("aria-label") ?? (focused.textContent || focused.outerHTML);
     return { name, isSeen: isWithin && isFree };

@@ -5,7 +5,6 @@ import { LANGUAGES } from "#domain/languages.ts";
 /** 61 letters without a break opportunity. */
 export const LONG_WORD = "Weihnachtsgeschichtenerzählerinnenvereinsvorstandsvorsitzende";
 
-/** A house name that takes two lines. */
 export const LONG_HOUSE = "Deutsche Oper am Rhein Düsseldorf Duisburg";
 
 /** Puts a long word in front of every text of a house: titles, venues, price types, sections, products. */

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFound } from "./nothing-found.ts";
 
-/** Expects no axe violations at any width, and saves screenshots on request. */
+/** No axe violations at any width; screenshots on request. */
 export async function lookAt(
   page: Page,
   name: string,
@@ -19,8 +19,8 @@ export async function lookAt(
 }
 
 /**
- * Saves screenshots at phone and desktop size in the folder named by `PICTURES`. Without it, nothing is drawn: a
- * full-page screenshot takes a second.
+ * At phone and desktop size, in the folder `PICTURES`. Without it nothing is drawn: a full-page screenshot
+ * takes a second.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PORTS } from "./ports.ts";
 
-/** What axe has already passed, shared by all workers of a run so that none of them checks it again. */
-
-/** Emptied before each run (`write-house.ts`), since styles may have changed. */
+/**
+ * What axe has passed, for all workers. Emptied before each run (`write-house.ts`), since styles may have
+ * changed.
+ */
 export const LOOKED_AT = resolve(import.meta.dirname, `../../test-results/looked-at-${PORTS.shop}`);
 const known = new Set<string>();
 

@@ -7,7 +7,6 @@ import { rememberLookedAt, wasLookedAt } from "./looked-at.ts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 declare global {
-  /** Available in the page once the axe script has run there. */
   var axe: typeof import("axe-core");
 }
 
@@ -24,10 +23,7 @@ const OF_ONE_ELEMENT =
 /** Ancestors to include when comparing an element's background: none of our designs has more layers. */
 const LAYERS = 4;
 
-/**
- * The look of each element: its tag, its classes and any other attribute that a style may select on, with its
- * ancestors. A colour error in one place is an error in every place with the same look.
- */
+/** A colour error in one place is an error in every place with the same tag, classes and ancestors. */
 function looks(page: Page, except: string | undefined): Promise<string[]> {
   return page.evaluate(
     ({ ofOne, layers, except }) => {
@@ -61,10 +57,7 @@ function looks(page: Page, except: string | undefined): Promise<string[]> {
   );
 }
 
-/**
- * The page's HTML with the digits in its text masked, since they do not affect structural rules. Attributes, including
- * names and ids, are compared unchanged.
- */
+/** Masks digits in the text, which do not affect structural rules. Attributes are compared unchanged. */
 async function asWritten(page: Page, { except = "", without = [] }: Look = {}): Promise<string> {
   const html = await page.evaluate((except) => {
     const part = except ? document.querySelector(except) : null;
@@ -80,13 +73,11 @@ async function asWritten(page: Page, { except = "", without = [] }: Look = {}): 
 interface Look {
   /** Rules that give false positives here; each caller states why. */
   readonly without?: readonly string[];
-  /** Selector of the part to leave out. */
   readonly except?: string;
-  /** Only the colour rules, or all others; by default all. */
   readonly only?: "colours" | "the rest";
 }
 
-/** Runs axe inside the page, which has no frames to merge, and returns only the violations. */
+/** Runs axe inside the page, which has no frames to merge. */
 export async function findings(page: Page, { without = [], except, only }: Look = {}): Promise<string[]> {
   // axe is half a megabyte, so it is loaded once a page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
@@ -104,7 +95,7 @@ export async function findings(page: Page, { without = [], except, only }: Look 
   };
   return page.evaluate(
     async ({ except, options }) => {
-      // axe would serialize the whole page for each element; offending elements are looked up below instead.
+      // axe would serialise the whole page for each element; offending elements are looked up below instead.
       axe.configure({ noHtml: true });
       const closed = closeParts(except);
       const { violations } = await axe
@@ -116,8 +107,8 @@ export async function findings(page: Page, { without = [], except, only }: Look 
       });
 
       /**
-       * Without this, axe also records excluded parts and measures each of the three thousand elements of a drawing.
-       * Hides their children while axe runs; the returned function restores them.
+       * axe records excluded parts too and measures all three thousand elements of a drawing. Hides their
+       * children; the returned function restores them.
        */
       function closeParts(selector: string | undefined): () => void {
         const parts = new Set<Node | null>(selector ? document.querySelectorAll(selector) : []);
@@ -140,18 +131,16 @@ export async function findings(page: Page, { without = [], except, only }: Look 
 }
 
 /**
- * Expects no violations in light mode and no colour violations in dark mode. Colour rules are more than half of the
- * work, so they run only where an element has a new look, and the others only on new HTML.
+ * Colour rules are more than half of the work: they run only for new looks, and the others only for new HTML.
  */
 export async function expectNothingFound(page: Page, state: string, look?: Look): Promise<void> {
   const find = async (colorScheme: "light" | "dark", only?: Look["only"]) =>
     expect(await findings(page, { ...look, ...(only && { only }) }), `${state}, ${colorScheme}`).toEqual([]);
-  // After a link is followed, sizes are only final once the style sheets are loaded.
+  // Sizes are final only once the style sheets are loaded.
   await page.waitForLoadState();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const written = await asWritten(page, look);
   const isClean = wasLookedAt(written);
-  // Looks do not differ between the colour schemes.
   const width = page.viewportSize()?.width;
   const newLooks = (await looks(page, look?.except))
     .map((one) => `${width} ${one}`)
@@ -162,7 +151,6 @@ export async function expectNothingFound(page: Page, state: string, look?: Look)
     return;
   }
   await find("light", isClean ? "colours" : undefined);
-  // Emulating dark mode repaints the whole page, so it is done only when needed.
   await page.emulateMedia({ colorScheme: "dark" });
   await find("dark", "colours");
   await page.emulateMedia({ colorScheme: "light" });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** React reports a hydration mismatch with these messages and then re-renders the page. */
+/** React reports hydration mismatches with these messages. */
 const REBUILT = /hydrat|React error #4(?:1[89]|2\d)\b/i;
 
 export interface PageFaults {
@@ -8,7 +8,6 @@ export interface PageFaults {
   expectNone(screen: string): void;
 }
 
-/** Records hydration mismatches and uncaught errors of a page. */
 export function watchFaults(page: Page): PageFaults {
   let faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -24,7 +23,6 @@ export function watchFaults(page: Page): PageFaults {
   };
 }
 
-/** Waits for React to hydrate the page. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),

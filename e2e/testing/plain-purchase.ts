@@ -3,11 +3,9 @@ import type { Language } from "#domain/languages.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { PlainBrowser, Shown } from "../errors/plain-browser.ts";
 
-/** Payment without JavaScript for any basket. */
-
 export const pathOf = ({ address }: Shown): string => new URL(address).pathname;
 
-/** Goes from the basket through every step to the provider's page, and back. */
+/** From the basket to the provider's page, and back. */
 export async function payFor(browser: PlainBrowser, language: Language): Promise<Shown> {
   let shown = await browser.open("/checkout");
   if (pathOf(shown) === "/checkout/delivery")
@@ -25,5 +23,4 @@ export async function payFor(browser: PlainBrowser, language: Language): Promise
   return shown;
 }
 
-/** Retries until a background job that follows the payment is done. */
 export const soon = (look: () => Promise<void>) => expect(look).toPass({ timeout: 15_000 });

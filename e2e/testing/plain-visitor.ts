@@ -2,12 +2,11 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { Language } from "#domain/languages.ts";
 import type { OnSale } from "./shopper.ts";
 
-/** A visitor without a browser: reads pages as served and sends forms as they are, without client-side validation. */
+/** Reads pages and sends forms without client-side validation. */
 export interface PlainPage {
   readonly status: number;
   readonly address: string;
   readonly html: string;
-  /** Requests that follow from the page use its language. */
   readonly language: string;
 }
 
@@ -20,7 +19,7 @@ export async function read(
   return shown(answer);
 }
 
-/** Fills in fields, by name, of the first form with a number field, and sends it with its other fields unchanged. */
+/** The first form with a number field; its other fields unchanged. */
 export async function send(
   request: APIRequestContext,
   page: PlainPage,
@@ -41,10 +40,7 @@ export async function send(
   return shown(answer);
 }
 
-/**
- * Presses a button by its text and sends its form, with typed values overriding the fields, as a browser without
- * scripts does.
- */
+/** By its text; typed values override the fields, as in a browser without scripts. */
 export async function press(
   request: APIRequestContext,
   page: PlainPage,
@@ -77,7 +73,7 @@ async function shown(answer: APIResponse): Promise<PlainPage> {
   return { status: answer.status(), address: answer.url(), html, language };
 }
 
-/** What a browser would send for an untouched form. */
+/** For an untouched form. */
 function fieldsOf(form: string): [name: string, value: string][] {
   return [...form.matchAll(/<input[^>]*>/g)].flatMap(([input]): [string, string][] => {
     const isLeftOut = /type="(checkbox|radio)"/.test(input) && !/\schecked/.test(input);
@@ -86,13 +82,11 @@ function fieldsOf(form: string): [name: string, value: string][] {
   });
 }
 
-/** The accessible name of a button. */
 function nameOf(button: string): string {
   const [opening = ""] = button.match(/^<button[^>]*>/) ?? [];
   return attribute(opening, "aria-label") || wordsOf(button);
 }
 
-/** The text of a page, without tags. */
 export function wordsOf(html: string): string {
   return plain(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, ""));
 }
@@ -108,7 +102,6 @@ function plain(text: string): string {
 
 export const FIRST_FIELD = "quantity-1";
 
-/** Requests ordinary tickets of the first price band. */
 export async function askByPrice(
   request: APIRequestContext,
   { event, performance }: OnSale,

@@ -10,23 +10,21 @@ import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 
-/** A shop as a large house runs it: two processes behind a load balancer, with pgbouncer in front of the database. */
+/** Two processes behind a load balancer, with pgbouncer before the database. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Fewer than the processes have connections, so that transactions do share them. */
+/** Fewer than the processes use, so that transactions share them. */
 const SERVER_CONNECTIONS = 4;
 
 export interface PooledShop {
-  /** The load balancer; it sends each request to the other process than the previous one. */
   readonly url: string;
   readonly processes: readonly [string, string];
-  /** Connects through the pooler, as the shop does. */
   readonly poolerUrl: string;
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Uses eight ports from `port` on. */
+/** Eight ports from `port` on. */
 export async function openPooledShop(port: number): Promise<PooledShop> {
   const data = await mkdtemp(join(tmpdir(), "parkett-pooled-"));
   // The servers, which never run as root, need access.
@@ -37,7 +35,7 @@ export async function openPooledShop(port: number): Promise<PooledShop> {
   const directUrl = postgres.url("parkett");
   const direct = new Client({ connectionString: directUrl });
   await direct.connect();
-  // Settings that a shop passes when connecting, which pgbouncer does not forward.
+  // Settings that pgbouncer does not forward.
   for (const setting of ["statement_timeout", "idle_in_transaction_session_timeout"])
     await direct.query(`alter role parkett set ${setting} = '15s'`);
   const pooler = await startPooler(join(data, "pgbouncer"), port + 7, directUrl);
@@ -136,7 +134,7 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("pgbouncer does not listen");
 }
 
-/** Sends each request to the next process regardless of the client, so no process may keep session state of its own. */
+/** Regardless of the client: no process may keep session state. */
 function openBalancer(port: number, targets: readonly number[]): Promise<Server> {
   let turn = 0;
   const server = createServer((requested, answer) => {

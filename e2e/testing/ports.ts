@@ -1,16 +1,12 @@
-/**
- * Ports of the browser tests: two hundred from here on. E2E_PORT sets another start, so that two working copies can run
- * their tests on one machine.
- */
+/** Two hundred ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * What runs concurrently has ports of its own: four for a shop unless noted. The next free offset is 201. Browsers
- * refuse 4045 and 5060, which matters for the starts 3900 and 4900.
+ * Four ports for a shop unless noted. Next free offset: 201. Browsers refuse 4045 and 5060, which matters for
+ * the starts 3900 and 4900.
  */
 export const PORTS = {
   shop: FIRST,
-  /** One for each worker. */
   webkit: FIRST + 4,
   /** Seven. */
   tls: FIRST + 8,
@@ -38,7 +34,6 @@ export const PORTS = {
   series: FIRST + 120,
   /** The vendor's sandbox, where the shop sells from one (BACK_END=spektrix). */
   vendor: FIRST + 168,
-  /** The direct debit provider's sandbox, next to the shop with everything switched on. */
   directDebit: FIRST + 176,
   tooLate: FIRST + 177,
   changedHouse: FIRST + 185,

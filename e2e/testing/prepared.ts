@@ -5,14 +5,8 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import type { OnSale } from "./shopper.ts";
 
-/**
- * Sets up a test's starting point over HTTP, without a browser. `purchase.spec.ts` tests the screens for choosing,
- * registering and paying.
- */
-
 const NOBODY: Caller = { session: null, language: "sv", address: "", idempotencyKey: null };
 
-/** The value of a successful result; throws on an error result. */
 export async function agreed<Value>(
   requested: Promise<
     { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: object }
@@ -23,7 +17,6 @@ export async function agreed<Value>(
   return answer.value;
 }
 
-/** Starts an anonymous session. */
 export async function begin(shop: string) {
   const backEnd = createHttpBackEnd(shop);
   const started = await backEnd.customers.startSession({}, NOBODY);
@@ -46,7 +39,6 @@ export async function hold(
   throw new Error("No seats");
 }
 
-/** Registers a new customer, who is then signed in. */
 export async function signedIn(shop: string, about: { readonly line1?: string } = {}) {
   const { backEnd, caller } = await begin(shop);
   const email = `prepared-${crypto.randomUUID()}@test.example`;
@@ -54,14 +46,13 @@ export async function signedIn(shop: string, about: { readonly line1?: string } 
   return { backEnd, caller: { ...NOBODY, session }, email };
 }
 
-/** Signs the page in as a new customer. */
 export async function comeSignedIn(page: Page, shop: string | undefined) {
   const somebody = await signedIn(shop ?? "");
   await come(page, shop, somebody.caller);
   return somebody;
 }
 
-/** Orders and pays the basket, with tickets by email. Returns the order's link. */
+/** Returns the order's link. */
 export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
   const { basket } = await agreed(backEnd.basket.read({}, caller));
   if (!basket) throw new Error("Nothing in the basket");
@@ -69,7 +60,7 @@ export async function buyBasket({ backEnd, caller }: Begun): Promise<string> {
   return pay({ backEnd, caller }, basket.totals.total.amount, basket.toPay.amount);
 }
 
-/** A new customer with tickets in the basket and a delivery method chosen. */
+/** With a delivery method chosen. */
 export async function readyToPay(shop: string, performance: OnSale, tickets: number) {
   const { backEnd, caller, email } = await signedIn(shop);
   const expectedTotal = await hold({ backEnd, caller }, performance, tickets);
@@ -77,7 +68,6 @@ export async function readyToPay(shop: string, performance: OnSale, tickets: num
   return { backEnd, caller, expectedTotal, email };
 }
 
-/** Opens the basket with tickets in it, or another page with that basket. */
 export async function openBasket(
   page: Page,
   shop: string | undefined,
@@ -91,12 +81,11 @@ export async function openBasket(
   await page.goto(address);
 }
 
-/** Gives the page this caller's session. */
 export function come(page: Page, shop: string | undefined, { session }: Caller): Promise<void> {
   return page.context().addCookies([{ name: "session", value: session ?? "", url: shop ?? "" }]);
 }
 
-/** A new customer with tickets and a donation in the basket, at the step after signing in. */
+/** At the step after signing in, with tickets and a donation. */
 export async function readyForSteps(shop: string | undefined, performance: OnSale): Promise<Caller> {
   const { backEnd, caller } = await readyToPay(shop ?? "", performance, 2);
   const anonymous = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
@@ -104,13 +93,12 @@ export async function readyForSteps(shop: string | undefined, performance: OnSal
   return caller;
 }
 
-/** As `readyForSteps`, with the page open at that step. */
 export async function openSteps(page: Page, shop: string | undefined, performance: OnSale): Promise<void> {
   await come(page, shop, await readyForSteps(shop, performance));
   await page.goto("/checkout");
 }
 
-/** Opens the review as a new customer, ready to pay. Returns the customer's email address. */
+/** Returns the new customer's email address. */
 export async function openReview(
   page: Page,
   shop: string | undefined,
@@ -123,12 +111,11 @@ export async function openReview(
   return email;
 }
 
-/** A paid order; returns its link. */
 export async function bought(shop: string | undefined, performance: OnSale, tickets = 1): Promise<string> {
   return (await buy(shop, performance, tickets)).link;
 }
 
-/** Signs the page in as a customer with a paid order. Returns the order's link. */
+/** Returns the order's link. */
 export async function comeAsBuyer(
   page: Page,
   shop: string | undefined,
@@ -140,13 +127,12 @@ export async function comeAsBuyer(
   return link;
 }
 
-/** A paid order: its link and its caller. */
 export async function buy(shop: string | undefined, performance: OnSale, tickets: number) {
   const { backEnd, caller, expectedTotal } = await readyToPay(shop ?? "", performance, tickets);
   return { link: await pay({ backEnd, caller }, expectedTotal), caller };
 }
 
-/** Places and pays an order for the basket. Returns the order's link. */
+/** Returns the order's link. */
 export async function pay(
   { backEnd, caller }: Begun,
   expectedTotal: number,
@@ -160,12 +146,10 @@ export async function pay(
   return link;
 }
 
-/** The part of Playwright's fixture that makes HTTP clients. */
 interface Asking {
   readonly request: { newContext(options: object): Promise<APIRequestContext> };
 }
 
-/** An HTTP client signed in as a new customer. */
 export async function plainCustomer(
   playwright: Asking,
   shop: string,
@@ -174,7 +158,6 @@ export async function plainCustomer(
   return plainVisitor(playwright, shop, (await signedIn(shop, about)).caller);
 }
 
-/** An HTTP client with the caller's session. */
 export function plainVisitor(
   playwright: Asking,
   shop: string,
@@ -185,7 +168,7 @@ export function plainVisitor(
   return playwright.request.newContext({ baseURL: shop, storageState: { cookies, origins: [] } });
 }
 
-/** Adds a package: two tickets to each of four performances. */
+/** Two tickets to each of four performances. */
 export async function addPackage({ backEnd, caller }: Begun) {
   const flex = await agreed(backEnd.packages.read({ package: "egen-sasong" }, caller));
   const performances = flex.groups.flatMap(({ performances }) =>

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * A virtual screen reader that runs in the page and follows the rules of the accessibility tree. It either reads a part
- * of the page from its start, or follows along and announces focus changes and live regions.
+ * Runs in the page by the rules of the accessibility tree: reads a part from its start, or announces focus
+ * changes and live regions.
  */
 const READER = join(
   dirname(createRequire(import.meta.url).resolve("@guidepup/virtual-screen-reader/package.json")),
@@ -13,19 +13,18 @@ const READER = join(
 );
 const ADDRESS = "/reader.js";
 
-/** Call before opening the page, in a context that bypasses the content security policy. */
+/** Before opening the page, in a context that bypasses the content security policy. */
 export async function bringReader(page: Page): Promise<void> {
   await page.route(`**${ADDRESS}`, async (route) =>
     route.fulfill({ contentType: "text/javascript", body: await readFile(READER, "utf8") }),
   );
 }
 
-/** Reads a part of the page from its start, up to `most` phrases. */
+/** From its start, up to `most` phrases. */
 export function readAloud(part: Locator, most = 40): Promise<string[]> {
   return part.evaluate(
     async (container, { address, most }) => {
       const { virtual } = await import(address);
-      // An earlier call may have left it running.
       await virtual.stop();
       await virtual.start({ container });
       const last = async () => (await virtual.lastSpokenPhrase()) as string;
@@ -36,16 +35,14 @@ export function readAloud(part: Locator, most = 40): Promise<string[]> {
       }
       const phrases = (await virtual.spokenPhraseLog()) as string[];
       await virtual.stop();
-      // The virtual reader treats the noscript content as text; browsers do not show it.
+      // Browsers do not show noscript content.
       return phrases.filter((phrase) => !phrase.startsWith("<"));
     },
     { address: ADDRESS, most },
   );
 }
 
-/**
- * Announcements caused by an action. Waits for at least `phrases`; later or repeated ones count for the next action.
- */
+/** Waits for at least `phrases`; later or repeated ones count for the next action. */
 export type Hear = (action: () => Promise<void>, phrases?: number) => Promise<string[]>;
 
 export async function goAlong(page: Page): Promise<Hear> {
@@ -70,7 +67,7 @@ export async function goAlong(page: Page): Promise<Hear> {
   };
 }
 
-/** Filters out options of a closed select, which the virtual reader reads one by one but visitors do not hear. */
+/** The virtual reader reads options of a closed select, which visitors do not get. */
 export function outsideOptions(): (phrase: string) => boolean {
   let inside = false;
   return (phrase) => {

@@ -9,8 +9,6 @@ import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 import { privateDatabase } from "./private-database.ts";
 
-/** A shop for a single test: its own processes, data and house. */
-
 /** The same as the stop timeout in systemd and compose. */
 const STOP_PATIENCE_MS = 30_000;
 
@@ -20,45 +18,38 @@ export interface ShopProcess {
   readonly url: string;
   readonly payments: string;
   readonly mailbox: string;
-  /** The shop's own copy of the house, read at each start. */
   readonly house: string;
-  /** Kills the shop as a power cut would; its database and the sandboxes keep running. */
+  /** Like a power cut; database and sandboxes keep running. */
   kill(): Promise<void>;
   killDatabase(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it gracefully and waits for it to end. Returns its exit code. */
+  /** Graceful. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Sends SIGHUP, so that it rereads its house. */
+  /** SIGHUP: rereads the house. */
   hangUp(): void;
-  /** Stops the database; `continueDatabase` restarts it at the same address. Only with `databaseApart`. */
+  /** Only with `databaseApart`. `continueDatabase` restarts it at the same address. */
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
-  /** Suspends every process of the database, with connections open; `thawDatabase` resumes them. */
+  /** Suspends its processes with connections open. */
   freezeDatabase(): Promise<void>;
   thawDatabase(): Promise<void>;
-  /** Runs a box office command and returns its output. */
   boxOffice(...typed: string[]): Promise<string>;
-  /** Everything the shop has written so far to stdout and stderr. */
+  /** Stdout and stderr so far. */
   written(): string;
-  /** The database's URL, for a connection that the caller keeps open. */
   databaseUrl(): Promise<string>;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Uses four ports from here on, five with `databaseApart`. */
+  /** Four ports from here on, five with `databaseApart`. */
   readonly port: number;
-  /** Changes to the constants in house.json. */
   readonly constants?: Readonly<Record<string, unknown>>;
-  /** Changes to the rest of house.json. `environment` adds to the process's environment. */
   readonly about?: Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs a separate database server, used through DATABASE_URL, instead of the shop's private one. */
+  /** A separate database server, used through DATABASE_URL. */
   readonly databaseApart?: boolean;
-  /** Changes other files in its copy of the house. */
   readonly rewrite?: (house: string) => Promise<void>;
-  /** By default "error". */
   readonly logLevel?: "info" | "error";
 }
 
@@ -183,14 +174,12 @@ export async function openShopProcess({
     await untilAnswers(`${opened.payments}/sandbox/health`);
     await opened.start();
   } catch (error) {
-    // Otherwise the next test finds its ports in use.
     await opened.close();
     throw error;
   }
   return opened;
 }
 
-/** A server and its child processes. */
 async function family(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];

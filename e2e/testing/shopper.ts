@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { PORTS } from "./ports.ts";
 
-/** Visitor actions in the browser; each leaves the page where the visitor would be. */
+/** Each action leaves the page where the visitor would be. */
 
 export const PRODUCT_CARD = "4925000000000079";
 export const DECLINED_CARD = "4925000000000111";
@@ -31,10 +31,7 @@ export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
 const onSale = new Map<string, readonly OnSale[]>();
 let reserved: { readonly by: string; readonly performance: OnSale } | null = null;
 
-/**
- * A performance sold both on the map and by price that no other test uses: it is reserved by its id, and returned again
- * when the same test asks for one.
- */
+/** Sold on the map and by price, used by no other test; the same for the same test. */
 export async function performanceOnSale(shop: string | undefined): Promise<OnSale> {
   const baseURL = shop ?? "";
   const by = `${test.info().testId} ${baseURL}`;
@@ -46,7 +43,7 @@ export async function performanceOnSale(shop: string | undefined): Promise<OnSal
   return performance;
 }
 
-/** Performances written for the tests (`write-house.ts`), where the shop has them. */
+/** From `write-house.ts`, where the shop has them. */
 async function performancesOnSale(baseURL: string): Promise<OnSale[]> {
   const open = (await agenda(baseURL))
     .filter(
@@ -59,7 +56,7 @@ async function performancesOnSale(baseURL: string): Promise<OnSale[]> {
   return written.length > 0 ? written : open;
 }
 
-/** mkdir is atomic across workers: one of them creates the folder, the others fail. */
+/** mkdir is atomic: one worker creates the folder, the others fail. */
 async function reserve(port: string, performances: readonly OnSale[]): Promise<OnSale> {
   for (let round = 0; ; round++) {
     const folder = `test-results/house-${PORTS.shop}-reserved/${port}/${round}`;
@@ -78,8 +75,8 @@ async function reserve(port: string, performances: readonly OnSale[]): Promise<O
 }
 
 /**
- * Requests ordinary tickets in the first price band with seats. A vendor's best seats may be in another band; the page
- * then names it, and that band is chosen.
+ * In the first band with seats. A vendor's best seats may be in another band; the page then names it, and
+ * that one is chosen.
  */
 export async function chooseByPrice(page: Page, { event, performance }: OnSale, tickets = 2): Promise<void> {
   await page.goto(`/events/${event}/${performance}/price-selection`);
@@ -90,7 +87,6 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
   await Promise.race([page.waitForURL(/\/basket/), inOther.waitFor()]).catch(() => {});
   if (await inOther.isVisible()) {
     const [, band] = /prisklass (\S+)\./.exec(await inOther.innerText()) ?? [];
-    // The form is open and keeps what was typed.
     const named = forms.filter({ has: page.locator(`input[name="band"][value="${band}"]`) });
     await expect(named.locator('input[type="number"]').first()).toHaveValue(String(tickets));
     await named.locator('button[type="submit"]').last().click();
@@ -99,15 +95,15 @@ export async function chooseByPrice(page: Page, { event, performance }: OnSale, 
 }
 
 /**
- * Submit buttons of a step, found by a field only their form has: the URL changes before the page, so "the last button"
- * could still be the previous page's.
+ * By a field only that form has: the URL changes before the page, so "the last button" could be the previous
+ * page's.
  */
 export const CONTINUE_TO_REVIEW = 'main form:has([name="method"]) button';
 export const PAY = 'main form:has([name="expectedTotal"]) button';
 
 let visitors = 0;
 
-/** Goes from the basket to the review as a new customer. Returns the email address they registered with. */
+/** Returns the new customer's email address. */
 export async function registerAndReview(page: Page): Promise<string> {
   visitors += 1;
   const email = `visitor-${process.pid}-${Date.now()}-${visitors}@test.example`;
@@ -123,7 +119,6 @@ export async function registerAndReview(page: Page): Promise<string> {
   return email;
 }
 
-/** Registration data of a new customer, by field, in form order. */
 const { password, firstName, lastName, phone, line1, postalCode, city } = SOMEBODY;
 export const SOMEBODY_NEW = { password, firstName, lastName, phone, line1, postalCode, city } as const;
 
@@ -133,7 +128,6 @@ export async function fillRegistration(page: Page): Promise<void> {
   await page.locator('input[name="acceptTerms"]').check();
 }
 
-/** Accepts the terms and goes to the payment provider's page. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.locator('input[name="acceptTerms"]').check();
   await page.locator(PAY).click();
@@ -147,7 +141,6 @@ export async function payByCard(page: Page, number = PRODUCT_CARD): Promise<void
   await page.locator('form[action*="/card"] button').first().click();
 }
 
-/** Buys the first seats offered. Returns the order's link. */
 export async function buy(page: Page, what: OnSale, tickets = 2): Promise<string> {
   await chooseByPrice(page, what, tickets);
   await registerAndReview(page);

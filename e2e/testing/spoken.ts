@@ -5,17 +5,16 @@ import { mapPath, openMap, SECTION } from "../seat-map/hall-page.ts";
 import { type Spot, spots } from "../seat-map/map-places.ts";
 import { type OnSale, performanceOnSale } from "./shopper.ts";
 
-/** A language of the screen-reader tests, with the names that its house gives to the places used in them. */
 export interface SpokenLanguage {
   readonly language: "sv" | "en-GB";
-  /** The name in the page's language switch; null for the house's first language. */
+  /** In the language switch; null for the house's first language. */
   readonly name: string | null;
   readonly words: typeof sv.seatMap;
   readonly middle: string;
   readonly aside: string;
 }
 
-/** Most tests use only the first language: the announcements are built from the same parts in each. */
+/** The second language has the same announcements of the same parts. */
 export const SPOKEN: readonly [SpokenLanguage, SpokenLanguage] = [
   {
     language: "sv",
@@ -56,8 +55,8 @@ export async function openMapIn(
 }
 
 /**
- * Adjacent free seats without special features, the first next to a sold seat or the end of its row, so that
- * announcements do not depend on the day.
+ * Without special features, the first next to a sold seat or the row's end, so that announcements do not
+ * depend on the day.
  */
 async function freeRun(
   page: Page,
@@ -78,7 +77,6 @@ async function freeRun(
   return null;
 }
 
-/** Opens the map of a performance and returns such seats. */
 export async function openAtFreeRun(
   page: Page,
   baseURL: string | undefined,
@@ -91,7 +89,6 @@ export async function openAtFreeRun(
   return run;
 }
 
-/** Formats announcements under headings as readable text. */
 export function transcribe() {
   const lines: string[] = [];
   return {
@@ -102,7 +99,6 @@ export function transcribe() {
   };
 }
 
-/** Removes figures: they depend on the day and on what is left. */
 function withoutFigures(phrase: string): string {
   return phrase
     .replace(/Gott om platser|Få platser kvar|Plenty of seats|Few seats left/, "…")

@@ -8,7 +8,7 @@ import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
 import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
 
-/** A shop as docs/operations.md sets it up: nginx terminates TLS for two processes. */
+/** As in docs/operations.md: nginx terminates TLS for two processes. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const KEYS = {
@@ -18,17 +18,15 @@ const KEYS = {
 };
 
 export interface TlsShop {
-  /** The status and path of every request in nginx's log. */
   requests(): Promise<string>;
-  /** Posts directly to the shop as our proxy would, with any headers. */
+  /** Directly to the shop, with any headers, as our proxy would. */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
-  /** Seconds that a shop process keeps an idle connection open for its proxy. */
   keptSeconds(): Promise<number>;
   query<Row>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Uses seven ports from `port` on; nginx has the first. */
+/** Seven ports from `port` on; nginx has the first. */
 export async function openTlsShop(port: number): Promise<TlsShop> {
   const data = await mkdtemp(join(tmpdir(), "parkett-tls-"));
   // The servers, which never run as root, need access.
@@ -48,7 +46,7 @@ export async function openTlsShop(port: number): Promise<TlsShop> {
   const sandboxes = [
     run(["sandbox/nexi/main.ts", "--port", String(port + 3), "--data", join(data, "nexi")], {
       SANDBOX_PAYMENTS_SECRET_KEY: KEYS.NEXI_SECRET_KEY,
-      // It sends notifications to the shop's public address, so it must trust the certificate.
+      // It sends notifications to the shop's public address.
       NODE_EXTRA_CA_CERTS: certificate.file,
     }),
     run([
@@ -108,7 +106,7 @@ function makeCertificate(folder: string): Certificate {
   return certificate;
 }
 
-/** The nginx block of docs/operations.md, unchanged except for name, ports and certificate. */
+/** Of docs/operations.md, unchanged except for name, ports and certificate. */
 async function nginxBlock(port: number, { file, key }: Certificate): Promise<string> {
   const page = await readFile(join(ROOT, "docs/operations.md"), "utf8");
   const block = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
@@ -126,7 +124,6 @@ async function nginxBlock(port: number, { file, key }: Certificate): Promise<str
   }, block);
 }
 
-/** The rest of the configuration, so that this nginx uses nothing from the machine. */
 async function startNginx(folder: string, port: number, certificate: Certificate): Promise<ChildProcess> {
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -140,7 +137,6 @@ http { log_format short '$status $request_uri'; access_log ${join(folder, "acces
 ${await nginxBlock(port, certificate)}}
 `,
   );
-  // Debian installs servers outside a normal user's PATH.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   const proxy = spawn("nginx", ["-p", folder, "-c", file], { env, stdio: ["ignore", "ignore", "inherit"] });
   proxy.once("error", (error) => console.error(`nginx: ${error.message}`));

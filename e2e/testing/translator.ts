@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { untilTakenOver } from "./page-faults.ts";
 
 /**
- * Translates the open page and everything added to it later as Chrome does: each text node with letters is moved into
- * two `font` elements. Returns the number of translated texts.
+ * As Chrome does: moves each text node with letters into two `font` elements, also later ones. Returns their
+ * number.
  */
 export async function translate(page: Page): Promise<number> {
   await untilTakenOver(page);

@@ -6,26 +6,24 @@ import { test } from "@playwright/test";
 import { PORTS } from "./ports.ts";
 
 /**
- * A page in WebKit, the engine of Safari and of every browser on an iPhone: Debian's WebKitGTK, driven over WebDriver
- * (w3.org/TR/webdriver2). Playwright's own build is not available everywhere.
+ * Debian's WebKitGTK over WebDriver (w3.org/TR/webdriver2), the engine of Safari and every iPhone browser.
+ * Playwright's own build is not available everywhere.
  */
 export interface WebkitPage {
   goto(path: string): Promise<void>;
-  /** Runs the function in the page, without access to its surrounding scope. */
+  /** Without access to the surrounding scope. */
   read<Given extends readonly unknown[], Answer>(
     requested: (...given: Given) => Answer,
     ...given: Given
   ): Promise<Awaited<Answer>>;
-  /** Presses keys in sequence: `ArrowLeft`, `Enter`, or a character. */
   press(...keys: string[]): Promise<void>;
   click(selector: string): Promise<void>;
   fill(selector: string, text: string): Promise<void>;
-  /** Presses the mouse at the first point, drags it over the others, and releases it at the last. */
+  /** Drags from the first point over the others. */
   mouse(...points: readonly Point[]): Promise<void>;
   wheel(at: Point, deltaY: number): Promise<void>;
 }
 
-/** In CSS pixels of the window. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -75,7 +73,7 @@ async function openScreen(): Promise<{ readonly display: string; readonly proces
   return { display: `:${line.trim()}`, process: server };
 }
 
-/** WebDriver errors for an element that was replaced after it was found, or is not laid out yet. */
+/** The element was replaced after it was found, or is not laid out yet. */
 const NOT_YET = ["stale element reference", "element not interactable"];
 
 class Refused extends Error {
@@ -107,9 +105,7 @@ async function openSession(driver: string): Promise<{ readonly send: Send }> {
 }
 
 function pageOf(send: Send, baseURL: string): WebkitPage {
-  /**
-   * Waits for the element and acts on it; retries if the page changed in between, since the action then had no effect.
-   */
+  /** Waits for the element; retries if the page changed, since the action then had no effect. */
   const at = async (selector: string, action: string, body: object): Promise<void> => {
     for (let tries = 0; tries < 100; tries++) {
       try {

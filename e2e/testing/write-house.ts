@@ -6,15 +6,12 @@ import { switchOff } from "../../src/server/house/switch-off.ts";
 import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 
-/**
- * Writes the house that the browser tests' shop sells: the demo house and many identical performances, so that each
- * test has its own (`performanceOnSale`). Runs before the shop starts.
- */
+/** The demo house and many identical performances, so that each test has its own (`performanceOnSale`). */
 
 const PERFORMANCES = 180;
 /** Performances of each event; the event's page shows all of them. */
 const EACH = 10;
-/** After the demo house's own season, so that its months are unchanged. */
+/** After the demo house's own season. */
 const FIRST_DAY = 210;
 const FIRST_ID = 90_000;
 

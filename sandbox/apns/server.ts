@@ -7,15 +7,15 @@ import {
 import type { AddressInfo } from "node:net";
 
 /**
- * Stand-in for Apple's push service: HTTP/2, records pushes, and can simulate errors. With its own keys it uses TLS and
- * only accepts client certificates signed by its authority, as Apple does.
+ * HTTP/2. With its own keys it uses TLS and only accepts client certificates signed by its authority, as
+ * Apple does.
  */
 
 export interface ApnsSandbox {
   readonly url: string;
   /** Tokens and topics in order of arrival. */
   readonly pushed: { token: string; topic: string }[];
-  /** Sets the response to pushes to this token from now on; 0 breaks the connection. */
+  /** To this token from now on; 0 breaks the connection. */
   answer(token: string, status: number, reason?: string): void;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function createApnsSandbox(port = 0, keys: ApnsKeys | null = null):
   };
 }
 
-/** Returns Apple's reason for rejecting a push because of its headers; null if they are valid. */
+/** Apple's reason; null if the headers are valid. */
 function wrongHeaders(headers: IncomingHttpHeaders): string | null {
   if (!headers["apns-topic"]) return "MissingTopic";
   if (headers["apns-push-type"] !== "background") return "InvalidPushType";

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The stand-in's data: billing requests, mandates, payments, and pending events. Stored in one file. */
-
 export interface BillingRequest {
   readonly id: string;
   status: "pending" | "fulfilled" | "cancelled";
@@ -22,7 +20,7 @@ export interface Mandate {
   status: string;
   /** Determines the outcome, as in the provider's own sandbox. */
   readonly givenName: string;
-  /** Days since it was authorized. */
+  /** Days since it was authorised. */
   age: number;
 }
 export interface Payment {
@@ -46,25 +44,21 @@ export interface Event {
 }
 
 interface World {
-  /** Days that the clock was moved forward. */
   days: number;
   count: number;
   requests: BillingRequest[];
   flows: Flow[];
   mandates: Mandate[];
   payments: Payment[];
-  /** The resource created with an idempotency key. */
   keys: Record<string, string>;
 }
 
 export interface Book {
   readonly world: World;
   today(): string;
-  /** Returns the date `days` from today. */
   inDays(days: number): string;
   newId(prefix: string): string;
   save(): void;
-  /** Advances the clock by a day, and returns the events of everything that became due. */
   nextDay(): Event[];
   event(type: string, action: string, links: Record<string, string>): Event;
   clear(): void;
@@ -141,7 +135,7 @@ function mandateOn(mandate: Mandate): string[] {
   return [];
 }
 
-/** Collected on its date and paid out a day later; some given names change the outcome. */
+/** Paid out a day after its date; some given names change the outcome. */
 function paymentOn({ mandates }: World, payment: Payment, today: string): string[] {
   const name = mandates.find(({ id }) => id === payment.mandate)?.givenName;
   const move = (status: string) => {

@@ -1,19 +1,16 @@
 import { z } from "zod";
 
-/**
- * Errors that a test configures for the next requests to a path: `{ "next": "POST /payments", "answer": "lose-answer"
- * }`.
- */
+/** For the next requests to a path: `{ "next": "POST /payments", "answer": "lose-answer" }`. */
 export const faultOrder = z.strictObject({
   next: z.string(),
-  /** A status without doing anything; "lose-answer" does the work and loses the response; null only delays it. */
+  /** "lose-answer" does the work; a status does nothing; null only delays. */
   answer: z
     .union([z.int().min(400).max(599), z.literal("lose-answer")])
     .nullable()
     .default(null),
   times: z.int().positive().default(1),
   delayMs: z.int().nonnegative().max(60_000).default(0),
-  /** Waits for `POST /sandbox/faults/release` before doing anything. */
+  /** Until `POST /sandbox/faults/release`; nothing is done before. */
   held: z.boolean().default(false),
 });
 type Fault = z.infer<typeof faultOrder>;
@@ -21,7 +18,6 @@ type Fault = z.infer<typeof faultOrder>;
 export interface Faults {
   order(fault: Fault): void;
   take(request: string): Fault | null;
-  /** Resolves when held requests are released. */
   hold(): Promise<void>;
   held(): number;
   release(): void;

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Event } from "./book.ts";
 import { createNotifications } from "./notifications.ts";
 
-/** Delivery of notifications, as strict as the provider's. */
-
 let received: number[];
 /** The receiver's responses in order; null leaves the request open. */
 let answers: (number | null)[];

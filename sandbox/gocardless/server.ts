@@ -10,15 +10,13 @@ import { createNotifications } from "./notifications.ts";
 import { BANK, overview, payerPage } from "./pages.ts";
 
 export interface GoCardlessSandboxOptions {
-  /** 0 uses a free port. */
   readonly port: number;
-  /** The folder for the stand-in's data. */
   readonly data: string;
   readonly host?: string;
-  /** Target of notifications; without one the shop has to poll. */
+  /** Absent: the shop polls. */
   readonly webhookUrl?: string;
   readonly webhookPauses?: readonly number[];
-  /** Timeout for the receiver of a notification; default ten seconds. */
+  /** Of a notification's receiver; default ten seconds. */
   readonly webhookPatienceMs?: number;
   readonly log?: (line: string) => void;
   readonly now?: () => number;
@@ -29,7 +27,7 @@ export interface GoCardlessSandbox {
   close(): Promise<void>;
 }
 
-/** The stand-in's keys. Not secret: they only open this process. */
+/** Not secret: they only open this process. */
 export const SANDBOX_ACCESS_TOKEN = "sandbox-token-of-parkett-everybody-knows-it";
 export const SANDBOX_WEBHOOK_SECRET = "parkett-sandbox-direct-debits";
 

@@ -1,16 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Stand-in for Google Wallet: access tokens for signed assertions, and the passes that a house has written. */
+/** Access tokens for signed assertions, and the passes written. */
 
 export interface GoogleWalletSandbox {
   readonly url: string;
-  /** Simulates a visitor following a save link: returns the id of the saved object, or why there is none. */
+  /** As a visitor: returns the saved object's id, or why there is none. */
   open(link: string): string;
   read(kind: "eventTicketObject" | "eventTicketClass", id: string): Record<string, unknown> | undefined;
-  /** Returns how often a token was requested. */
   readonly tokens: () => number;
-  /** Answers `times` requests with this status, after the next `before`; 0 breaks the connection. */
+  /** `times` requests after the next `before`; 0 breaks the connection. */
   answer(status: number, times: number, before?: number): void;
   close(): Promise<void>;
 }

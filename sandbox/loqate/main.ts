@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { createLoqateSandbox } from "./server.ts";
 
-/** Runs the address lookup's stand-in as a separate process. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3103" },

@@ -6,7 +6,6 @@ import { Hono } from "hono";
 /** Stand-in for Loqate's Capture: a few streets of Malmö and Copenhagen, the service's error responses, and outages. */
 export interface LoqateSandbox {
   readonly url: string;
-  /** The URLs of all requests, oldest first. */
   readonly requested: URL[];
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
 
 export interface StoredEmail {
-  /** "20261121T091500123-0001": sorts by time of arrival. */
+  /** "20261121T091500123-0001": sorts by arrival. */
   readonly id: string;
   readonly receivedAt: string;
   readonly messageId: string | null;
@@ -35,7 +35,6 @@ export interface Emails {
 
 const ID = /^\d{8}T\d{9}-\d{4,}$/;
 
-/** Stores emails as .eml files in a folder, readable by any email client. */
 export function openEmails(folder: string, now: () => Date): Emails {
   mkdirSync(folder, { recursive: true });
   const parsed = new Map<string, StoredEmail>();
@@ -71,7 +70,7 @@ export function openEmails(folder: string, now: () => Date): Emails {
         .replaceAll(/[-:.Z]/g, "");
       const file = join(folder, `${stamp}-${String(serial).padStart(4, "0")}.eml`);
       const delivered = recipients.map((address) => `Delivered-To: ${address}\r\n`).join("");
-      // Renamed only when complete, so that a reader never sees a partial email.
+      // A reader never sees a partial email.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(delivered), content]));
       await rename(`${file}.part`, file);
     },

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { createMailbox } from "./server.ts";
 
-/** Runs the stand-in mail server as a separate process. */
 const { values } = parseArgs({
   options: {
     smtp: { type: "string", default: process.env["SANDBOX_SMTP_PORT"] ?? "2525" },
@@ -28,7 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     void mailbox.close().then(() => process.exit(0));
   });
 
-// The parent process holds the other end of standard input; exit when it closes.
+// Standard input closes when the parent ends.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
 // Lets the parent distinguish this process from another one on the same port.
 if (process.connected) process.send?.("open");

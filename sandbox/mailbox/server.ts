@@ -7,29 +7,25 @@ import { type Emails, openEmails, type StoredEmail } from "./emails.ts";
 import { emailPage, listPage } from "./pages.ts";
 
 export interface MailboxOptions {
-  /** 0 uses a free port. */
   readonly smtpPort: number;
   readonly port: number;
-  /** The folder of the emails. */
   readonly data: string;
   readonly host?: string;
   readonly now?: () => Date;
 }
 
 export interface Mailbox {
-  /** "smtp://127.0.0.1:2525" */
   readonly smtpUrl: string;
-  /** URL of the mailbox's pages. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Inline styles are allowed, because the email's frame inherits this policy. */
+/** Inline styles, because the email's frame inherits this policy. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 const MAX_BYTES = 20_000_000;
 
-/** Starts the stand-in mail server, which accepts every email and shows it to developers. */
+/** Accepts every email and shows it to developers. */
 export async function createMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = "127.0.0.1", now = () => new Date() } = options;
   const emails = openEmails(options.data, now);
@@ -69,7 +65,6 @@ function listenForEmails(emails: Emails, host: string, port: number): Promise<SM
       );
     },
   });
-  // A client that disconnects early is not an error of the server.
   server.on("error", (error) => console.warn(`Mailbox: ${error.message}`));
   return new Promise((resolve, reject) => {
     server.server.once("error", reject);
@@ -77,7 +72,7 @@ function listenForEmails(emails: Emails, host: string, port: number): Promise<SM
   });
 }
 
-/** Stores a complete email; returns false if it is too large. Throws if the sender disconnects early. */
+/** False if too large. @throws if the sender disconnects early */
 async function receive(
   stream: SMTPServerDataStream,
   keep: (email: Buffer) => Promise<unknown>,
@@ -133,7 +128,7 @@ function readingRoom(emails: Emails): Hono {
     const attachment = email?.attachments[Number(c.req.param("index"))];
     if (attachment === undefined) return c.notFound();
     return c.body(new Uint8Array(attachment.content), 200, {
-      // Always downloaded, never shown: an attached page must not run here.
+      // An attached page must not run here.
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
     });

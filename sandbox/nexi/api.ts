@@ -174,7 +174,6 @@ function isNew(answer: Answer<Done>): answer is { readonly value: Done } {
   return "value" in answer && !answer.value.repeated;
 }
 
-/** A charge or refund: an amount, an idempotency key, and an id in the response. */
 async function move(
   c: Context<Env>,
   payment: Payment | undefined,
@@ -191,7 +190,6 @@ async function move(
   return "error" in answer ? refuse(c, answer.error) : c.json({ [idName]: answer.value.id }, 201);
 }
 
-/** A change with an empty response. */
 async function change<Schema extends z.ZodType>(
   c: Context<Env>,
   payment: Payment | undefined,

@@ -1,18 +1,17 @@
 import type { Journal } from "./journal.ts";
 import { after, type Instrument, type Payment, type PaymentEvent } from "./payment.ts";
 
-/** The current state of payments, built from the journal at start and every event written since. */
+/** From the journal and every event since. */
 export interface Book {
   all(): Payment[];
   find(paymentId: string): Payment | undefined;
   paymentOfCharge(chargeId: string): Payment | undefined;
-  /** Returns the card of an agreement: that of the last payment that named it. */
+  /** Of the last payment that named it. */
   agreedCard(agreementId: string): Instrument | undefined;
-  /** Returns the payment's current state: it may have changed while a request waited for its body. */
+  /** It may have changed while a request waited for its body. */
   current(payment: Payment): Payment;
-  /** Returns what was done earlier under an idempotency key. */
   doneUnder(key: string | undefined): KeyedWork | undefined;
-  /** Writes the event before applying it. */
+  /** Writes before applying. */
   record(event: PaymentEvent): Payment;
   clear(): void;
 }

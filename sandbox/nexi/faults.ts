@@ -1,18 +1,16 @@
 import { z } from "zod";
 
-/** Errors that a test can configure for the next requests of a kind. */
-
 export const OPERATIONS = ["create", "get", "terminate", "charges", "cancels", "refunds", "any"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export const faultOrder = z.strictObject({
   next: z.enum(OPERATIONS),
   answer: z.union([
-    /** Returns this status without doing anything. */
+    /** Nothing is done. */
     z.int().min(200).max(599),
-    /** Breaks the connection before doing anything. */
+    /** Breaks the connection; nothing is done. */
     z.literal("reset"),
-    /** Never responds, and does nothing. */
+    /** Never responds; nothing is done. */
     z.literal("hang"),
     /** Does the work and breaks the connection. */
     z.literal("lose-answer"),
@@ -23,20 +21,15 @@ export const faultOrder = z.strictObject({
   /** A business error: `{ "answer": 402, "code": "1010" }`. */
   code: z.string().optional(),
   retryAfter: z.int().nonnegative().optional(),
-  /** Delays the response in any case. */
   delayMs: z.int().nonnegative().max(60_000).optional(),
-  /** Waits for `POST /sandbox/faults/release` before doing anything. */
   held: z.boolean().optional(),
 });
 export type Fault = z.infer<typeof faultOrder>;
 
 export interface Faults {
   order(fault: Fault): void;
-  /** Returns the fault for this request and uses it up. */
   take(operation: Operation): Fault | null;
-  /** Resolves when held requests are released. */
   hold(): Promise<void>;
-  /** Returns the number of held requests. */
   held(): number;
   release(): void;
   clear(): void;

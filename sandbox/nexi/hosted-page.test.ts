@@ -8,14 +8,14 @@ import { installedChromium } from "../../scripts/chromium.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
 
 const executablePath = installedChromium();
-/** With PICTURES set to a folder, each state is also saved as a screenshot for review. */
+/** PICTURES saves each state as a screenshot. */
 const pictures = process.env["PICTURES"];
 
 describe("the hosted page in a browser", { timeout: 120_000 }, () => {
   let data: string;
   let sandbox: Sandbox;
   let browser: Browser;
-  /** All states share one page, since opening another takes longer than the checks. */
+  /** Opening another page takes longer than the checks. */
   let page: Page;
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), "hosted-page-"));
@@ -69,7 +69,7 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
     return hostedPaymentPageUrl;
   }
 
-  /** Checks with axe and for overflow in the current state; visitors use none of the page's scripts. */
+  /** Axe and overflow; visitors use none of the page's scripts. */
   async function look(page: Page, width: number, colorScheme: "light" | "dark", name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });

@@ -2,9 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writ
 import { join } from "node:path";
 
 /**
- * An append-only file of JSON lines that survives a crash. Writes are synchronous, so that no response is sent before
- * its line is with the operating system. There is no fsync: the stand-in has to survive being killed, but not a power
- * cut.
+ * JSON lines that survive a crash: each is with the operating system before its response is sent. No fsync:
+ * it survives being killed, but not a power cut.
  */
 export interface Journal<Entry> {
   readonly entries: readonly Entry[];
@@ -23,7 +22,7 @@ export function openJournal<Entry>(folder: string): Journal<Entry> {
   };
 }
 
-/** A process killed while writing leaves a partial last line. It was never acknowledged, so it is cut off. */
+/** Never acknowledged, so it is cut off. */
 function readWholeLines<Entry>(file: string): Entry[] {
   const content = readFileSync(file);
   const end = content.lastIndexOf("\n") + 1;

@@ -20,15 +20,15 @@ import {
 import type { CreateBody, OrderItem, StoredChargeBody } from "./request-rules.ts";
 
 /**
- * All payments of the stand-in and the rules for their money. Each command reads the current state and writes without
- * awaiting in between, so concurrent requests cannot both succeed.
+ * Each command reads the state and writes without awaiting in between, so concurrent requests cannot both
+ * succeed.
  */
 export type Ledger = Pick<Book, "all" | "find" | "agreedCard" | "paymentOfCharge" | "clear"> &
   ReturnType<typeof descriptionCommands> &
   ReturnType<typeof visitorCommands> &
   ReturnType<typeof moneyCommands>;
 
-/** `repeated`: the idempotency key was used before, and nothing was done again. */
+/** `repeated`: the idempotency key was used before. */
 export interface Done {
   readonly id: string;
   readonly repeated: boolean;
@@ -38,7 +38,6 @@ export type Answer<Value> = { readonly value: Value } | { readonly error: Busine
 export interface LedgerOptions {
   readonly journal: Journal<PaymentEvent>;
   readonly now: () => Date;
-  /** 32 hexadecimal digits. */
   readonly newId: () => string;
 }
 
@@ -84,7 +83,7 @@ function descriptionCommands(book: Book, stamp: Stamp, newId: NewId) {
   };
 }
 
-/** The visitor's commands on the hosted page; no effect once the page is closed. */
+/** On the hosted page; no effect once it is closed. */
 function visitorCommands(book: Book, stamp: Stamp, newId: NewId) {
   return {
     challenge: (payment: Payment, instrument: Instrument): void => {
@@ -148,7 +147,7 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "charged", ...stamp(payment.id), chargeId, amount, key });
       return { value: { id: chargeId, repeated: false } };
     },
-    /** Charges a card without a page, so its holder cannot approve anything. */
+    /** Without a page, so the holder cannot approve anything. */
     chargeStored: (
       agreementId: string,
       instrument: Instrument,
@@ -179,7 +178,6 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ type: "cancelled", ...stamp(payment.id), cancelId, amount });
       return { value: { id: cancelId, repeated: false } };
     },
-    /** Refunds one charge; the first by default. */
     refund: (payment: Payment, { amount, items, key }: Wanted, wantedCharge?: string): Answer<Done> => {
       const before = repetition(book, key, payment, amount, "1027");
       if (before !== null) return before;
@@ -197,11 +195,10 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
       book.record({ ...stamp(payment.id), ...refund });
       return { value: { id: refundId, repeated: false } };
     },
-    /** Sets whether new refunds stay pending until they are settled. */
+    /** New refunds stay pending until they are settled. */
     slowRefunds: (isSlow: boolean): void => {
       slow = isSlow;
     },
-    /** Returns null if there is no such pending refund. */
     settleRefund: (refundId: string, state: RefundState): { payment: Payment; refund: Refund } | null => {
       const payment = book.all().find(({ refunds }) => refunds.some(({ id }) => id === refundId));
       const refund = payment?.refunds.find(({ id }) => id === refundId);
@@ -212,7 +209,7 @@ function moneyCommands(book: Book, stamp: Stamp, newId: NewId) {
   };
 }
 
-/** The same key returns the same result; the same key with another amount is an error. */
+/** The same key with another amount is an error. */
 function repetition(
   book: Book,
   key: string | undefined,
@@ -247,7 +244,6 @@ function whyNoCancel(payment: Payment, amount: number): BusinessCode | null {
   return amount === payment.reserved ? null : "1007";
 }
 
-/** For one charge, or for all: the amount taken, and the amount that can still be refunded. */
 function refundable(payment: Payment, chargeId: string | undefined): { whole: number; left: number } {
   const charges = payment.charges.filter(({ id }) => chargeId === undefined || id === chargeId);
   const back = payment.refunds.filter(

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "./server.ts";
 
-/** Runs the payment provider's stand-in as a separate process. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: process.env["SANDBOX_PAYMENTS_PORT"] ?? "3100" },
@@ -30,7 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     void sandbox.close().then(() => process.exit(0));
   });
 
-// The parent process holds the other end of standard input; exit when it closes.
+// Standard input closes when the parent ends.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
 // Lets the parent distinguish this process from another one on the same port.
 if (process.connected) process.send?.("open");

@@ -1,4 +1,3 @@
-/** Payment methods with their types; requests name methods or types, case-sensitively. */
 export const TYPE_OF: Readonly<Record<string, string>> = {
   ...{
     Visa: "Card",

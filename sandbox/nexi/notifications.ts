@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appOf, charged, type Instrument, type Payment } from "./payment.ts";
 
-/** The provider's webhooks: each event is sent to each subscription, and retried with growing pauses until a 200. */
+/** Retried with growing pauses until a 200. */
 
 export const deliverySettings = z.strictObject({
   mode: z.enum(["on", "off"]).default("on"),
@@ -14,14 +14,12 @@ export type DeliverySettings = z.infer<typeof deliverySettings>;
 export interface Notifications {
   send(payment: Payment, event: string, data: Record<string, unknown>): void;
   set(settings: DeliverySettings): void;
-  /** Resolves when no delivery is in progress. */
   close(): Promise<void>;
 }
 
 export interface NotificationsOptions {
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Milliseconds before each retry. */
   readonly pauses: readonly number[];
   readonly timeoutMs: number;
   readonly log: (line: string) => void;
@@ -108,7 +106,7 @@ export function reservationEvents(payment: Payment, instrument: Instrument, reco
   return events;
 }
 
-/** The second version of the events has the merchant's number under another name. */
+/** The second version has the merchant's number under another name. */
 function envelope(
   payment: Payment,
   event: string,

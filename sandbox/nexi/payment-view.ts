@@ -1,6 +1,5 @@
 import { appOf, charged, type Instrument, type Payment, refunded } from "./payment.ts";
 
-/** A payment in the provider's format. Amounts of zero are omitted. */
 export function paymentView(payment: Payment) {
   const { order, instrument, checkout, agreement } = payment;
   return {

@@ -1,7 +1,7 @@
 import { isNamed } from "./method-names.ts";
 import type { CreateBody, OrderItem } from "./request-rules.ts";
 
-/** Events of a payment, as in the journal. A payment's state is derived from its events. */
+/** A payment's state is derived from its events, which are in the journal. */
 export type PaymentEvent = { readonly paymentId: string; readonly at: string } & (
   | { readonly type: "created"; readonly body: CreateBody }
   | { readonly type: "referenced"; readonly reference?: string; readonly checkoutUrl?: string }
@@ -16,7 +16,7 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
       readonly chargeId: string;
       readonly amount: number;
       readonly key?: string;
-      /** For a method that charges at once, without a reservation. */
+      /** Of a method that charges without a reservation. */
       readonly instrument?: Instrument;
     }
   | { readonly type: "cancelled"; readonly cancelId: string; readonly amount: number }
@@ -26,7 +26,7 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
       readonly chargeId: string;
       readonly amount: number;
       readonly key?: string;
-      /** Defaults to completed: journals of earlier versions have no state. */
+      /** Default: completed (journals of earlier versions). */
       readonly state?: RefundState;
     }
   | { readonly type: "refund-settled"; readonly refundId: string; readonly state: RefundState }
@@ -36,13 +36,13 @@ export type PaymentEvent = { readonly paymentId: string; readonly at: string } &
 export const REFUND_STATES = ["Pending", "Completed", "Failed", "Cancelled", "Expired"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** A faulty reservation by the bank: another amount or currency than requested. */
+/** A bank's error: another amount or currency than requested. */
 export interface OddReservation {
   readonly amount?: number | undefined;
   readonly currency?: string | undefined;
 }
 
-/** Methods that are approved in a mobile app, each in one currency. A direct one charges without a reservation. */
+/** Approved in a mobile app, each in one currency. A direct one charges without a reservation. */
 export const APP_METHODS = [
   { method: "Swish", currency: "SEK", paymentType: "A2a", isDirect: true },
   { method: "MobilePay", currency: "DKK", paymentType: "WALLET", isDirect: false },
@@ -53,7 +53,7 @@ export function appOf(method: string) {
   return APP_METHODS.find((app) => app.method === method);
 }
 
-/** The visitor's means of payment. The whole card number is never stored. */
+/** The whole card number is never stored. */
 export interface Instrument {
   readonly method: "Visa" | "MasterCard" | AppMethod;
   readonly maskedPan?: string;
@@ -77,10 +77,10 @@ export interface Payment {
   readonly webHooks: readonly Subscription[];
   /** Allowed methods; null for any. */
   readonly methods: readonly string[] | null;
-  /** The stored card this payment creates or updates; null for none. */
+  /** Created or updated by this payment. */
   readonly agreement: Agreement | null;
   readonly instrument: Instrument | null;
-  /** A step that waits for the visitor: 3-D Secure, or approval in the app. */
+  /** Waits for the visitor: 3-D Secure, or approval in the app. */
   readonly challenge: Instrument | null;
   readonly declines: readonly Decline[];
   readonly reserved: number;
@@ -90,7 +90,7 @@ export interface Payment {
   readonly terminated: string | null;
 }
 
-/** A payer's consent to storing their card: null before it is given. `isAgreed`: given or renewed by this payment. */
+/** Consent to storing a card; null before it is given. `isAgreed`: given or renewed by this payment. */
 export interface Agreement {
   readonly id: string | null;
   readonly isAgreed: boolean;
@@ -131,11 +131,10 @@ export const isOpen = (payment: Payment) =>
 
 export const hasMoney = ({ reserved, charges }: Payment) => reserved > 0 || charges.length > 0;
 
-/** A payment of 0 whose card has been stored. */
 export const isStored = ({ order, agreement }: Payment) =>
   order.amount === 0 && agreement !== null && agreement.isAgreed;
 
-/** Returns a payment after one more event; `undefined` before the first. */
+/** `undefined` before the first event. */
 export function after(payment: Payment | undefined, event: PaymentEvent): Payment {
   if (event.type === "created") return created(event);
   if (payment === undefined) throw new Error(`The journal has ${event.type} before created`);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isMethodName, TYPE_OF } from "./method-names.ts";
 
-/** Validation of request bodies, with the provider's format of errors: `{ "errors": { "<property>": ["…"] } }`. */
+/** With the provider's format: `{ "errors": { "<property>": ["…"] } }`. */
 
-/** Names may not contain characters that the hosted page would have to escape. */
+/** Without characters that the hosted page would have to escape. */
 const safeText = z
   .string()
   .min(1)
@@ -16,7 +16,7 @@ const plainText = z
   .max(128)
   .regex(/^[^<>\\'"&]*$/, "must not contain < > \\ ' \" or &");
 
-/** A query may contain an ampersand; other special characters are rejected as in plain texts. */
+/** A query may contain an ampersand; other special characters are rejected. */
 const address = z
   .url()
   .max(256)
@@ -43,7 +43,7 @@ const orderItem = z
       issue("must be unitPrice × quantity", "netTotalAmount");
     if (item.netTotalAmount + item.taxAmount !== item.grossTotalAmount)
       issue("must be netTotalAmount + taxAmount", "grossTotalAmount");
-    // One minor unit of tolerance per piece, since a shop with prices including VAT rounds in the opposite direction.
+    // One minor unit a piece: a shop with prices including VAT rounds in the opposite direction.
     if (Math.abs((item.netTotalAmount * item.taxRate) / 10_000 - item.taxAmount) > Math.max(1, item.quantity))
       issue("must be netTotalAmount × taxRate / 10000", "taxAmount");
   });
@@ -82,7 +82,7 @@ const webHook = z.object({
     .regex(/^[a-zA-Z0-9\-= ]*$/, "may only have letters, digits, - and ="),
 });
 
-/** An agreement to store a card ("unscheduled card on file"): new or existing. */
+/** "Unscheduled card on file": new or existing. */
 const unscheduledSubscription = z.object({
   create: z.boolean().optional(),
   unscheduledSubscriptionId: z.string().optional(),
@@ -148,7 +148,6 @@ export const createBody = payment.superRefine(({ order, unscheduledSubscription 
 });
 export type CreateBody = z.infer<typeof createBody>;
 
-/** A charge of a stored card: a payment without a page. */
 export const storedChargeBody = z.object({
   order: order.refine(({ amount }) => amount > 0, { message: "must be more than 0", path: ["amount"] }),
   notifications: z.object({ webHooks: z.array(webHook).max(32) }).optional(),
@@ -158,7 +157,7 @@ export type StoredChargeBody = z.infer<typeof storedChargeBody>;
 export const referenceBody = z.object({ reference: plainText.min(1), checkoutUrl: address.optional() });
 export const myReferenceBody = z.object({ myReference: plainText.max(36) });
 export const itemsBody = z.object({ items, amount: orderAmount });
-/** Zero is allowed here, because it has a business error of its own. */
+/** Zero has its own business error. */
 export const amountBody = z.object({
   amount: minorUnits.min(0),
   orderItems: items.optional(),
@@ -168,7 +167,7 @@ export const idempotencyKey = z.string().min(1).max(64);
 
 export type PropertyErrors = Record<string, string[]>;
 
-/** Formats a property path in the provider's way: "order.items[0].name". */
+/** In the provider's format: "order.items[0].name". */
 export function propertyErrors(error: z.ZodError): PropertyErrors {
   const errors: PropertyErrors = {};
   for (const { path, message } of error.issues) {
@@ -186,7 +185,7 @@ export function propertyErrors(error: z.ZodError): PropertyErrors {
   return errors;
 }
 
-/** The provider requires https; on loopback plain http is accepted. */
+/** Https; on loopback plain http. */
 function isReachable(address: string): boolean {
   const url = new URL(address);
   if (url.protocol === "https:") return true;

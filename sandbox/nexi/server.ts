@@ -15,12 +15,10 @@ import { ledgerLine } from "./payment-view.ts";
 import { createRetrievalLimit } from "./retrieval-limit.ts";
 
 export interface NexiSandboxOptions {
-  /** 0 uses a free port. */
   readonly port: number;
-  /** The folder of the ledger. */
   readonly data: string;
   readonly host?: string;
-  /** The public URL, if it is not host and port. */
+  /** If it is not host and port. */
   readonly publicUrl?: string;
   readonly secretKey?: string;
   /** Milliseconds before each retry of a webhook. */
@@ -43,7 +41,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The stand-in's key. Not secret: it only opens this process. */
+/** Not secret: it only opens this process. */
 export const SANDBOX_SECRET_KEY = "test-secret-key-00000000000000000000000000000000";
 
 export async function createNexiSandbox(options: NexiSandboxOptions): Promise<Sandbox> {

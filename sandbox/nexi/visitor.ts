@@ -1,7 +1,4 @@
-/**
- * Simulates a visitor on the hosted page by submitting its forms, for tests and load runs. Each function returns the
- * URL the visitor is redirected to, or null.
- */
+/** Submits the hosted page's forms. Each function returns the URL of the redirect, or null. */
 
 export const PRODUCT_CARD = "4925000000000079";
 export const DECLINED_CARD = "4925000000000111";
@@ -19,12 +16,10 @@ export function payByMobilePay(pageUrl: string, phone = "+4520123456"): Promise<
   return submit(pageUrl, "mobilepay", { phone });
 }
 
-/** Submits the bank's page, or the app. */
 export function decide(pageUrl: string, decision: "approve" | "deny"): Promise<string | null> {
   return submit(pageUrl, "approval", { decision });
 }
 
-/** Enters a card to be stored, and approves it with the bank. */
 export async function storeCard(
   pageUrl: string,
   expiry = "12/39",
@@ -34,7 +29,7 @@ export async function storeCard(
   return decide(pageUrl, "approve");
 }
 
-/** Opens a payment that names an agreement, as a shop's server would, and enters another card on its page. */
+/** As a shop's server would, then enters another card on the page. */
 export async function renewCard(
   provider: string,
   secretKey: string,
@@ -61,7 +56,7 @@ export async function renewCard(
   await storeCard(hostedPaymentPageUrl, expiry);
 }
 
-/** What the house's staff enter in the provider's portal for part of a payment. */
+/** As the house's staff enter it in the provider's portal. */
 export function partOf(amount: number) {
   const sums = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
   const item = {

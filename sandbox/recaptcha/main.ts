@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { createRecaptchaSandbox } from "./server.ts";
 
-/** Runs the bot check's stand-in as a separate process. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3102" },

@@ -4,10 +4,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/**
- * Stand-in for reCAPTCHA: serves the browser script, issues tokens, and verifies them as the service does: each is
- * valid once, for two minutes, for its site and action.
- */
+/** Tokens are valid once, for two minutes, for their site and action, as the service's. */
 export interface RecaptchaSandbox {
   readonly url: string;
   close(): Promise<void>;
@@ -71,7 +68,6 @@ export async function createRecaptchaSandbox({
   );
   app.use("*", async (c, next) => {
     if (behaviour === "broken") return c.text("no", 500);
-    // Never responds.
     if (behaviour === "slow") return new Promise<Response>(() => {});
     return next();
   });
@@ -116,7 +112,6 @@ export async function createRecaptchaSandbox({
   };
 }
 
-/** The browser script, with the few functions that the shop calls. */
 function script(enterprise: boolean, url: string, onload: string): string {
   const give = `(action) => fetch("${url}/sandbox/tokens", { method: "POST", headers: { "content-type": "application/json" },
     body: JSON.stringify({ action, hostname: location.hostname }) }).then((a) => a.json()).then(({ token }) => token)`;

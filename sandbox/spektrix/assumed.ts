@@ -2,7 +2,7 @@ import { type Basket, type Books, isFree, type Person } from "./books.ts";
 import { totalOf } from "./prices.ts";
 import type { VendorArea, VendorInstance } from "./world.ts";
 
-/** Behaviour that is not publicly documented. Each item is **assumed** and listed in the README. */
+/** Undocumented behaviour, each listed in the README as **assumed**. */
 
 /** A tab-separated line per seat. The help pages lack the format of `status/detail`; it is known not to be JSON. */
 export function seatDetail(
@@ -18,10 +18,7 @@ export function seatDetail(
   return lines.join("\n");
 }
 
-/**
- * Returns seats with their ids; none if too few are free. Ranks the most expensive first, side by side in a row if
- * possible, from its middle.
- */
+/** The most expensive first, side by side if possible, from the row's middle; none if too few are free. */
 export function bestSeats(
   books: Books,
   one: VendorInstance,
@@ -64,7 +61,6 @@ export const hasUnknownField = (body: object, known: object): boolean =>
 export const conflict = (message: string, code?: number): Response =>
   Response.json({ message, code }, { status: 409 });
 
-/** It is public that a customer has one open basket; the answer to a second one is not. */
 export const anotherBasket = (): Response => conflict("The customer has another open basket");
 
 /** Custom payments that cover a basket leave nothing to pay. */
@@ -74,7 +70,7 @@ export const isCovered = (books: Books, basket: Basket): boolean =>
 /** The help page of `confirm`: the customer already has the membership, outside its renewal period. */
 export const HELD = 18;
 
-/** How long before its end a membership can be renewed is set by the client: here two months. */
+/** Set by the client: here two months before its end. */
 export function holdsAlready(
   books: Books,
   { customer, memberships }: Pick<Basket, "customer" | "memberships">,
@@ -100,10 +96,10 @@ export const membershipsOf = ({ memberships }: Person) =>
 export const ordersOf = (books: Books, customer: string | undefined) =>
   [...books.orders.values()].filter((order) => order.customer === customer);
 
-/** A confirmed basket no longer exists: 404. */
+/** 404. */
 export const dropConfirmed = (books: Books, basket: string): void => void books.baskets.delete(basket);
 
-/** The payment component's tokens are short-lived according to the vendor's guide; their lifetime is not public. */
+/** Short-lived according to the vendor's guide; the lifetime is not public. */
 export const TOKEN_MS = 20 * 60_000;
 
 /** The text is public, its status is not. */

@@ -19,8 +19,6 @@ import { addTickets } from "./tickets-api.ts";
 import { viewBasket, viewOrder, viewPayment } from "./views/contents.ts";
 import { attributesIn, notRight, refuse, withBasket } from "./with-basket.ts";
 
-/** The owner's baskets, their payments and orders. */
-
 const delivery = z.strictObject({
   /** The name of a type, or its number. */
   type: z.union([z.string(), z.int().transform(String)]),
@@ -28,7 +26,6 @@ const delivery = z.strictObject({
 });
 const changes = z
   .strictObject({
-    /** The customer's id. */
     customer: z.string().nullish(),
     agentCustomer: z.looseObject({}).nullish(),
     ticketDelivery: delivery.nullish(),
@@ -38,7 +35,7 @@ const changes = z
   })
   .catchall(z.string());
 type Changes = z.output<typeof changes>;
-/** Initial contents; each list has the shape of the endpoint that adds to it. */
+/** Each list has the shape of the endpoint that adds to it. */
 const contents = z.strictObject({
   tickets: z.array(z.unknown()).optional(),
   merchandiseItems: z.array(z.unknown()).optional(),
@@ -53,7 +50,7 @@ const payment = z.strictObject({
   amount: z.number().nonnegative(),
   paymentAttributes: z.array(z.strictObject({ name: z.string(), value: z.string() })).default([]),
 });
-/** Stored cards cannot pay here: according to the help page an owner confirms only orders of zero value. */
+/** By the help page an owner confirms only orders of zero value. */
 const confirmation = z.strictObject({
   sendConfirmationEmail: z.boolean().optional(),
   payWithStoredCardId: z.string().nullish(),
@@ -162,7 +159,7 @@ function addPayment(books: Books, basket: Basket, one: z.output<typeof payment>)
   return null;
 }
 
-/** Checked when a customer is set on a basket. It never cancels baskets that the owner opened. */
+/** Baskets that the owner opened are never cancelled. */
 function hasAnother(books: Books, customer: string | null | undefined, basket: string): boolean {
   if (!customer) return false;
   return [...books.baskets.values()].some(

@@ -2,24 +2,21 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Band } from "#domain/seating/seating.ts";
 import type { VendorInstance, VendorMembership, VendorPrice, VendorStock, World } from "./world.ts";
 
-/** The current data of the vendor's system: seats, customers, orders. */
 export interface Books {
   readonly world: World;
   readonly seats: Map<string, Seat>;
   readonly baskets: Map<string, Basket>;
   readonly customers: Map<string, Person>;
   readonly orders: Map<string, SoldOrder>;
-  /** Signed-in visitors by cookie value. */
+  /** By cookie value. */
   readonly visits: Map<string, string>;
-  /** Gift vouchers by code, with their value: redeemed once, as a whole. */
+  /** By code; redeemed once, as a whole. */
   readonly giftVouchers: Map<string, { readonly amount: number; isUsed: boolean }>;
-  /** Tokens of the payment component. */
   readonly paymentTokens: Map<string, PaymentToken>;
   readonly emails: {
     readonly to: string;
     readonly kind: "magic-link" | "password";
     readonly token: string;
-    /** The shop's page that a sign-in link leads to. */
     readonly link: string | null;
   }[];
   readonly now: () => number;
@@ -34,7 +31,7 @@ export interface HeldTicket {
   readonly seat: string;
   readonly band: Band;
   price: VendorPrice;
-  /** Minor units: the price list's price, where the owner has overridden it. */
+  /** Minor units: the list price where the owner has overridden it. */
   original: number;
   attributes: Attributes;
 }
@@ -59,7 +56,6 @@ export interface Basket {
 export interface PaymentToken {
   readonly basket: string;
   readonly billingAddress: string;
-  /** The host name that the component may be used on. */
   readonly originDomain: string;
   readonly expires: number;
 }
@@ -162,7 +158,7 @@ export interface SoldOrder
   readonly total: number;
 }
 
-/** The vendor keeps a basket this long after its last change. */
+/** Since its last change. */
 export const BASKET_MS = 60 * 60_000;
 
 export const seatKey = (instance: string, seat: string) => `${instance} ${seat}`;

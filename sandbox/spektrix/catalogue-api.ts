@@ -6,7 +6,6 @@ import { viewEvent, viewInstance, viewPlan, viewPrices, viewStatus } from "./vie
 import { viewStatements } from "./views/people.ts";
 import type { VendorInstance } from "./world.ts";
 
-/** The public catalogue: events, instances, prices, plans and seat states. */
 export function createCatalogueApi(books: Books): Hono {
   const app = new Hono();
   const { world } = books;

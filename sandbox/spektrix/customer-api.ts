@@ -4,8 +4,6 @@ import { type Books, newId, type Person } from "./books.ts";
 import { createCustomerRecords } from "./customer-records-api.ts";
 import { viewPerson } from "./views/people.ts";
 
-/** Customers: searched by the owner, or signed in themselves with a cookie. */
-
 const details = z.strictObject({
   email: z.string().min(3),
   title: z.string().default(""),

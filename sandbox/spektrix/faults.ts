@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-/** Configured errors: for which requests, what happens, how often. */
 export const faultOrder = z.strictObject({
-  /** "POST /baskets/:id/confirm" by its beginning and end: "POST confirm"; omitted: any request. */
+  /** "POST /baskets/:id/confirm" is "POST confirm"; omitted: any request. */
   method: z.string().optional(),
   ends: z.string().optional(),
   answer: z
@@ -25,7 +24,7 @@ export type Fault = z.output<typeof faultOrder>;
 
 export interface Faults {
   order(fault: Fault): void;
-  /** Returns the next fault for this request and uses it up. */
+  /** Uses the fault up. */
   take(method: string, path: string): Fault | null;
   clear(): void;
 }

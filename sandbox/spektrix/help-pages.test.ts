@@ -9,8 +9,8 @@ import { OWNERS, PUBLIC } from "./views/public-fields.ts";
 import { vendorId, worldOf } from "./world.ts";
 
 /**
- * Compares the field names of the vendor's public pages, listed by hand, with what the stand-in accepts and answers. The
- * README names each page. Properties that a client has defined ("attribute_…") do not count.
+ * The vendor's public pages, listed by hand, and what the stand-in accepts and answers. The README names each
+ * page. Clients' properties ("attribute_…") do not count.
  */
 
 const fields = (names: string): string[] => names.split(/\s+/).sort();

@@ -6,16 +6,11 @@ import { minorOf } from "./prices.ts";
 import { viewContents } from "./views/contents.ts";
 import { notRight, refuse, withBasket } from "./with-basket.ts";
 
-/**
- * Contents of a basket other than tickets. The vendor answers a change with the changed list only, not the basket:
- * changes to other lists have to be read.
- */
+/** The vendor answers with the changed list only: changes to other lists have to be read. */
 
 interface Kind {
   readonly path: string;
-  /** The query parameter with the ids to remove. */
   readonly ids: string;
-  /** Adds all of them, or none. */
   add(books: Books, basket: Basket, wanted: unknown): Response | null;
   drop(basket: Basket, stays: (one: { readonly id: string }) => boolean): void;
 }

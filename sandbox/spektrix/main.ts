@@ -3,10 +3,7 @@ import { parseArgs } from "node:util";
 import { createSpektrixSandbox } from "./server.ts";
 import { worldOf } from "./world.ts";
 
-/**
- * Runs the stand-in of a CRM vendor's ticketing system as a separate process. Its data are in memory and lost when it
- * ends.
- */
+/** In a separate process. Its data are in memory. */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3102" },
@@ -30,6 +27,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     void sandbox.close().then(() => process.exit(0));
   });
-// The parent process holds the other end of standard input; exit when it closes.
+// Standard input closes when the parent ends.
 if (values["with-parent"]) process.stdin.resume().once("end", () => process.exit(0));
 if (process.connected) process.send?.("open");

@@ -6,8 +6,6 @@ import { type Books, findBasket } from "./books.ts";
 import { totalOf } from "./prices.ts";
 import { sell } from "./sell.ts";
 
-/** The vendor's payment component: its token for the owner, and the component's own requests. */
-
 /** As in the payment provider's stand-in. */
 const DECLINED_CARD = "4925000000000111";
 
@@ -49,7 +47,7 @@ const paid = z.strictObject({
   number: z.string(),
 });
 
-/** The browser's files: the script, the style, and the frame for entering the card. */
+/** Script, style, and the card frame. */
 export function createComponent(books: Books, client: string): Hono {
   const app = new Hono();
   app.get("/stable/spektrix-payments.js", (c) => c.body(SCRIPT, 200, { "content-type": "text/javascript" }));

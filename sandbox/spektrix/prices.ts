@@ -2,8 +2,6 @@ import { randomInt } from "node:crypto";
 import { discounts, offerOf } from "#domain/sales/packages/offers.ts";
 import type { Basket, Books, HeldTicket } from "./books.ts";
 
-/** Prices of a basket: its items, less the promo code's discount on its tickets. */
-
 type Priced = Pick<
   Basket,
   | "tickets"

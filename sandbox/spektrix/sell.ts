@@ -40,7 +40,7 @@ export function sell(books: Books, basket: Basket, payments: readonly Payment[])
   return order;
 }
 
-/** Returns the first and last day of a membership that is bought now. */
+/** First and last day, if bought now. */
 export function termOf({ months }: VendorMembership, bought: number) {
   const day = Temporal.Instant.fromEpochMilliseconds(bought).toZonedDateTimeISO("UTC").toPlainDate();
   return { starts: day.toString(), ends: day.add({ months }).subtract({ days: 1 }).toString() };

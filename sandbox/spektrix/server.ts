@@ -18,13 +18,11 @@ import { createWebMode } from "./web-mode/web-mode.ts";
 import type { World } from "./world.ts";
 
 export interface SpektrixSandboxOptions {
-  /** 0 uses a free port. */
   readonly port: number;
   readonly world: World;
   readonly now?: () => number;
 }
 export interface SpektrixSandbox {
-  /** Base address of the API. */
   readonly apiUrl: string;
   readonly url: string;
   close(): Promise<void>;
@@ -71,7 +69,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     socket.destroy();
     return RESPONSE_ALREADY_SENT;
   });
-  // Checked before anything is read, as Cloudflare does.
+  // Before anything is read, as Cloudflare does.
   api.use(async (c, next) => {
     if (!isLibrary(c.req.header("user-agent"))) return next();
     return c.html(FIREWALL, 403);
@@ -112,27 +110,26 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     faults.order(fault.data);
     return c.body(null, 204);
   });
-  /** The box office opens a basket for a customer; returns its id. */
+  /** By the box office, for a customer; returns its id. */
   app.post("/sandbox/baskets", async (c) => {
     const { email } = z.object({ email: z.string() }).parse(await c.req.json());
     const basket = newBasket(books, { customer: byEmail(books, email)?.id ?? null });
     books.baskets.set(basket.id, basket);
     return c.json({ id: basket.id });
   });
-  /** The box office sells a seat, even if it is in a basket. */
+  /** At the box office, even if it is in a basket. */
   app.post("/sandbox/sell", async (c) => {
     const one = z.object({ instance: z.string(), seat: z.string() }).parse(await c.req.json());
     books.seats.set(seatKey(one.instance, one.seat), { sold: "box office" });
     return c.body(null, 204);
   });
-  /** The box office sells a gift voucher; returns its code. */
+  /** At the box office; returns its code. */
   app.post("/sandbox/gift-vouchers", async (c) => {
     const { amount } = z.object({ amount: z.int().positive() }).parse(await c.req.json());
     const code = newVoucherCode();
     books.giftVouchers.set(code, { amount, isUsed: false });
     return c.json({ code });
   });
-  /** The box office removes an item from a basket. */
   app.post("/sandbox/take-out", async (c) => {
     const { basket: id, item } = z.object({ basket: z.string(), item: z.string() }).parse(await c.req.json());
     const basket = books.baskets.get(id);
@@ -146,7 +143,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     basket.tickets = basket.tickets.filter(stays);
     return c.body(null, 204);
   });
-  /** A card from an earlier payment of the customer. */
   app.post("/sandbox/cards", async (c) => {
     const wanted = z.object({ email: z.string(), isPending: z.boolean().default(false) });
     const { email, isPending } = wanted.parse(await c.req.json());
@@ -162,7 +158,6 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     });
     return c.body(null, person ? 204 : 404);
   });
-  /** Deletes all sales and holds; customers stay. */
   app.post("/sandbox/forget", (c) => {
     for (const book of [books.orders, books.baskets, books.seats]) book.clear();
     return c.body(null, 204);

@@ -7,7 +7,7 @@ import { viewContents } from "./views/contents.ts";
 import { attributesIn, notRight, refuse, withBasket } from "./with-basket.ts";
 import type { VendorArea } from "./world.ts";
 
-/** Names a seat in a reserved plan, or the plan itself in an unreserved one. `ticketType` is the old name of `type`. */
+/** A seat in a reserved plan, or an unreserved plan. `ticketType` is the old name of `type`. */
 const newTicket = z
   .strictObject({
     instance: z.string(),
@@ -83,7 +83,7 @@ export function addTickets(books: Books, basket: Basket, wanted: unknown): Respo
         ? part.isUnreserved && part.id === seatingPlan
         : !part.isUnreserved && part.seats.some(({ id }) => id === own),
     );
-    // The vendor accepts a seat or a plan, not both.
+    // A seat or a plan, not both.
     if (!one || !area || (own !== undefined && seatingPlan !== undefined)) return "unknown";
     const seat = own ?? anyPlace(books, instance, area, given);
     if (seat === null) return "full";
@@ -110,7 +110,7 @@ export function addTickets(books: Books, basket: Basket, wanted: unknown): Respo
   return null;
 }
 
-/** The stand-in counts unreserved places by hidden seats. */
+/** Unreserved places are hidden seats here. */
 function anyPlace(books: Books, instance: string, { seats }: VendorArea, given: ReadonlySet<string>) {
   return seats.find(({ id }) => !given.has(id) && isFree(books, instance, id))?.id ?? null;
 }

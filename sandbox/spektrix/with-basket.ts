@@ -17,7 +17,7 @@ interface Requested {
   readonly req: { param(name: string): string | undefined; json(): Promise<unknown> };
 }
 
-/** Runs `work` with an open basket and a valid body; answers 404 or 400 otherwise. */
+/** Answers 404 or 400 without an open basket or a valid body. */
 export const withBasket =
   (books: Books) =>
   async <Body>(

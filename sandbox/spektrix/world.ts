@@ -5,14 +5,12 @@ import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
-/** The initial data of the vendor's system: a house before its first sale. */
 export interface World {
   readonly currency: string;
   readonly venues: readonly { readonly id: string; readonly name: string; readonly address: string }[];
   readonly events: readonly VendorEvent[];
   readonly instances: readonly VendorInstance[];
   readonly plans: readonly VendorPlan[];
-  /** By instance. */
   readonly prices: ReadonlyMap<string, readonly VendorPrice[]>;
   readonly sold: readonly { readonly instance: string; readonly seat: string }[];
   readonly funds: readonly { readonly id: string; readonly name: string }[];
@@ -20,11 +18,9 @@ export interface World {
   readonly memberships: readonly VendorMembership[];
   readonly ticketSubscriptions: readonly VendorTicketSubscription[];
   readonly offers: readonly Offer[];
-  /** Statements that customers can agree to. */
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** A number of tickets bought at once; each pricing set is one option. */
 export interface VendorTicketSubscription {
   readonly id: string;
   readonly name: string;
@@ -34,7 +30,7 @@ export interface VendorStock {
   readonly id: string;
   readonly name: string;
   readonly price: number;
-  /** Null is unlimited. */
+  /** Null: unlimited. */
   readonly stock: number | null;
 }
 export interface VendorMembership {
@@ -64,7 +60,6 @@ export interface VendorInstance {
   readonly sellsTo: number;
   readonly isOnSale: boolean;
   readonly cancelled: boolean;
-  /** The band of each seat. */
   readonly bands: ReadonlyMap<string, Band>;
   readonly hasBestAvailableOverlay: boolean;
 }
@@ -74,11 +69,11 @@ export interface VendorPlan {
   readonly venue: string;
   readonly areas: readonly VendorArea[];
 }
-/** The only area of a plan is the plan itself. */
+/** A plan's only area is the plan itself. */
 export interface VendorArea {
   readonly id: string;
   readonly name: string;
-  /** Standing places only: it shows no seats, and tickets are for any place. */
+  /** Shows no seats; tickets are for any place. */
   readonly isUnreserved: boolean;
   readonly seats: readonly VendorSeat[];
 }
@@ -97,7 +92,6 @@ export interface VendorPrice {
   readonly amount: number;
 }
 
-/** A house from its files, with resolved dates. */
 export interface HouseToSell {
   readonly currency: string;
   readonly defaultModeOfSale: number;
@@ -135,7 +129,7 @@ export interface HouseToSell {
   }[];
 }
 
-/** Returns an identifier in the vendor's form: a meaningless number followed by capitals. */
+/** In the vendor's form: a meaningless number followed by capitals. */
 export function vendorId(kind: string, own: string | number): string {
   const letters = createHash("sha256")
     .update(`${kind} ${own}`)

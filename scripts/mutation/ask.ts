@@ -5,14 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Answer, Question, Whereabouts } from "./judge.ts";
 
-/**
- * Sends questions to a judge process. One that does not answer in time is killed, and the next question goes to a new
- * one.
- */
+/** A process that does not answer in time is killed, and the next question goes to a new one. */
 export interface Court {
   /** Null if it did not end. */
   ask(question: Question, patienceMs: number): Promise<Answer | null>;
-  /** Also removes the temporary files of judges that were killed. */
+  /** Also removes temporary files of killed judges. */
   close(): Promise<void>;
 }
 
@@ -22,7 +19,7 @@ export function openCourt(whereabouts: Whereabouts): Court {
 
   function dismiss(child: ChildProcess): void {
     judge = null;
-    // Its workers are in its process group; one in an endless loop reacts to nothing but a kill.
+    // Its workers are in its process group.
     if (child.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, "SIGKILL");
   }

@@ -1,26 +1,23 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, inject, TestRunner } from "vitest";
 
-/** Runs in the test process before the tests: activates a mutant, or records which mutants each test executes. */
-
 declare module "vitest" {
   export interface ProvidedContext {
     mutant: string;
-    /** A mutant executed this often is in an endless loop. */
+    /** Executions that count as an endless loop. */
     hitLimit: number;
-    /** Test to the mutants tried on it in sequence. Only for tests that depend on nothing but the code. */
+    /** By test: mutants tried in sequence. Only for tests that depend on nothing but the code. */
     oneAfterAnother: Readonly<Record<string, readonly string[]>>;
   }
   interface TaskMeta {
     passedBy?: Switchboard["mutantCoverage"];
-    /** Mutant to the test that detected it. */
     noticed?: Record<string, string>;
   }
 }
 
 type Hits = Record<string, number>;
 
-/** State read by the switches in the code. */
+/** Read by the switches in the code. */
 interface Switchboard {
   activeMutant?: string;
   currentTestId?: string;
@@ -32,7 +29,7 @@ interface Switchboard {
 const place = globalThis as { __stryker__?: Switchboard };
 place.__stryker__ ??= {};
 const board = place.__stryker__;
-// Property tests with new values each time would detect different mutants each time.
+// New values each time would detect different mutants.
 fc.configureGlobal({ seed: 1 });
 
 const mutant = inject("mutant");
@@ -47,7 +44,7 @@ if (mutant) {
   beforeEach(async ({ task }) => {
     const execute = TestRunner.getTestFn(task);
     const name = task.fullTestName;
-    // A test that depends on earlier ones runs in a process of its own.
+    // A test that depends on earlier ones runs in a separate process.
     if (!(await passes(execute))) return;
     for (const tried of oneAfterAnother[name] ?? []) {
       if (noticed[tried]) continue;

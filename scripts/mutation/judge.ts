@@ -4,17 +4,17 @@ import { type Switched, switchedFiles } from "./mutants.ts";
 import type { Room } from "./rooms.ts";
 
 /**
- * A process that runs tests on changed code repeatedly. It can be killed together with a mutant in an endless loop. No
- * file changes: switches are inserted when a file is loaded.
+ * Can be killed together with a mutant in an endless loop. Switches are inserted when a file is loaded; no
+ * file changes.
  */
 
 export interface Question {
   readonly mutant: string;
   readonly hitLimit: number;
-  /** Test file to those of its tests that execute the mutant; null for all of them. */
+  /** By file: its tests that execute the mutant; null for all. */
   readonly tests: readonly (readonly [string, readonly string[] | null])[];
   readonly testTimeout: number;
-  /** Instead of one mutant: several, each tried on these tests. */
+  /** Several mutants, each tried on these tests. */
   readonly oneAfterAnother?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -27,21 +27,18 @@ export interface RanTest {
 
 export interface Answer {
   readonly tests: readonly RanTest[];
-  /** Errors outside a test: a file that cannot be loaded, an uncaught error. */
   readonly errors: readonly string[];
-  /** Test file to the mutants its tests execute, and how often; executions while loading are under "". */
+  /** By test file: the mutants executed, and how often; "" while loading. */
   readonly noticed: Readonly<Record<string, string>>;
   readonly passedBy: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
 export interface Whereabouts {
   readonly root: string;
-  /** All rooms whose files have switches in this process. */
   readonly rooms: readonly Room[];
   readonly databaseServer: string;
 }
 
-/** The room's files with their switches, by path. */
 function switchesIn(root: string, files: readonly Switched[]) {
   const byPath = new Map(files.map((one) => [join(root, one.file), one.code]));
   return {
@@ -51,7 +48,7 @@ function switchesIn(root: string, files: readonly Switched[]) {
   };
 }
 
-/** Keeps the caller's order: it has the nearest test first. */
+/** The caller has the nearest test first. */
 class AsRequested extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -83,8 +80,7 @@ async function answer(vitest: Vitest, question: Question): Promise<Answer> {
   vitest.provide("hitLimit", question.hitLimit);
   vitest.provide("oneAfterAnother", question.oneAfterAnother ?? {});
   project.config.testTimeout = question.testTimeout;
-  // Isolation reloads every file, which shows the mutants executed while loading. A single mutant is the same in all
-  // files.
+  // Isolation reloads every file, which shows mutants executed while loading.
   project.config.isolate = !question.mutant;
   // One failing test is enough; without a mutant all tests must run.
   vitest.config.bail = question.mutant ? 1 : 0;

@@ -14,7 +14,6 @@ export interface Mutant {
   readonly to: string;
 }
 
-/** A file with all its mutants, each behind a switch. */
 export interface Switched {
   readonly file: string;
   readonly hash: string;
@@ -30,7 +29,7 @@ interface Node {
   readonly property?: Node;
 }
 
-/** Leaves out error messages and log lines, which are for operators: tests need not detect a changed text. */
+/** Error messages and log lines are for operators. */
 const IGNORED = {
   shouldIgnore(path: { node?: Node }): string | undefined {
     const { node } = path;
@@ -91,7 +90,7 @@ function textBetween(lines: readonly string[], start: Place, end: Place): string
   return text.join("\n");
 }
 
-/** A sample of this size; the same seed gives the same sample, since the order is by a hash of seed and mutant. */
+/** Ordered by a hash of seed and mutant, so a seed repeats the sample. */
 export function sampleOf(mutants: readonly Mutant[], size: number | null, seed: string): readonly Mutant[] {
   if (size === null || size >= mutants.length) return mutants;
   const rank = ({ id }: Mutant) => createHash("sha256").update(`${seed}:${id}`).digest("hex");

@@ -6,10 +6,7 @@ import type { Court } from "./ask.ts";
 import type { Mutant, Switched } from "./mutants.ts";
 import { NOT_REQUESTED, type Room } from "./rooms.ts";
 
-/**
- * Which test executes which mutants: measured once on unchanged code, cached until the test or the code it executes
- * changes.
- */
+/** Measured once on unchanged code, cached until the test or the code it executes changes. */
 
 export interface Kept {
   readonly test: string;
@@ -63,7 +60,7 @@ export async function whoPassesBy(
     }
     const hits = { ...answer.passedBy[test] };
     for (const { name } of answer.tests.filter((one) => !one.passed)) {
-      // A test that fails without a mutant, such as a speed test slowed by the switches, proves nothing about one.
+      // A test that fails without a mutant proves nothing about one.
       say(`${test} is asked without: ${name}`);
       delete hits[name];
     }
@@ -93,7 +90,7 @@ export interface Witness {
   readonly hits: number;
 }
 
-/** Tests that may detect the mutant: first the one beside the file, then the room's, then others; fast ones first. */
+/** The one beside the file, the room's, then others; fast ones first. */
 export function witnessesOf({ id, file }: Mutant, passedBy: PassedBy): readonly Witness[] {
   const found: (Witness & { distance: number })[] = [];
   for (const [test, { hits, milliseconds }] of passedBy) {

@@ -1,16 +1,13 @@
-/** Rooms for mutation testing, and their tests: the room's own first, then the nearest. */
+/** Tests: the room's own first, then the nearest. */
 export interface Room {
   readonly files: readonly string[];
   readonly leavesOut: readonly string[];
-  /**
-   * A rule is tested where it is defined and where it is displayed; a room with a database, by purchases and returns.
-   */
+  /** A rule's: where it is defined and displayed; a database's: purchases and returns. */
   readonly tests: readonly string[];
-  /** Its tests depend only on the code, so many changes are tried in one process. */
+  /** Depends only on the code: many changes are tried in one process. */
   readonly isPure: boolean;
 }
 
-/** Purchases, payments, returns and reads of the built-in back end. */
 const ENGINE = [
   "src/payments/**/*.test.ts",
   "src/engine/orders/**/*.test.ts",
@@ -30,14 +27,14 @@ const ENGINE = [
 export const ROOMS: Readonly<Record<string, Room>> = {
   domain: {
     files: ["src/domain/**/*.ts"],
-    // Views of a hall from a seat: errors in a curve show in the drawing, and are tested on its picture.
+    // Errors in a curve show in the drawing, and are tested on its picture.
     leavesOut: ["src/domain/seating/{perspective,seat-view*}.ts"],
     tests: ["src/{domain,config}/**/*.test.ts"],
     isPure: true,
   },
   payments: {
     files: ["src/payments/**/*.ts"],
-    // Tables and columns: a test compares them with the migrations.
+    // A test compares them with the migrations.
     leavesOut: ["src/payments/schema.ts"],
     // Its settlement is the same behind a vendor's system.
     tests: [
@@ -56,10 +53,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   "engine/basket": { files: ["src/engine/basket/*.ts"], leavesOut: [], tests: ENGINE, isPure: false },
 };
 
-/** Rooms with the same tests share a process: which test executes what is measured once for all of them. */
+/** Which test executes what is measured once for all rooms with the same tests. */
 export function roomsBeside({ isPure }: Room): readonly Room[] {
   return Object.values(ROOMS).filter((room) => room.isPure === isPure);
 }
 
-/** Model tests with random histories find other bugs in each run; mutation results must be repeatable. */
+/** Random histories; mutation results must be repeatable. */
 export const NOT_REQUESTED = ["**/*.model.test.ts"];

@@ -2,16 +2,13 @@ import type { Court } from "./ask.ts";
 import type { Mutant } from "./mutants.ts";
 import { type Kept, type PassedBy, witnessesOf } from "./passed-by.ts";
 
-/**
- * Tries many mutants in one process, each on the tests that execute it. Only for rules, whose result is the same in
- * every run.
- */
+/** Many mutants in one process, only for rules, whose result is the same in every run. */
 
 const PATIENCE_MS = 90_000;
-/** Time limit of one question if nothing is wrong, so that an endless loop is recognized. */
+/** Of one question if nothing is wrong. */
 const COST_MS = 15_000;
 
-/** Detected mutants and the tests that detected them. Mutants executed while loading stay undecided unless detected. */
+/** Mutants executed while loading stay undecided unless detected. */
 export async function triedTogether(
   mutants: readonly Mutant[],
   court: Court,

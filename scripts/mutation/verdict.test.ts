@@ -8,10 +8,7 @@ import type { Room } from "./rooms.ts";
 import { triedTogether } from "./together.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
-/**
- * A house of one file: one rule is tested well, one without assertions, one not at all, and one loops endlessly once
- * changed.
- */
+/** One rule tested well, one without assertions, one not at all, one that loops endlessly once changed. */
 const HOUSE = {
   "src/doors.ts": `
     export function isLate(minutes) { return minutes > 15; }

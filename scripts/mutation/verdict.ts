@@ -2,24 +2,22 @@ import type { Court } from "./ask.ts";
 import type { Mutant } from "./mutants.ts";
 import { type PassedBy, witnessesOf } from "./passed-by.ts";
 
-/** The result of the tests that execute a change. */
 export type Verdict = "killed" | "circle" | "survived" | "nobody passes by";
 
-/** An endless loop counts as detected: its test never ends. */
+/** An endless loop counts as detected. */
 export const NOTICED: readonly Verdict[] = ["killed", "circle"];
 
 export interface Judgement {
   readonly verdict: Verdict;
-  /** The test that detected it. */
   readonly by: string | null;
 }
 
-/** Number of test files in the first round: the nearest ones usually decide. */
+/** Test files in the first round: the nearest usually decide. */
 const ROUNDS = [2];
-/** Time limit of an answer, in addition to ten times the tests' normal duration. */
+/** In addition to ten times the tests' normal duration. */
 const PATIENCE_MS = 180_000;
 
-/** Runs the test files in rounds, nearest first, until one detects the change. */
+/** In rounds, nearest first. */
 export async function judge(
   mutant: Mutant,
   { court, passedBy, patienceMs = PATIENCE_MS }: { court: Court; passedBy: PassedBy; patienceMs?: number },
@@ -36,7 +34,7 @@ export async function judge(
         mutant: mutant.id,
         hitLimit: 10_000 + 100 * some.reduce((sum, { hits }) => sum + hits, 0),
         tests: some.map(({ file, tests }) => [file, tests] as const),
-        // Ends tests that wait for something the mutant has removed, without deciding by a slow machine.
+        // Ends tests that wait for what the mutant has removed; a slow machine is no verdict.
         testTimeout: 30_000 + 4 * usual,
       },
       patienceMs + 10 * usual,
@@ -49,7 +47,7 @@ export async function judge(
   return { verdict: "survived", by: null };
 }
 
-/** The verdict on a change that was tried with others and that no test detected there. */
+/** Tried with others, and detected by no test there. */
 export function undecided(mutant: Mutant, passedBy: PassedBy): Judgement {
   return { verdict: witnessesOf(mutant, passedBy).length === 0 ? "nobody passes by" : "survived", by: null };
 }

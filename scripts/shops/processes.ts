@@ -15,8 +15,8 @@ export async function untilAnswers(url: string): Promise<void> {
 }
 
 /**
- * Sends the signal, and SIGKILL after `patienceMs`: a process that still delivers notifications to a stopped shop must
- * not delay the rest.
+ * SIGKILL after `patienceMs`: a process that delivers notifications to a stopped shop must not delay the
+ * rest.
  */
 export async function ended(
   child: ChildProcess | null,

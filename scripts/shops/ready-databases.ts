@@ -9,8 +9,8 @@ import { freePort, sandboxPorts } from "./free-ports.ts";
 import { ended, untilAnswers } from "./processes.ts";
 
 /**
- * Databases prepared with a house, for browser tests and short benches: without them a shop takes three times as long
- * to open. Each is made once per build, houses and first day of the season.
+ * For browser tests and short benches: without them a shop takes three times as long to open. Made once per
+ * build, houses and first day.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -20,19 +20,16 @@ const run = promisify(execFile);
 
 export type ReadyHouse = "demo" | "performances";
 
-/** Copies a ready database to `folder`, before a server starts there. Does nothing if there is none. */
+/** Before a server starts in `folder`; nothing if there is none. */
 export async function copyReadyDatabase(folder: string, house: ReadyHouse = "demo"): Promise<void> {
   const ready = join(READY, house, "postgres");
   // Where the database server's account has no access, its data is elsewhere, and each shop makes its own.
   if (!existsSync(join(ready, "database"))) return;
-  // The files belong to that account; Node's copy functions would not keep the owner.
+  // Keeps the owner, unlike Node's copy functions.
   await run("cp", ["-a", ready, folder]);
 }
 
-/**
- * @param performances folder of the house that the browser tests' shop sells; without it only the demo house is
- * prepared
- */
+/** @param performances the browser tests' house; absent: only the demo house */
 export async function makeReadyDatabases(performances?: string): Promise<void> {
   await buildWhenStale(ROOT);
   const demo = await makeReady("demo", [DEMO]);
@@ -41,7 +38,7 @@ export async function makeReadyDatabases(performances?: string): Promise<void> {
 
 /**
  * @param houses loaded in sequence
- * @param begun a database that has the first of them already
+ * @param begun a database that has the first of them
  * @returns its folder
  */
 async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: string): Promise<string> {
@@ -67,7 +64,6 @@ async function makeReady(name: ReadyHouse, houses: readonly string[], begun?: st
   return folder;
 }
 
-/** Starts a shop with the house, and stops it. */
 async function takeOver(house: string, data: string): Promise<void> {
   const port = await freePort();
   const own = { HOST: "127.0.0.1", HOUSE: house, DATA_DIR: data, DATABASE_URL: "", LOG_LEVEL: "error" };

@@ -25,14 +25,14 @@ import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.t
 import { freePort } from "../shops/free-ports.ts";
 
 /**
- * `scripts/backup.ts` in an emergency: a shop with orders and running jobs is backed up, goes on selling, is lost, and
- * is restored to another database.
+ * A shop with orders and running jobs is backed up, goes on selling, is lost, and is restored to another
+ * database.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** PostgreSQL's tools must have the server's version: npm's server comes without tools, so this is Debian's. */
+/** Debian's, because npm's comes without tools and the versions must match. */
 interface Server {
   url(database: string): string;
   close(): Promise<void>;
@@ -126,7 +126,7 @@ async function buyer(seat: string) {
   return caller;
 }
 
-/** Advances the shop's clock and lets the product's own workers run all due jobs. */
+/** Advances the clock; the product's own workers run all due jobs. */
 async function work(queue: JobQueue, engine: Engine, url: string): Promise<void> {
   const read = await readHouseFolder(join(ROOT, "demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
@@ -141,7 +141,6 @@ async function work(queue: JobQueue, engine: Engine, url: string): Promise<void>
     shop.clock.advance(300);
     const moment = new Date(shop.clock.now).toISOString();
     await on(url, `update jobs.job set start_after = now() where start_after between now() and '${moment}'`);
-    // Payments are checked again for days after they were made.
     return on(
       url,
       `select name from jobs.job where state in ('created', 'retry', 'active') and name <> 'settle-payment'
@@ -160,7 +159,7 @@ const count = async (url: string, what: string) =>
   (await on<{ count: number }>(url, `select count(*)::int as count from ${what}`))[0]?.count;
 
 test("a shop that was backed up, went on and was lost is restored with correct books, and repeats no job", async () => {
-  // One order is paid and its email waits. One is paid without the shop knowing. One visitor still holds a seat.
+  // One paid with an email waiting, one paid without the shop knowing, one hold.
   const paid = await buyer("A-1");
   const { link } = await place(shop, paid);
   expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, paid)).toMatchObject({ ok: true });
@@ -178,7 +177,6 @@ test("a shop that was backed up, went on and was lost is restored with correct b
     await on(server.url("postgres"), "select 1 from pg_database where datname like '%rehearsal%'"),
   ).toEqual([]);
 
-  // The shop goes on: waiting jobs run, and the emails are delivered.
   await work(outboxThere, shop.engine, sold.url);
   const before = await emails();
   expect(before).toBe(2);
@@ -200,14 +198,14 @@ test("a shop that was backed up, went on and was lost is restored with correct b
   expect(await count(url, "ledger")).toBe(1);
 
   await work(outbox, engine, url);
-  // The payment under way is in these books too, once; no customer was charged again.
+  // Once: no customer was charged again.
   expect(await count(url, "orders where state = 'paid'")).toBe(2);
   expect(await count(url, "ledger where kind = 'charge'")).toBe(2);
   expect((await theirBooks(shop)).map(({ charged, reserved }) => charged === reserved)).toEqual([true, true]);
   expect(await auditSeats(database, new Date(shop.clock.now))).toEqual(NO_VIOLATION);
   expect([await moneyFaults(again), await lineFaults(again)]).toEqual([[], []]);
-  // The email that had waited stays set aside. The other order is paid again in these books, which have no record of
-  // its email.
+  // The email stays set aside. The other order is paid again in these books, which have no record of its
+  // email.
   const written = await on<{ number: string }>(url, `select number from orders where link = '${open.link}'`);
   expect(written).toHaveLength(1);
   expect((await emails()) - before).toBe(1);

@@ -1,9 +1,8 @@
 import { parse } from "@swc/core";
 
 /**
- * Text that React removes, or inserts before, beside other children of an element. A browser that translates a page
- * moves each text node into a `font` element; React then asks the element to remove a child that it no longer has,
- * throws, and the page is lost. Such text needs an element of its own.
+ * Text that React changes beside other children needs its own element. Translating browsers move text nodes
+ * into `font` elements; React then throws on removing them, and the page is lost.
  */
 export interface BareText {
   readonly line: number;
@@ -14,10 +13,9 @@ type Node = { readonly type: string; readonly span?: { readonly start: number; r
   readonly [key: string]: unknown;
 };
 
-/** What a child renders: text always or sometimes, an element always, or something that comes and goes. */
+/** "changing" comes and goes. */
 type Rendered = "text" | "text or nothing" | "element" | "changing" | "nothing";
 
-/** Functions and objects that return text for the visitor. */
 const WORDS = /^(t|say|format|names|account|parts)$/;
 
 /** @param source a module in TSX */
@@ -114,14 +112,12 @@ function either(one: Rendered, other: Rendered): Rendered {
   return isText ? "text or nothing" : "changing";
 }
 
-/** `format` of `format.money`, `t` of `t`. */
 function rootName(callee: Node): string {
   return callee.type === "MemberExpression"
     ? rootName(callee["object"] as Node)
     : String(callee["value"] ?? "");
 }
 
-/** `map` of `list.map`. */
 function propertyOf(member: Node): string {
   const { property } = member;
   return member.type === "MemberExpression" && isRecord(property) ? String(property["value"] ?? "") : "";

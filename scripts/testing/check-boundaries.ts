@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { appendFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Runs the boundary rules, and proves that they read files and find planted violations. */
+/** Also proves that the rules find planted violations. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Modules that each break one rule, to show that the rule is checked. */
+/** Each breaks one rule. */
 const PLANTED = [
   {
     rule: "domain-imports-only-nothing",
@@ -51,7 +51,7 @@ function cruise(): Report {
   }
 }
 
-/** The tree with the planted modules; one run shows both that the rules hold and that they detect violations. */
+/** One run shows that the rules hold and that they detect violations. */
 async function cruisePlanted(): Promise<Report> {
   try {
     for (const { file, imports } of PLANTED) {
@@ -72,7 +72,7 @@ const violations = summary.violations.filter(({ from }) => !planted.has(from));
 for (const { from, to, rule } of violations) console.error(`${rule.name}: ${from} → ${to}`);
 if (violations.length > 0) process.exit(1);
 for (const { rule, file } of PLANTED) {
-  // A cycle is reported once, at one of its modules.
+  // A cycle is reported at one of its modules.
   const isFound = summary.violations.some(
     (found) => found.rule.name === rule && [found.from, found.to].includes(file),
   );

@@ -1,7 +1,7 @@
 import { glob, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
-/** Download size of a first visit to a page (brotli), against its budget. React Router's manifest lists the files. */
+/** First visit to a page (brotli). React Router's manifest lists the files. */
 const ASSETS = join(resolve(import.meta.dirname, "../.."), "build/client/assets");
 const KB = 1024;
 

@@ -6,8 +6,6 @@ import { describe, expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "../../src/config/environment.ts";
 import { ANSWERING_MS, CLOSING_MS } from "../../src/server/http/stopping.ts";
 
-/** Deployment files refer only to existing variables, ports, addresses and build files. */
-
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
 
@@ -26,7 +24,6 @@ interface Compose {
 }
 const compose = async (file: string) => parseYaml(await read(file)) as Compose;
 
-/** Values that an operator sets in deploy/shop.env for variables without a default. */
 const FILLED: Variables = {
   PUBLIC_URL: "https://tickets.example.org",
   DATABASE_PASSWORD: "a-password",
@@ -50,7 +47,7 @@ const ofImage = async () => pairs(/^ENV (.+)$/m.exec(await read("Dockerfile"))?.
 const ofRedemption = async () =>
   pairs(/^Environment=(.+)$/m.exec(await read("deploy/parkett@.service"))?.[1] ?? "");
 
-/** Variables that neither the shop nor Node knows. */
+/** Known to neither the shop nor Node. */
 const unknown = (variables: Variables) =>
   Object.keys(variables).filter((name) => name !== "NODE_ENV" && !VARIABLES.includes(name));
 
@@ -116,7 +113,6 @@ describe("the image", () => {
     const sources = [...copied, ...taken.filter((one) => !made.includes(one))];
     expect(sources.filter((one) => !existsSync(join(ROOT, one)))).toEqual([]);
     expect(sources.filter((one) => ignored.includes(one.split("/")[0] ?? ""))).toEqual([]);
-    // Nothing local to this machine is copied into the image.
     expect(ignored).toEqual(expect.arrayContaining([...made, ".git", "data"]));
     const { scripts } = JSON.parse(await read("package.json")) as { scripts: Variables };
     const called = [...steps.matchAll(/npm run (\w+)/g)].map(([, name = ""]) => name);
@@ -156,7 +152,6 @@ test("all files that a compose file mounts and waits for exist", async () => {
       ).toEqual([]);
       for (const mount of mounted) {
         const from = filled(mount).split(":")[0] ?? "";
-        // The house supplies the certificate.
         if (from === "./tls") continue;
         const isThere = from.startsWith(".") ? existsSync(join(ROOT, folder, from)) : from in volumes;
         expect(isThere, `${name}: ${mount}`).toBe(true);

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import { VARIABLES } from "#config/environment.ts";
 import { boxOfficeHelp } from "../../src/box-office/box-office.ts";
 
-/** Commands and settings in `docs/first-day.md`. */
-
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const PAGE = read("docs/first-day.md");

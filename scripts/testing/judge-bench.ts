@@ -1,8 +1,5 @@
-/** Results that a short bench must report: not its speed, but that all of it was correct. */
-
-/** The facts in the last line of each bench. */
 export const BENCHES = {
-  // The longest starts first; the others run beside it.
+  // The longest first; the others run beside it.
   "seat-map": [
     "mountVsLibrary",
     "frameCpuVsLibrary",
@@ -25,7 +22,7 @@ export const BENCHES = {
 
 export type Bench = keyof typeof BENCHES;
 
-/** Facts that must be 0 wherever they are reported. */
+/** Must be 0. */
 const NOUGHT = [
   "violations",
   "errors",
@@ -38,7 +35,7 @@ const NOUGHT = [
   "admitted",
 ];
 
-/** Errors of a bench that exited with `code` after printing `output`; empty if it passed. */
+/** Of a bench that exited with `code` after printing `output`. */
 export function judgeBench(bench: Bench, code: number | null, output: string): string[] {
   const faults = code === 0 ? [] : [`ended with ${code}`];
   const facts = lastLine(output);

@@ -14,8 +14,6 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 
-/** The configuration files of the proxies before the shop and before its database, loaded by the real programs. */
-
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(ROOT, file), "utf8");
 const run = promisify(execFile);
@@ -37,7 +35,6 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** Starts a program that ends with the test. */
 function start(command: string, args: readonly string[], options: object = {}): ChildProcess {
   const child = spawn(command, args, { env: SERVERS, stdio: "ignore", ...options });
   ending.push(async () => {
@@ -61,7 +58,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** @throws if one of them does not occur exactly once: the test would use another file than the shop's */
+/** @throws if one of them does not occur exactly once */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((before, [from, to]) => {
     if (before.split(from).length !== 2) throw new Error(`"${from}" does not stand there once`);
@@ -79,8 +76,8 @@ describe("nginx", () => {
   const PLACES = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
   /**
-   * The file, unchanged except for its ports, its certificate, the shop's addresses, and their re-resolution, which
-   * Debian's nginx does not support.
+   * Unchanged except for ports, certificate, the shop's addresses, and their re-resolution, which Debian's
+   * nginx lacks.
    */
   async function file(ports: Ports, change = (text: string) => text): Promise<string> {
     const places = PLACES.map((name) => `${name}_temp_path ${join(folder, name)};`).join(" ");
@@ -122,7 +119,6 @@ describe("nginx", () => {
     expect(wrong.words).toContain('unknown directive "proxy_next_shop"');
   });
 
-  /** Echoes requests, as one process of a shop with keep-alive connections. */
   async function openShop(port: number): Promise<Server> {
     const server = createServer(({ headers, url, httpVersion }, response) => {
       response.end(JSON.stringify({ port, url, httpVersion, headers }));
@@ -220,7 +216,7 @@ describe("nginx", () => {
     ]);
   });
 
-  /** The statuses of all requests while first one process was replaced, then the other. */
+  /** Of all requests, while first one process was replaced, then the other. */
   async function statusesWhileReplacing(change?: (text: string) => string): Promise<Set<number>> {
     const { tls, shops, processes } = await open(change);
     const statuses = new Set<number>();
@@ -311,7 +307,6 @@ describe("HAProxy", () => {
         socket.on("error", () => {}).on("close", () => done(text));
       });
     await expect.poll(heard, { timeout: 20_000 }).toBe("the database");
-    // A standby gets no queries.
     leads = false;
     await expect.poll(heard, { timeout: 20_000 }).toBe("");
   });
@@ -341,12 +336,11 @@ describe("pgbouncer", () => {
       ["/etc/pgbouncer/userlist.txt", users],
     ]);
     await writeFile(file, text);
-    // It never runs as root.
     start("pgbouncer", ["--quiet", file], { ...(await unprivilegedAccount()) });
     const come = (password: string) => {
       const client = new Client({ host: "127.0.0.1", port, user: "parkett", database: "parkett", password });
       client.on("error", () => {});
-      // A client that waits for the database is never told that it may end.
+      // `end()` never resolves for a client that waits for the database.
       ending.push(() => void client.end().catch(() => {}));
       return client.connect();
     };

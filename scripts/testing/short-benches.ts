@@ -7,8 +7,8 @@ import { COMPILE_CACHE } from "./compile-cache.ts";
 import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 
 /**
- * Runs every bench in its short form, two at a time: only results count here, not times. Writes the passed ones to
- * test-results/benches.json, and exits with 1 if one failed.
+ * In short form, two at a time. Writes the passed ones to test-results/benches.json; exits with 1 if one
+ * failed.
  */
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -17,7 +17,6 @@ const PATIENCE_MS = 240_000;
 
 const { values: wanted } = parseArgs({
   options: {
-    /** Runs only this bench. */
     only: { type: "string" },
     results: { type: "string", default: join(ROOT, "test-results/benches.json") },
   },

@@ -1,18 +1,15 @@
 import { spawn } from "node:child_process";
 import { nameOf, type ResultsFormat, readResults, type TestResults } from "./test-results.ts";
 
-/** Steps of a test run: programs that pass or fail, some of which report their failed tests. */
-
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Prints only at its end, so that concurrent steps do not mix their output. */
   readonly isQuiet?: boolean;
   readonly results?: {
     readonly file: string;
     readonly format: ResultsFormat;
-    /** The step that reruns one failed file alone, and writes its results to `to`. */
+    /** Reruns one failed file alone; writes its results to `to`. */
     readonly again: (file: string, to: string) => Pick<Step, "command" | "env">;
   };
 }
@@ -21,15 +18,12 @@ export interface Runner {
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: string) => void;
-  /** Suppresses the steps' output. */
   readonly isSilent?: boolean;
 }
 
 export interface Verdict {
   readonly passed: number;
-  /** Tests that failed, also in a retry if there was one; as `file › title`. */
   readonly failed: readonly string[];
-  /** Tests that failed once and passed in the retry. */
   readonly flaky: readonly string[];
   readonly failedSteps: readonly string[];
 }
@@ -37,10 +31,7 @@ export interface Verdict {
 /** More failing files than this are not flaky. */
 const MOST_FILES_AGAIN = 20;
 
-/**
- * Runs the rows in sequence and the steps of a row concurrently.
- * @returns the steps that failed
- */
+/** Rows in sequence, the steps of a row concurrently. @returns the steps that failed */
 export async function runRows(runner: Runner, rows: readonly (readonly Step[])[]): Promise<readonly Step[]> {
   const failed: Step[] = [];
   for (const steps of rows) {
@@ -54,8 +45,7 @@ export async function runRows(runner: Runner, rows: readonly (readonly Step[])[]
 }
 
 /**
- * Counts the tests of all steps, and reruns the failed files one at a time if `retries` is set. A step that cannot name
- * its failures stays failed.
+ * Reruns failed files one at a time if `retries` is set. A step that cannot name its failures stays failed.
  */
 export async function judge(
   runner: Runner,

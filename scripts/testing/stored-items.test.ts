@@ -9,7 +9,7 @@ import { STORED_ITEMS } from "../../src/request/stored-items.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITES = /\bwriteCookie\(|document\.cookie\s*=|\b(?:local|session)Storage\b|cookieStore\b|indexedDB\b/;
-/** Modules that write cookies or storage for others, and the page cache, which reads its own. */
+/** They write for others; the page cache reads its own. */
 const ACTIONS_ON = ["src/web/browser-storage.ts", "src/request/cookies.ts", "src/server/http/page-cache.ts"];
 
 interface Stored {

@@ -2,17 +2,15 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Caches that Node and Playwright keep for their next run. */
 const TOOLS = /^(node-compile-cache|playwright-transform-cache-\d+)$/;
 
 /**
- * Gives a test run its own temporary folder (TMPDIR) and removes it afterwards, also if tests fail.
- * @returns the function that ends the run; it throws if a test left something behind
+ * TMPDIR, removed afterwards. @returns the function that ends the run; it throws if a test left something
+ * behind
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR;
   const folder = await mkdtemp(join(tmpdir(), "parkett-run-"));
-  // The database server, which never runs as root, needs access.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   return async () => {

@@ -2,9 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 
 /**
- * `npm run test:changed [-- main]`: runs the tests affected by a change: the working tree's, or everything since a
- * revision. A test is affected if it imports a changed file; a browser test, if its own file or one that it imports has
- * changed.
+ * `npm run test:changed [-- main]`: tests affected by the working tree's changes, or since a revision. A test
+ * imports a changed file; a browser test has changed, or a file that it imports has.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const since = process.argv[2] ?? "HEAD";

@@ -9,21 +9,19 @@ const ROOT = join(import.meta.dirname, "../..");
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A PostgreSQL server for tests, with a database "template" to copy. */
     databaseServer: string;
   }
 }
 
-/** Starts one real PostgreSQL for a test run and removes it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer(join(ROOT, "data/test-postgres", String(process.pid)));
   project.provide("databaseServer", server.url);
   return server.stop;
 }
 
-/** A server with the migrated database "template", which tests copy. */
+/** Migrated; tests copy "template". */
 export async function startTestServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // Tests do not depend on flushing the disk's cache.
+  // Tests do not depend on the disk's cache.
   const own = await startPrivatePostgres(folder, () => {}, { flags: ["-c", "fsync=off"] });
   const url = own.url("postgres");
   await own.ensureDatabase("template");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 
-/** A test runner's results in one format for all runners. */
+/** One format for all runners. */
 
 export interface Failure {
   /** Relative to the working copy's root; for a bench, its name. */
@@ -11,7 +11,6 @@ export interface Failure {
 }
 
 export interface TestResults {
-  /** As `file › title`. */
   readonly passed: ReadonlySet<string>;
   readonly failures: readonly Failure[];
 }
@@ -35,7 +34,6 @@ export async function readResults(
   return { passed: new Set(passed), failures: failures.map((name) => ({ file: name, title: "" })) };
 }
 
-/** Results of benches and fuzzing. */
 interface OwnResults {
   readonly passed: readonly string[];
   readonly failures: readonly string[];
@@ -53,7 +51,7 @@ interface VitestResults {
   }[];
 }
 
-/** Numbers tests with the same title, as rows of a table may have: the second is "title (2)". */
+/** The second of the same title, as in a table's rows, is "title (2)". */
 function numbered(): (title: string) => string {
   const seen = new Map<string, number>();
   return (title) => {
@@ -105,7 +103,7 @@ function ofPlaywright(root: string, { config, suites }: PlaywrightResults) {
         title: unique([...groups, title].join(" › ")),
       };
       const statuses = tests.map(({ status }) => status);
-      // Our own skipped tests are those whose earlier steps failed, so they have not passed.
+      // Skipped tests are those whose earlier steps failed.
       if (statuses.some((status) => status === "unexpected" || status === "flaky")) failures.push(test);
       else if (statuses.every((status) => status === "expected")) passed.add(nameOf(test));
     }

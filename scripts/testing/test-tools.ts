@@ -2,32 +2,24 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { hasChromiumShell, installedChromium } from "../chromium.ts";
 
-/** Tools that the tests need besides npm packages: the program to look for, and its Debian package. */
 const PROGRAMS = {
-  // Safari's engine, and its display server.
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
-  // Reads ticket codes.
   zbarimg: "zbar-tools",
   pdftoppm: "poppler-utils",
-  // Verifies wallet passes.
   openssl: "openssl",
   unzip: "unzip",
-  // What large houses run before their database, and before the shop.
+  // Used by large houses before their database and shop.
   pgbouncer: "pgbouncer",
   nginx: "nginx-light",
   haproxy: "haproxy",
-  // For the HTML checker.
   java: "default-jre-headless",
 } as const;
 
 /** The headless browser; fonts for characters that the shop's own fonts lack. */
 const SHELL = ["chromium-headless-shell", "fonts-liberation"];
 
-/**
- * Finds the tools on the system or installs them from Debian or (the browser) from Playwright. Returns the packages
- * that are unavailable.
- */
+/** From Debian, or Playwright for the browser. Returns the unavailable packages. */
 export async function fetchTestTools(playwright: string): Promise<readonly string[]> {
   const programs = missing();
   const wanted = hasChromiumShell() ? programs : [...SHELL, ...programs];
@@ -50,7 +42,7 @@ function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** In one call: most of the time of an installation is its start and end. */
+/** In one call: most of the time is its start and end. */
 async function installDebian(names: readonly string[]): Promise<void> {
   console.log(`— installing ${names.join(", ")}`);
   await ends("apt-get", ["update", "-qq"]);

@@ -2,10 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
-/**
- * The process environment, parsed once; nothing else reads process.env. All errors are reported together, worded for a
- * web team.
- */
+/** The process environment, parsed once; nothing else reads process.env. All errors are reported together. */
 
 const port = (fallback: number) =>
   z.coerce
@@ -103,10 +100,9 @@ const schema = z.object({
   SANDBOX_SMTP_PORT: port(2525),
 });
 
-/** The names of all variables, for documentation checks. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-/** Keys of the local stand-ins. They are public, so no public address may use them. */
+/** Public, so no public address may use them. */
 export const SANDBOX_KEYS = {
   secretKey: "test-secret-key-00000000000000000000000000000000",
   webhookAuthorization: "parkett-sandbox-notifications",
@@ -120,7 +116,6 @@ export const SANDBOX_KEYS = {
 
 type Given = Readonly<Record<string, string>>;
 
-/** Checks variables that are required together, and those required at a public address. */
 function missing(given: Given): string[] {
   const faults = new Map<string, string>();
   const need = (name: string, why: string) => {
@@ -173,7 +168,6 @@ const NEVER_IN_PUBLIC: readonly (readonly [name: string, why: string])[] = [
   ["MAIL_FROM", "the address that emails come from"],
 ];
 
-/** Variables of a house that sells through a vendor. */
 const VENDORS: readonly (readonly [name: string, why: string])[] = [
   ["BACK_END_URL", "where the vendor's interface is, as in https://system.spektrix.com"],
   ["BACK_END_ADMIN_URL", "where the box office works with it"],
@@ -205,7 +199,7 @@ function inPublic(given: Given, faults: Map<string, string>): void {
   }
 }
 
-/** Whether an address uses TLS and is reachable from other machines. */
+/** TLS, and reachable from other machines. */
 function isPublic(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && url.startsWith("https:") && !isOnThisMachine(url);
 }
@@ -218,7 +212,6 @@ function isOnThisMachine(url: string): boolean {
 export interface Environment {
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   /** Absent: a private PostgreSQL in `dataDir`. */
@@ -232,19 +225,15 @@ export interface Environment {
   /** Number of the operator's own proxies, and so of trusted entries in X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: string;
-  /** Logs one line per response. */
   readonly accessLog: boolean;
-  /** Grants staff access while the shop is closed; absent: nobody has access. */
+  /** Grants staff access while the shop is closed; absent: no access. */
   readonly maintenanceSecret: string | undefined;
-  /** Metrics: on a port of their own, with a token, or disabled. */
   readonly metrics: {
     readonly port: number | undefined;
     readonly host: string;
     readonly token: string | undefined;
   };
-  /** Absent: addresses are typed in full. */
   readonly loqate: Readonly<Record<"key" | "url" | "findVersion" | "retrieveVersion", string>> | undefined;
-  /** Absent: no bot check. */
   readonly recaptcha:
     | {
         readonly siteKey: string;
@@ -258,17 +247,13 @@ export interface Environment {
   readonly nexi:
     | { readonly url: string; readonly secretKey: string; readonly webhookAuthorization: string }
     | undefined;
-  /**
-   * Absent at a public address without its variables: direct debit is disabled. Elsewhere the default is the sandbox.
-   */
+  /** Absent at a public address without its variables: disabled. Elsewhere the default is the sandbox. */
   readonly directDebit: DirectDebitAccess | undefined;
   /** Paths of the house's certificates and keys; absent: no wallet passes. */
   readonly wallets: WalletAccess;
-  /** Key for looking up and encrypting voucher codes. */
   readonly voucherKey: string;
   /** Absent: the built-in engine. */
   readonly vendor: Vendor | undefined;
-  /** Absent: the demo mailbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly sandbox: {
     readonly payments: number;
@@ -277,7 +262,7 @@ export interface Environment {
     readonly smtp: number;
     readonly backEnd: number;
   };
-  /** Port variables that were set explicitly; the others may change if a port is taken. */
+  /** Set explicitly; the others may change if a port is taken. */
   readonly chosenPorts: readonly string[];
 }
 
@@ -288,11 +273,9 @@ export interface DirectDebitAccess {
 }
 
 export interface Vendor {
-  /** Base URL of the API, including the house's part: "https://system.spektrix.com/sundoperan/api/v3". */
+  /** Includes the house's part: "https://system.spektrix.com/sundoperan/api/v3". */
   readonly apiUrl: string;
-  /** The box office's interface; absent for the sandbox, which replaces it. */
   readonly adminUrl: string | undefined;
-  /** The house's client name at the vendor. */
   readonly client: string;
   readonly login: string;
   readonly secret: string;

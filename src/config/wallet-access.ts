@@ -1,5 +1,3 @@
-/** Wallet configuration from the environment: paths of certificates and keys, and the addresses of Apple and Google. */
-
 export interface WalletAccess {
   readonly apple?:
     | {
@@ -7,7 +5,6 @@ export interface WalletAccess {
         readonly key: string;
         readonly passphrase: string | undefined;
         readonly intermediate: string;
-        /** Apple's push service. */
         readonly pushUrl: string;
       }
     | undefined;

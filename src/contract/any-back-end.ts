@@ -4,9 +4,7 @@ import { type Capabilities, canAny } from "./capabilities.ts";
 import { mapOperations } from "./http.ts";
 import type { Caller, Operation } from "./operation.ts";
 
-/** A back end for code that treats all of its operations alike. */
-
-/** The type of any operation's function. Method syntax keeps functions with narrower inputs assignable. */
+/** Method syntax keeps functions with narrower inputs assignable. */
 export type AnyCarry = {
   carry(input: unknown, caller: Caller): Promise<Outcome<unknown, { reason: string }>>;
 }["carry"];
@@ -20,7 +18,6 @@ export function carryOf(backEnd: AnyBackEnd, group: string, name: string): AnyCa
   return carry;
 }
 
-/** Returns the back end with each of its functions wrapped. */
 export function wrapBackEnd(
   backEnd: BackEnd,
   wrap: (carry: AnyCarry, operation: Operation, name: string) => AnyCarry,
@@ -30,7 +27,6 @@ export function wrapBackEnd(
   );
 }
 
-/** Returns a back end whose functions `make` creates, one for each operation of the contract. */
 export function everyOperation(
   make: (operation: Operation, group: string, name: string) => AnyCarry,
 ): BackEnd {
@@ -38,13 +34,12 @@ export function everyOperation(
   return made as BackEnd;
 }
 
-/** The part of the contract that a back end implements. */
 export type PartOfBackEnd = { readonly [Group in keyof BackEnd]?: Partial<BackEnd[Group]> };
 
 /**
- * Completes a partial back end: each operation whose capability it lacks returns `not-offered` without validating the
- * input. The type does not show this to callers in process; the storefront checks the capability first (`site.ts`).
- * @throws if a claimed capability has no implementation
+ * An operation whose capability is missing returns `not-offered` without validating the input. The type does
+ * not show this: the storefront checks the capability first (`site.ts`). @throws if a claimed capability has
+ * no implementation
  */
 export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities): BackEnd {
   return everyOperation((operation, group, name) =>
@@ -54,7 +49,6 @@ export function withCapabilities(part: PartOfBackEnd, capabilities: Capabilities
   );
 }
 
-/** Returns the operations that a back end with these capabilities does not offer. */
 export function notOfferedBy(capabilities: Capabilities): (readonly [group: string, name: string])[] {
   return Object.entries(operations).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Operation>).flatMap(([name, { needs }]) =>

@@ -10,7 +10,7 @@ import type { BackEndStage, OnStage } from "./testing/stage.ts";
 
 export type { BackEndStage } from "./testing/stage.ts";
 
-/** The behaviour that the storefront relies on, for every back end. Each back end runs it in process and over HTTP. */
+/** What the storefront relies on. Each back end runs it in process and over HTTP. */
 
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let people = 0;
@@ -253,7 +253,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         const held = await hold(caller, first, second);
         if (!held.ok) throw new Error(held.refusal.reason);
         const otherwise = { ok: false, refusal: { reason: "key-used-otherwise" } };
-        // The same operation for another seat, best available instead of a seat, and a different command.
+        // Another seat, best available instead of a seat, and another command.
         expect(await hold(caller, third)).toEqual(otherwise);
         const best = {
           performance: stage.onSale.performance,
@@ -265,7 +265,6 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await stage.backEnd.basket.removeTickets({ tickets }, caller)).toEqual(otherwise);
         const there = await stage.backEnd.basket.read({}, caller);
         expect(there.ok && there.value.basket?.tickets.map(({ seat }) => seat)).toEqual([first, second]);
-        // A key used for a removal cannot be reused for a hold.
         const [ticket = ""] = tickets;
         const removing = { ...caller, idempotencyKey: "one-key-one-removal" };
         const remove = (id: string) => stage.backEnd.basket.removeTickets({ tickets: [id] }, removing);
@@ -273,7 +272,6 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         expect(await remove(ticket)).toMatchObject({ ok: true });
         expect(await remove(tickets[1] ?? "")).toEqual(otherwise);
         expect(await hold(removing, third)).toEqual(otherwise);
-        // The original command still returns its first result.
         expect(await hold(caller, first, second)).toMatchObject({ ok: true });
       });
 

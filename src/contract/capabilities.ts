@@ -1,8 +1,7 @@
 /**
- * Features that not every ticketing back end has. Selling is not among them: every back end sells, but they differ in
- * how seats are chosen. An operation names the capability it needs, or several of which any one is enough (`needs`).
- * What a back end lacks is absent from the storefront, returns `not-offered` from the API, and cannot be switched on by
- * the house.
+ * Features that not every back end has; they differ in how seats are chosen, all sell. An operation names the
+ * capability it needs, or several of which one is enough (`needs`). What a back end lacks is absent from the
+ * storefront, returns `not-offered` from the API, and cannot be switched on.
  */
 export const CAPABILITIES = [
   "own-seat-map",
@@ -64,7 +63,6 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = ReadonlySet<Capability>;
 
-/** Returns true if the back end has at least one of `needs`, or if `needs` is empty. */
 export function canAny(capabilities: Capabilities, needs: Capability | readonly Capability[] = []): boolean {
   const anyOf = [needs].flat();
   return anyOf.length === 0 || anyOf.some((one) => capabilities.has(one));

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "#domain/customer/form-fields.ts";
 
-/** Views of the house's own forms in the visitor's language, and their answers. */
-
 export const formFieldView = z.object({
   name: z.string(),
   kind: z.enum(FIELD_KINDS),

@@ -7,10 +7,7 @@ import type { Caller } from "./operation.ts";
 
 type AnyClient = Record<string, Record<string, Client<Caller, unknown, unknown, Error>>>;
 
-/**
- * Calls a ticketing back end over HTTP through the same functions as one in process.
- * @param headers added to every request, for example those a proxy would set
- */
+/** The same functions as in process. @param headers added to every request, as by a proxy */
 export function createHttpBackEnd(baseUrl: string, headers: Readonly<Record<string, string>> = {}): BackEnd {
   const link = new OpenAPILink<Caller>(httpContract(operations), {
     url: `${baseUrl}${API_PREFIX}`,

@@ -6,7 +6,7 @@ import { notOffered } from "./refusals.ts";
 
 export const API_PREFIX = "/api/v1";
 
-/** Carries the visitor's session as a bearer token: the API ignores cookies. */
+/** A bearer token: the API ignores cookies. */
 export const SESSION_HEADER = "authorization";
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 

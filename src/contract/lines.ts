@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { moneySchema, pictureSchema } from "./operations/catalogue.ts";
 
-/** A line of a basket or an order that is not a ticket. All kinds have the same fields. */
-
 /** Text written by the house, or a message key with the visitor's input. */
 const note = z.union([
   z.object({ text: z.string() }),

@@ -4,8 +4,8 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { Capability } from "./capabilities.ts";
 
 /**
- * Describes one operation of a ticketing back end. The storefront calls it as a typed function; the JSON API at /api/v1
- * and its documentation are generated from the same description.
+ * The storefront calls it as a typed function; the JSON API at /api/v1 and its documentation are generated
+ * from it.
  */
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
@@ -16,11 +16,10 @@ export interface Operation<
   /** Relative to /api/v1; `{name}` is filled from the input field of that name. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** The capability required, or several of which one is enough. A back end without it returns `not-offered`. */
+  /** Several: one is enough. A back end without it returns `not-offered`. */
   readonly needs?: Capability | readonly Capability[];
   readonly input: Input;
   readonly output: Output;
-  /** Every error result, by its `reason`. */
   readonly refusals: Refusals;
 }
 
@@ -31,12 +30,12 @@ export interface RefusalShape<Details extends z.ZodObject = z.ZodObject> {
 export type RefusalTable = Readonly<Record<string, RefusalShape>>;
 
 export interface Caller {
-  /** The opaque session token; null before the visitor has one. */
+  /** Null before the visitor has one. */
   readonly session: string | null;
   readonly language: Language;
-  /** The visitor's network address, used only for rate limiting. */
+  /** For rate limiting only. */
   readonly address: string;
-  /** A command repeated with the same key is executed once and returns the same result. */
+  /** Executed once; a repetition returns the same result. */
   readonly idempotencyKey: string | null;
 }
 
@@ -50,12 +49,12 @@ export type RefusalOf<Op> =
         [Reason in keyof Refusals & string]: RefusalWith<Reason, Refusals[Reason]["details"]>;
       }[keyof Refusals & string]
     : never;
-/** An error result without details is its reason alone (an empty zod object would forbid every property). */
+/** Without details, the reason alone (an empty zod object would forbid every property). */
 type RefusalWith<Reason extends string, Details extends z.ZodObject> = keyof Details["shape"] extends never
   ? { reason: Reason }
   : { reason: Reason } & z.output<Details>;
 
-/** The function that executes an operation. Error results are returned; faults throw. */
+/** Error results are returned; faults throw. */
 export type Carry<Op> = (input: InputOf<Op>, caller: Caller) => Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
 
 export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -63,7 +62,6 @@ export type BackEndOf<Ops extends Operations> = {
   readonly [Group in keyof Ops]: { readonly [Name in keyof Ops[Group]]: Carry<Ops[Group][Name]> };
 };
 
-/** Keeps the literal types of a description. */
 export function operation<
   Input extends z.ZodType,
   Output extends z.ZodType,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { RefusalShape } from "./operation.ts";
 
-/** Error results that several operations share. Each operation also lists its own. */
-
 function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   status: RefusalShape["status"],
   details?: Shape,
@@ -10,17 +8,15 @@ function refusal<Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   return { status, details: z.object((details ?? {}) as Shape) };
 }
 
-/** A validation error: `rule` is a message key, shown beside `field`. */
 export const fieldFault = z.object({ field: z.string(), rule: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
 export const invalid = { invalid: refusal(422, { faults: z.array(fieldFault) }) };
-/** The idempotency key was already used for another command. */
 export const keyUsed = { "key-used-otherwise": refusal(422) };
 export const loginNeeded = { "login-needed": refusal(401) };
 export const unknownEvent = { "unknown-event": refusal(404) };
 export const unknownPerformance = { "unknown-performance": refusal(404) };
-/** A waiting room protects this sale, and the caller's session has not been admitted: join it at /queue. */
+/** The caller's session has not been admitted: join at /queue. */
 export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
 /** The back end lacks the capability. Every operation with `needs` can return it. */
 export const notOffered = { "not-offered": refusal(404) };

@@ -28,67 +28,47 @@ import type tickets from "./sv/tickets.json";
 import type withdrawal from "./sv/withdrawal.json";
 
 /**
- * Messages are split into areas, `<language>/<area>.json`; a browser loads the areas that its screen needs. Swedish is
- * the source language. A namespace used by many screens (refusals, rules) is split across areas, each message in the
- * area of the screens that show it.
+ * A browser loads only the areas its screen needs. Swedish is the source language. A namespace used by many
+ * screens (refusals, rules) is split across areas.
  */
 interface Areas {
   /** The frame around every page; error pages load nothing else. */
   readonly frame: typeof frame;
   readonly catalogue: typeof catalogue;
-  /** Errors when seats are added to the basket. */
   readonly basket: typeof basket;
   readonly "seat-map": typeof seatMap;
-  /** Seat selection on a vendor's pages, in a frame. */
   readonly "seat-frame": typeof seatFrame;
   readonly checkout: typeof checkout;
-  /** Details collected at checkout besides the lines. */
   readonly details: typeof details;
-  /** Lines and tickets of an order. */
   readonly tickets: typeof tickets;
-  /** The house's own forms. */
   readonly "house-form": typeof houseForm;
-  /** Enquiries for performances that are not sold by the seat. */
   readonly enquiry: typeof enquiry;
-  /** Ballot registrations. */
   readonly registration: typeof registration;
-  /** Tickets shared by link. */
   readonly sharing: typeof sharing;
   readonly account: typeof account;
-  /** Changes of the sign-in address. */
   readonly "email-change": typeof emailChange;
   readonly cards: typeof cards;
-  /** Export and erasure of customer data. */
   readonly privacy: typeof privacy;
   readonly "bot-check": typeof botCheck;
   readonly queue: typeof queue;
-  /** Cookie consent and the list of stored data. */
   readonly consent: typeof consent;
-  /** The maintenance page's login for operators. */
   readonly door: typeof door;
-  /** Pages that sell products besides tickets. */
   readonly sales: typeof sales;
   readonly food: typeof food;
-  /** Restaurant tables booked with a partner. */
   readonly "table-booking": typeof tableBooking;
-  /** Refund-protection claims. */
   readonly claims: typeof claims;
-  /** Withdrawal from a purchase. */
   readonly withdrawal: typeof withdrawal;
-  /** Emails and printed tickets, not used by any screen. */
   readonly emails: typeof emails;
   /** Documents written by the server: drawings, long texts, error results of the API. */
   readonly documents: typeof documents;
 }
 export type Area = keyof Areas;
 
-/** All areas merged. */
 export type Messages = AllOf<Areas[Area]>;
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** One area as read from its file. */
 export type AreaMessages = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 declare module "use-intl" {
@@ -97,7 +77,7 @@ declare module "use-intl" {
   }
 }
 
-/** Merges areas. Messages of other areas are missing from the result. */
+/** Messages of other areas are missing from the result. */
 export function together(areas: readonly AreaMessages[]): Messages {
   const all: Record<string, Record<string, unknown>> = {};
   for (const area of areas) {

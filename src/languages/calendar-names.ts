@@ -7,13 +7,11 @@ export interface CalendarNames {
   readonly shortDays: readonly string[];
 }
 
-/** The names as the language's file stores them: one separated string. */
 export type CalendarWords = Messages["calendar"];
 
 /**
- * Names come from the language files, not from Intl: server and browser ship different editions of the CLDR data
- * ("Sept" or "Sep"), and the difference would make React render the page again in the browser. Abbreviations have no
- * dots: "lör 6 feb".
+ * Not from Intl: server and browser have different editions of the CLDR ("Sept" or "Sep"), and React would
+ * render the page again. Abbreviations have no dots: "lör 6 feb".
  */
 export function calendarNames(words: CalendarWords): CalendarNames {
   return {

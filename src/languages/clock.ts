@@ -1,4 +1,3 @@
-/** Local date and time in the house's time zone. */
 export interface Clock {
   readonly year: number;
   /** 1 to 12. */
@@ -48,12 +47,10 @@ function askClock(timeZone: string, instant: number | string): Clock {
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
-/** "2027-02" */
 export function isoMonth({ year, month }: Pick<Clock, "year" | "month">): string {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 
-/** Returns the month of an instant in the time zone: "2027-02". */
 export function monthIn(timeZone: string, instant: number | string): string {
   return isoMonth(clockIn(timeZone, instant));
 }

@@ -5,10 +5,7 @@ export interface NamedCost {
   readonly cost: Money;
 }
 
-/**
- * Splits the delivery cost into ticket delivery, under the house's name for it, and postage for products and vouchers.
- * A free e-ticket must not be listed with the postage of a parcel.
- */
+/** A free e-ticket must not be listed with the postage of a parcel. */
 export function deliveryCosts(
   all: Money,
   tickets: { readonly name: string; readonly amount: Money } | null,

@@ -3,29 +3,25 @@ import type { Currency, Money } from "#domain/money.ts";
 import { type CalendarWords, calendarNames } from "./calendar-names.ts";
 import { clockIn, isoMonth, monthIn } from "./clock.ts";
 
-/** Formats money and dates. The patterns are our own, so that server and browser produce the same text. */
+/** Own patterns, so that server and browser produce the same text. */
 
 export interface FormatSettings {
   readonly language: Language;
   readonly timeZone: string;
   readonly currency: Currency;
-  /** The names of months and days, from the language's file. */
   readonly calendar: CalendarWords;
 }
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** An ISO instant as in the contract, or milliseconds. */
 type Instant = string | number;
 
-/** No-break space. */
 const NBSP = "\u00a0";
 
 interface Manner {
-  /** The separator between thousands, and the one before decimals. */
   readonly thousands: string;
   readonly decimal: string;
-  /** The smallest number of digits that gets a thousands separator. */
+  /** Fewest digits that get a thousands separator. */
   readonly grouped: number;
   readonly currencyFirst: boolean;
   readonly twelveHours: boolean;
@@ -33,7 +29,6 @@ interface Manner {
   readonly hours: string;
   readonly minutes: string;
   readonly and: string;
-  /** Day, month and year; `w` is the weekday. */
   date(d: number, m: string, y?: number, w?: string): string;
   dateAndTime(date: string, time: string): string;
 }
@@ -162,15 +157,12 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
     /** "lör 6 feb" */
     shortDate: (instant: Instant) => named(instant, names.shortDays, names.shortMonths, false),
     dayAndMonth,
-    /** "6" */
     day: (instant: Instant) => String(clock(instant).day),
-    /** "lördag" */
     weekday: (instant: Instant) => names.days[clock(instant).weekday] ?? "",
     shortWeekday: (instant: Instant) => names.shortDays[clock(instant).weekday] ?? "",
     shortMonth: (instant: Instant) => names.shortMonths[clock(instant).month - 1] ?? "",
     /** "19.00", "19:00", "7:00 PM" */
     time,
-    /** "3 mars kl. 10.00" */
     dateTime: (instant: Instant) => manner.dateAndTime(dayAndMonth(instant), time(instant)),
     /** "lördag 6 februari 2027 kl. 19.00" */
     fullDateTime: (instant: Instant) =>
@@ -186,14 +178,12 @@ export function createFormat({ language, timeZone, currency, calendar }: FormatS
     dayOf: (instant: Instant) => `${isoMonth(clock(instant))}-${String(clock(instant).day).padStart(2, "0")}`,
     /** "6 februari – 3 mars 2027", "6–20 februari 2027", or one date. */
     dateRange: (from: Instant, to: Instant) => dateRange(clock(from), clock(to), manner, names.months),
-    /** "2 tim 45 min" */
     duration: (minutes: number) => {
       const parts = [];
       if (minutes >= 60) parts.push(`${Math.floor(minutes / 60)}${NBSP}${manner.hours}`);
       if (minutes % 60 > 0 || minutes < 60) parts.push(`${minutes % 60}${NBSP}${manner.minutes}`);
       return parts.join(" ");
     },
-    /** "a, b och c" */
     list: (items: readonly string[]) =>
       items.length < 2
         ? (items[0] ?? "")

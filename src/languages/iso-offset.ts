@@ -1,6 +1,5 @@
 import { clockIn } from "./clock.ts";
 
-/** Returns an ISO timestamp with offset: "2027-02-06T19:00:00+01:00". */
 export function isoWithOffset(timeZone: string, instant: string): string {
   const offset = offsetMinutes(timeZone, instant);
   const wall = new Date(new Date(instant).getTime() + offset * 60_000).toISOString().slice(0, 19);

@@ -101,7 +101,6 @@ test("every message is used, and every namespace used exists", () => {
   expect(requested.filter((namespace) => !namespaces.has(namespace?.split(".")[0]))).toEqual([]);
 });
 
-/** Quoted in full, or the end of a template: `${kind}-title`. */
 function isUsed(text: string, key: string): boolean {
   if (text.includes(`"${key}"`) || text.includes(`.${key}"`)) return true;
   const [start = "", ...rest] = key.split("-");

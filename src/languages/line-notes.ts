@@ -1,6 +1,5 @@
 import type { Messages } from "./areas.ts";
 
-/** A note on a line: text written by the house, or a message with its arguments. */
 type Note =
   | { readonly text: string }
   | { readonly word: string; readonly values: Readonly<Record<string, string>> };
@@ -18,10 +17,7 @@ export function lineNotes(
   );
 }
 
-/**
- * Converts arguments for a message: counts to numbers, for plural forms; ISO days to dates in the reader's format;
- * other values stay as entered.
- */
+/** Counts become numbers, for plural forms; ISO days dates in the reader's format. */
 function valuesOf(
   values: Readonly<Record<string, string>>,
   day: (day: string) => string,

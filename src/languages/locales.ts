@@ -3,11 +3,11 @@ import type { Language } from "#domain/languages.ts";
 interface Locale {
   /** For `<html lang>` and `hreflang`. */
   readonly html: string;
-  /** For Intl's plural rules. Intl does not know Haitian Creole, which has no plural forms. */
+  /** For plural rules. Intl lacks Haitian Creole, which has no plural forms. */
   readonly intl: string;
   /** For country names. */
   readonly names: readonly string[];
-  /** The language's own name, for the language menu. */
+  /** In its own language. */
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import { type Area, type AreaMessages, type Messages, together } from "./areas.ts";
 
-/** Messages on the server, which bundles all of them. For browsers see `web/words/`. */
+/** The server bundles all messages; for browsers see `web/words/`. */
 
 interface Words {
   readonly all: Messages;
@@ -14,7 +14,7 @@ export async function loadMessages(language: Language): Promise<Messages> {
   return (await load(language)).all;
 }
 
-/** Returns only the messages of these areas, as a browser has them, so that both render the same page. */
+/** As a browser has them, so that both render the same page. */
 export async function loadAreas(language: Language, wanted: readonly Area[]): Promise<Messages> {
   const key = `${language} ${wanted.join(" ")}`;
   const { areas } = await load(language);
@@ -46,7 +46,7 @@ async function read(language: Language): Promise<Words> {
 
 type Files = Readonly<Record<string, () => Promise<AreaMessages>>>;
 
-/** The message files bundled by the build; null in the box office CLI, which runs from source. */
+/** Null in the box office CLI, which runs from source. */
 function bundled(): Files | null {
   try {
     return import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 
 /**
- * Each concept has one word in each language (docs/glossary.md, "The visitor's words"). These patterns match outdated
- * synonyms, words of the other English, and false friends.
+ * docs/glossary.md, "The visitor's words": outdated synonyms, words of the other English, and false friends.
  */
 const NOT_ENTERED: Record<Language, readonly RegExp[]> = {
   sv: [
@@ -126,12 +125,11 @@ test("outdated words and words of the other English are detected", () => {
   expect(NOT_ENTERED.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
 });
 
-/** Removes argument names, which are not translated. */
+/** Argument names are not translated. */
 function shown(message: string): string {
   return message.replace(/\{\w+(?:, (?:plural|select),)?/g, "");
 }
 
-/** Returns a language's column of the glossary's table. */
 function glossary(language: Language): string[] {
   const text = readFileSync("docs/glossary.md", "utf8").split("## The visitor's words")[1] ?? "";
   const rows = text

@@ -1,9 +1,6 @@
 import type { Money } from "#domain/money.ts";
 
-/**
- * Returns the payment method, such as "Visa •••• 0235", or with the amount if paid in another currency: "MobilePay,
- * 668,10 DKK".
- */
+/** "Visa •••• 0235"; in another currency "MobilePay, 668,10 DKK". */
 export function paidWith(
   { paymentMethod, paidIn }: { readonly paymentMethod: string | null; readonly paidIn: Money | null },
   write: (money: Money) => string,

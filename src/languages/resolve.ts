@@ -1,9 +1,6 @@
 import { isLanguage, type Language } from "#domain/languages.ts";
 
-/**
- * Resolves the language of a visit: the stored cookie, then the browser's languages, then the house's default (its
- * first language). Specification, section 4.
- */
+/** Stored cookie, browser's languages, house's first language (specification, section 4). */
 export function resolveLanguage(
   stored: string | undefined,
   acceptLanguage: string | null,
@@ -12,7 +9,7 @@ export function resolveLanguage(
   return requestedLanguage(stored, acceptLanguage, offered) ?? offered[0] ?? "sv";
 }
 
-/** Returns the language requested by the cookie or the browser; null if the house offers none of them. */
+/** Null if the house offers none of them. */
 export function requestedLanguage(
   stored: string | undefined,
   acceptLanguage: string | null,
@@ -26,7 +23,7 @@ export function requestedLanguage(
   return null;
 }
 
-/** Sorts an Accept-Language header by preference: "en-US;q=0.8, sv" becomes ["sv", "en-us"]. */
+/** By preference: "en-US;q=0.8, sv" becomes ["sv", "en-us"]. */
 function browserLanguages(header: string | null): string[] {
   return (header ?? "")
     .split(",")

@@ -1,6 +1,5 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
-/** What a waiting room needs of a database. */
 export type Executor = Pick<NodePgDatabase, "execute">;
 
 export interface QueueDatabase extends Executor {

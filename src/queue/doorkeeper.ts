@@ -3,16 +3,10 @@ import { nextPace, turnsNow } from "#domain/waiting.ts";
 import type { Executor, QueueDatabase } from "./database.ts";
 import { drawOf, keyOf, type Room, type RoomState } from "./room.ts";
 
-/**
- * One process at a time, the one that locks the room's row, calls visitors in once a second. The others read the
- * result.
- */
+/** The process that locks the room's row calls visitors in once a second. */
 
 const TICK_MS = 900;
-/**
- * Places given in one transaction: a draw of fifty thousand in one would exceed the statement timeout, be rolled back,
- * and never complete.
- */
+/** A draw of fifty thousand in one transaction would exceed the statement timeout and never complete. */
 const PLACES_AT_ONCE = 5_000;
 
 interface RoomRow extends Record<string, unknown> {
@@ -24,10 +18,7 @@ interface RoomRow extends Record<string, unknown> {
   readonly ticked: number;
 }
 
-/**
- * Gives places to new arrivals, and calls as many as may enter.
- * @param newSeed called once per room, for the seed of its draw
- */
+/** @param newSeed called once per room, for its draw */
 export async function tick(
   database: QueueDatabase,
   room: Room,
@@ -35,7 +26,6 @@ export async function tick(
   newSeed: () => Buffer,
 ): Promise<void> {
   const draw = drawOf(room);
-  // Before the draw there is nothing to do.
   if (draw !== null && now < draw) return;
   const key = keyOf(room);
   let given: number;
@@ -69,14 +59,13 @@ export async function tick(
   });
 }
 
-/** Inserts the room's row if there is none, with the configured pace until one is measured. */
+/** With the configured pace until one is measured. */
 export async function openRoom(database: Executor, room: Room, now: number): Promise<void> {
   await database.execute(sql`
     insert into queue_rooms (id, pace, ticked) values (${keyOf(room)}, ${room.perMinute}, ${new Date(now)})
     on conflict do nothing`);
 }
 
-/** Keeps a room that opens by load open for all processes. */
 export async function keepOpen(database: Executor, room: Room, until: number): Promise<void> {
   await database.execute(sql`
     update queue_rooms set open_until = greatest(open_until, ${new Date(until)}) where id = ${keyOf(room)}`);
@@ -102,10 +91,7 @@ async function lockRoom(transaction: Executor, key: string): Promise<RoomRow | u
   return rows[0];
 }
 
-/**
- * Gives the next places to those without one. The order of visitors present at the draw depends only on the seed, which
- * no one knew; later arrivals follow in the order of arrival.
- */
+/** Visitors present at the draw are ordered by the seed alone, later arrivals by arrival. */
 async function givePlaces(
   transaction: Executor,
   key: string,

@@ -10,7 +10,7 @@ import type { Room } from "./room.ts";
 import { roomOf } from "./testing/room.ts";
 import { openWaitingRooms } from "./waiting-rooms.ts";
 
-/** The real engine behind a waiting room: the commands themselves are refused. */
+/** The commands themselves are refused. */
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -43,7 +43,6 @@ async function letIn(rooms: Awaited<ReturnType<typeof guarded>>["rooms"], caller
   if (!went.ok) throw new Error(went.refusal.reason);
 }
 
-/** Operations that answer with a customer's session. */
 const isSigningIn = (output: Operation["output"]) =>
   output instanceof z.ZodObject && "session" in output.shape && "customer" in output.shape;
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };

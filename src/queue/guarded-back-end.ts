@@ -3,13 +3,11 @@ import type { Caller } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
 import type { WaitingRooms } from "./waiting-rooms.ts";
 
-/** What the guard needs of the waiting rooms. */
 type Guards = Pick<WaitingRooms, "roomFor" | "barring" | "stay" | "giveBack" | "renameSession">;
 
 /**
- * Puts any ticketing back end behind the waiting rooms: a visitor who is not inside cannot hold seats or place orders
- * by any operation. Costs nothing while no room is open.
- * @param paymentSeconds maximum duration of a payment, during which the place is kept
+ * A visitor who is not inside cannot hold seats or place orders by any operation. Costs nothing while no room
+ * is open. @param paymentSeconds the place is kept this long for a payment
  */
 export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: number): BackEnd {
   const { basket, customers, exchanges, orders, packages, passkeys, seatFrame, series } = backEnd;
@@ -19,7 +17,7 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     return read.ok && (read.value.basket?.tickets.length ?? 0) > 0;
   }
 
-  /** Returns the performances at which a package would hold seats; for an unknown package, the requested ones. */
+  /** Where a package would hold seats; for an unknown package, the requested ones. */
   async function performancesOf(
     id: string,
     chosen: readonly number[],
@@ -42,7 +40,6 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
     }
   }
 
-  /** Renames the stay to the session's new token after signing in. */
   function signingIn<
     Input,
     Result extends
@@ -174,7 +171,7 @@ export function guardedBackEnd(backEnd: BackEnd, rooms: Guards, paymentSeconds: 
         const read = await basket.read({}, caller);
         const held = read.ok ? read.value.basket : null;
         const performances = held?.performances.map(({ id }) => id) ?? [];
-        // A basket in payment has been admitted already; a repeated command returns the same answer.
+        // A basket in payment has been admitted; a repeated command returns the same answer.
         const room = held?.state === "open" ? await barring(performances, caller) : null;
         if (room !== null) return refused("queue-needed", { room });
         const placed = await orders.place(input, caller);

@@ -1,6 +1,6 @@
 /**
- * Serializes work of the same name in order of arrival; different names run concurrently. When one task fails, those
- * waiting behind it fail at once instead of each waiting for its own timeout. Later arrivals try again.
+ * In order of arrival by name; different names run concurrently. When a task fails, those waiting behind it
+ * fail immediately instead of each waiting for its own timeout.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();

@@ -2,9 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Executor, QueueDatabase } from "./database.ts";
 import { hashSession, keyOf, type Room } from "./room.ts";
 
-/** Places in a waiting room: one row per visitor, with its state. */
-
-/** The key by which a ticket refers to a place. */
 export interface PlaceName {
   readonly visitor: string;
   readonly generation: number;
@@ -19,12 +16,11 @@ export interface Place {
   readonly gone: number | null;
 }
 
-/** Distinguishes these locks from other advisory ones. */
+/** Distinguishes these advisory locks from others. */
 const LOCK_SPACE = 7_263_551;
 
 /**
- * Adds a visitor at the end, unless the network has its maximum of places. The network's lock is taken in a statement
- * before the one that counts, so that the count sees every place committed before; it is released with the commit.
+ * The network's lock is taken in a statement before the count, so that it sees every place committed before.
  */
 export function takePlace(
   database: QueueDatabase,
@@ -58,7 +54,6 @@ export async function findPlace(database: Executor, room: Room, visitor: string)
   return rows[0] ?? null;
 }
 
-/** Returns the end of a session's stay in a room; null if it has none. */
 export async function findStay(
   database: Executor,
   room: Room,
@@ -73,9 +68,7 @@ export async function findStay(
   return rows[0]?.expires ?? null;
 }
 
-/**
- * Admits a called visitor with this session only. Entering again changes nothing, so that it cannot extend the stay.
- */
+/** Entering again changes nothing, so that it cannot extend the stay. */
 export async function goIn(
   database: Executor,
   room: Room,
@@ -94,7 +87,7 @@ export async function goIn(
   return rows.length > 0;
 }
 
-/** Extends the stay while the visitor holds seats, up to a limit. */
+/** While the visitor holds seats, up to a limit. */
 export async function stayUntil(
   database: Executor,
   room: Room,
@@ -108,19 +101,17 @@ export async function stayUntil(
       and expires < ${new Date(until)}`);
 }
 
-/** Frees the place after a purchase. */
 export async function giveBack(database: Executor, session: string, now: number): Promise<void> {
   await database.execute(sql`
     update queue_places set gone = ${new Date(now)} where session = ${hashSession(session)} and gone is null`);
 }
 
-/** Moves the stay to the session's new token after a login. */
 export async function renameSession(database: Executor, from: string, to: string): Promise<void> {
   await database.execute(sql`
     update queue_places set session = ${hashSession(to)} where session = ${hashSession(from)} and gone is null`);
 }
 
-/** Transfers the place to another device; the first device's ticket becomes invalid. */
+/** The first device's ticket becomes invalid. */
 export async function moveHere(
   database: Executor,
   room: Room,
@@ -134,10 +125,9 @@ export async function moveHere(
   return rows[0]?.generation ?? null;
 }
 
-/** Limits emails per network, since they go to any address that is typed. */
+/** Emails go to any address typed. */
 const EMAILS_OF_NETWORK = 10;
 
-/** Counts an email about a place; false above the limit. */
 export async function countEmail(
   database: Executor,
   room: Room,

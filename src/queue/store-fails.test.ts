@@ -10,7 +10,7 @@ import type { Opening, Room } from "./room.ts";
 import { roomOf } from "./testing/room.ts";
 import { openWaitingRooms } from "./waiting-rooms.ts";
 
-/** The waiting room's tables are renamed, as if its store had failed while the seats' had not. */
+/** As if the room's store had failed while the seats' had not. */
 
 let shop: TestShop;
 let late: number;
@@ -41,7 +41,7 @@ async function guarded(opens: Opening, given: Partial<Room> = {}) {
   return { rooms, look, backEnd: guardedBackEnd(shop.backEnd, rooms, 1800) };
 }
 
-/** Opened before the tables went, and not updated since. */
+/** Opened before the tables were renamed. */
 async function guardedUnread(opens: Opening): Promise<BackEnd> {
   await back();
   const { backEnd } = await guarded(opens);
@@ -70,7 +70,7 @@ const byTime = (): Opening => ({
 
 const hold = (backEnd: BackEnd, caller: Caller, seat: string) =>
   backEnd.basket.addSeats({ performance: CARMEN, seats: [{ seat, priceType: ADULT }] }, caller);
-/** Returns how many of ten arrivals get a seat. */
+/** How many of ten arrivals get a seat. */
 async function admitted(backEnd: BackEnd): Promise<number> {
   let count = 0;
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
@@ -147,7 +147,7 @@ test("resumes after the failure with the same positions, and within the limit of
   expect((await rooms.goIn("release", first, inside.session ?? "")).ok).toBe(true);
   await away();
   for (let tries = 0; tries < 5; tries++) await look();
-  // A ticket alone does not prove that its position was called.
+  // The ticket alone is no proof.
   await expect(rooms.goIn("release", second, "somebody")).rejects.toThrow();
   await back();
   for (let tries = 0; tries < 5; tries++) await look();

@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * A visitor's ticket for the queue, signed against forgery and with an expiry. A ticket moved to another device has a
- * later generation there, which makes the first device's ticket invalid.
+ * Signed, with an expiry. A ticket moved to another device gets a later generation there, which makes the
+ * first device's invalid.
  */
 export interface Ticket {
-  /** `move` is used in an email: it transfers the place to another device, but does not admit. */
+  /** `move` transfers the place to another device by email, but does not admit. */
   readonly kind: "ticket" | "move";
   readonly room: string;
   readonly visitor: string;
   readonly generation: number;
-  /** Null until it is given; with it, reading the position needs no query. */
+  /** Null before the draw; with it, reading the position needs no query. */
   readonly place: number | null;
-  /** Milliseconds since 1970. */
   readonly expires: number;
 }
 
@@ -24,11 +23,10 @@ export function signTicket(key: Buffer, { kind, room, visitor, generation, place
   return `${body}.${signature(key, body)}`;
 }
 
-/** Returns a ticket with a valid signature that has not expired; otherwise null. */
+/** Null if forged or expired. */
 export function readTicket(key: Buffer, text: string | null | undefined, now: number): Ticket | null {
   if (!text || !SHAPE.test(text)) return null;
   const [body = "", signed = ""] = text.split(".");
-  // Compares hashes of equal length in constant time.
   if (!timingSafeEqual(Buffer.from(signature(key, body)), Buffer.from(signed))) return null;
   const [kind, room = "", visitor = "", generation, place, expires] = Buffer.from(body, "base64url")
     .toString()

@@ -17,7 +17,7 @@ test("a network has as many places as the house allows", async () => {
   expect((await rooms.join("release", "192.0.2.8")).ok).toBe(true);
 });
 
-/** Number of places that a network gets of five when it joins fifty times at once, at ten processes. */
+/** Number of places that a network gets of five when it joins fifty times concurrently, at ten processes. */
 async function rushOf(network: string): Promise<number> {
   const processes = await Promise.all(Array.from({ length: 10 }, () => open({ placesPerAddress: 5 })));
   const requested = Array.from({ length: 50 }, (_, visitor) =>
@@ -28,7 +28,6 @@ async function rushOf(network: string): Promise<number> {
 
 test("fifty simultaneous visitors of one network, at ten processes, get exactly the maximum of places", async () => {
   expect(await rushOf("192.0.2.7")).toBe(5);
-  // Another network is not affected.
   expect(await rushOf("192.0.2.8")).toBe(5);
 });
 
@@ -49,7 +48,7 @@ test("a thousand scripted clients of one network delay the next visitor only as 
   const MOST = 5;
   const rooms = await open({ placesPerAddress: MOST });
   const tickets: string[] = [];
-  // In batches of fifty: a thousand at once would time out waiting for a connection on a busy machine.
+  // In batches of fifty: a thousand together would time out waiting for a connection on a busy machine.
   for (let turn = 0; turn < 20; turn++) {
     const scripted = await Promise.all(Array.from({ length: 50 }, () => rooms.join("release", "192.0.2.7")));
     tickets.push(...scripted.flatMap((joined) => (joined.ok ? [joined.value.ticket] : [])));

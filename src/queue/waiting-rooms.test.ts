@@ -9,7 +9,7 @@ const placeOf = async (rooms: Rooms, ticket: string) => {
   return standing?.phase === "waiting" ? standing.place : null;
 };
 
-/** Rows of the queue that statements of this connection have read. */
+/** By statements of this connection. */
 async function rowsRead(): Promise<number> {
   await stage.own.database.execute(sql`select pg_stat_force_next_flush()`);
   const { rows } = await stage.own.database.execute<{ read: number }>(sql`
@@ -132,7 +132,7 @@ describe("a visitor in the queue", () => {
     for (let visitor = 0; visitor < 30; visitor++) tickets.push(await join(rooms));
     await seconds(1, rooms);
     expect(await rooms.standing("release", tickets[29])).toMatchObject({ minutes: 1 });
-    // The first visitor stays inside, so no one is called for a quarter of an hour.
+    // The first visitor stays inside: no one is called for a quarter of an hour.
     await rooms.goIn("release", tickets[0], "slow");
     await rooms.stay("slow", [1], stage.clock + 3_000_000);
     await seconds(240, rooms);
@@ -158,7 +158,7 @@ describe("the draw", () => {
     expect([...places].sort((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
     expect(places.at(-1)).toBe(401);
     expect(await placeOf(rooms, lateComer)).toBe(401);
-    // Early arrival gives no advantage: positions are independent of the order of arrival.
+    // Positions are independent of the order of arrival.
     const half = places.slice(0, 200).reduce((sum, place) => sum + place, 0) / 200;
     expect(Math.abs(half - 200.5)).toBeLessThan(35);
     expect(places.slice(0, 400)).not.toEqual(places.slice(0, 400).toSorted((a, b) => a - b));
@@ -196,7 +196,7 @@ describe("the draw", () => {
     const { database } = stage.own;
     const rooms = await open({ perMinute: 1 });
     await join(rooms);
-    // The connection plans the statement once for good after its fifth use.
+    // The connection caches the plan after the fifth use.
     await seconds(10, rooms);
     await database.execute(sql`
       insert into queue_places (room, visitor, arrived, network)

@@ -20,34 +20,29 @@ import { drawOf, guards, isOpenAt, keyOf, type Room, type RoomState, sparesHolde
 import { readTicket, signTicket, type Ticket } from "./ticket.ts";
 
 /**
- * The waiting rooms, shared by any number of processes through the database. Reading a position writes nothing and
- * mostly needs no query: each process caches the rooms for up to a second.
+ * Shared by all processes through the database. Reading a position writes nothing and mostly needs no query:
+ * each process caches the rooms for up to a second.
  */
 export interface WaitingRooms {
-  /** Any room in which visitors have to wait now. */
   anyOpen(): string | null;
-  /** The room that guards one of these performances now, if any. */
   roomFor(performances: readonly number[]): string | null;
   /**
-   * Returns the first room of these performances that the session is not inside of.
-   * @param holdsSeats called only if needed: a visitor who holds seats is not sent out of a room for the whole shop
+   * Returns the first room that the session is not inside of.
+   * @param holdsSeats called only if needed: a visitor who holds seats stays in a room for the whole shop
    */
   barring(
     performances: readonly number[],
     session: string | null,
     holdsSeats: () => Promise<boolean>,
   ): Promise<string | null>;
-  /** Null if there is no such room. */
   standing(room: string, ticket: string | undefined): Promise<Standing | null>;
-  /** Issues a ticket for the end of the queue. */
   join(room: string, address: string): Promise<Outcome<TicketGiven, JoinRefusal>>;
-  /** Returns the ticket with its position once drawn; null if nothing has changed. */
+  /** Null if nothing has changed. */
   renewed(room: string, ticket: string | undefined): Promise<TicketGiven | null>;
   goIn(room: string, ticket: string | undefined, session: string): Promise<Outcome<null, EnterRefusal>>;
-  /** Returns a ticket for an email that transfers the position. */
   toMove(room: string, ticket: string | undefined): Promise<Outcome<string, EnterRefusal | EmailRefusal>>;
   move(room: string, text: string): Promise<Outcome<TicketGiven, EnterRefusal>>;
-  /** Updates that follow a completed command; the command stays valid if they fail. */
+  /** Updates after a completed command, which stays valid if they fail. */
   stay(session: string, performances: readonly number[], until: number): Promise<void>;
   giveBack(session: string): Promise<void>;
   renameSession(from: string, to: string): Promise<void>;
@@ -56,7 +51,6 @@ export interface WaitingRooms {
 
 interface TicketGiven {
   readonly ticket: string;
-  /** Seconds for which the client keeps the ticket. */
   readonly seconds: number;
 }
 type JoinRefusal = { readonly reason: "no-room" | "too-many-places" };
@@ -68,14 +62,14 @@ export interface WaitingRoomParts {
   readonly rooms: readonly Room[];
   readonly now: () => number;
   readonly random: { bytes(count: number): Buffer; id(): string };
-  /** Returns the network of an address: the positions per network are limited. */
+  /** Positions per network are limited. */
   readonly networkOf: (address: string) => string;
   /** Returns the delay of this process's event loop, in milliseconds. */
   readonly lateness: () => number;
-  /** Called when the rooms could not be updated; no one is admitted until they are. */
+  /** No one is admitted until the rooms are updated. */
   readonly failed: (error: unknown) => void;
   readonly worked?: () => void;
-  /** Milliseconds between two updates; null leaves the calls of `look` to the caller (tests). */
+  /** Milliseconds; null leaves the calls of `look` to the caller (tests). */
   readonly every?: number | null;
 }
 
@@ -97,7 +91,6 @@ export async function openWaitingRooms(
   /** Limits each network to one waiter for the database's lock, or one network could occupy every connection. */
   const inTurn = createTurns();
 
-  /** Rooms that could not be read in the last update; they keep their state. */
   const unread = new Map<string, boolean>();
 
   async function lookAfter(room: Room): Promise<void> {
@@ -143,7 +136,6 @@ export async function openWaitingRooms(
       (room) => isOpen(room) && performances.some((performance) => guards(room, performance)),
     );
 
-  /** A ticket of this room and draw. */
   function ticketOf(room: Room, text: string | undefined, kind: Ticket["kind"] = "ticket"): Ticket | null {
     const ticket = readTicket(key, text, now());
     return ticket?.kind === kind && ticket.room === keyOf(room) ? ticket : null;
@@ -169,7 +161,6 @@ export async function openWaitingRooms(
     if (!ticket) return { phase: "outside", lost: null, draws };
     if (draws !== null) return { phase: "before-draw", draws };
     const served = states.get(room.id)?.served ?? 0;
-    // Positions far back need no lookup.
     if (ticket.place !== null && ticket.place > served) return waiting(room, ticket.place);
     const place = await findPlace(database, room, ticket.visitor);
     const lost = lostBy(place, ticket, now());
@@ -279,7 +270,6 @@ function lostBy(
   return place.entered === null ? "missed" : "ended";
 }
 
-/** Returns the key shared by all processes, created by the first. */
 async function findKey(database: QueueDatabase, random: WaitingRoomParts["random"]): Promise<Buffer> {
   await database.execute(
     sql`insert into queue_key (key) values (${random.bytes(KEY_BYTES)}) on conflict do nothing`,

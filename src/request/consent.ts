@@ -3,23 +3,22 @@ import { CONSENT_CLASSES, type Consent, type ConsentClass, readConsent } from "#
 import { readCookie } from "./cookies.ts";
 
 export const CONSENT_COOKIE = "consent";
-/** Half a year: then it is asked again. */
+/** Half a year until consent is requested again. */
 export const CONSENT_SECONDS = 180 * 24 * 3600;
 
-/** Somebody whose script a page loads once the visitor has agreed to its class. */
 export interface Partner {
   readonly class: ConsentClass;
   readonly script: string;
-  /** Where its script sends and fetches what it needs: the policy is opened for these and no other. */
+  /** Hosts that its script uses: the policy allows these and no others. */
   readonly hosts: readonly string[];
-  /** Where its script only sends what it has counted, by request and by picture. */
+  /** Hosts that its script only reports to, by request and by image. */
   readonly connect?: readonly string[];
   readonly image?: readonly string[];
 }
 
 /**
- * What a container with Google Analytics 4 needs, as Google lists it
- * (developers.google.com/tag-platform/security/guides/csp). Advertising needs more: those are the house's `hosts`.
+ * For a container with Google Analytics 4 (developers.google.com/tag-platform/security/guides/csp).
+ * Advertising needs more: the house's `hosts`.
  */
 const GOOGLE = {
   connect: [
@@ -31,7 +30,6 @@ const GOOGLE = {
   image: ["https://*.googletagmanager.com", "https://*.google-analytics.com"],
 };
 
-/** The house's partners, its tag manager among them. */
 export function partnersOf({ consent }: Pick<House, "consent">): Partner[] {
   const manager = tagManagerOf({ consent });
   return manager ? [manager, ...consent.partners] : consent.partners;
@@ -44,7 +42,7 @@ function tagManagerOf({ consent: { tagManager } }: Pick<House, "consent">): Part
   return { class: tagManager.class, script, hosts, ...GOOGLE };
 }
 
-/** The house's tag manager, where this visitor agreed to it, and all that they agreed to: it is told what it may do. */
+/** The tag manager, if agreed to, with all agreed classes: it gets them as its consent state. */
 export function agreedTagManager(
   house: Pick<House, "consent">,
   given: Consent | null,
@@ -55,7 +53,7 @@ export function agreedTagManager(
     : null;
 }
 
-/** The classes for which there is something to agree to. With none nobody is asked. */
+/** Classes in use. Empty: no consent is requested. */
 export function requestedClasses(house: Pick<House, "consent" | "tableBooking">): ConsentClass[] {
   const used = partnersOf(house).map((partner) => partner.class);
   const tables = house.tableBooking;
@@ -67,12 +65,11 @@ export function consentOf(request: Request, { consent }: Pick<House, "consent">)
   return readConsent(readCookie(request, CONSENT_COOKIE), consent.version);
 }
 
-/** The partners whose class was agreed to. */
 export function agreedPartners(house: Pick<House, "consent">, given: Consent | null): Partner[] {
   return given ? partnersOf(house).filter((partner) => given.agreed.includes(partner.class)) : [];
 }
 
-/** Whether tables may be booked in a page of ours: what is a link needs nobody's leave. */
+/** Whether tables can be booked inside our page. A link needs no consent. */
 export function allowsTables(house: Pick<House, "tableBooking">, given: Consent | null): boolean {
   const tables = house.tableBooking;
   return tables !== null && tables.mode !== "link" && given?.agreed.includes(tables.class) === true;

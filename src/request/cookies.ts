@@ -1,4 +1,4 @@
-/** Cookies as the storefront uses them: few, small, never readable by scripts unless said. */
+/** Few, small, and not readable by scripts by default. */
 
 export interface Cookie {
   readonly name: string;

@@ -1,10 +1,10 @@
 import type { House } from "#config/house/house.ts";
 import { clockIn } from "#languages/clock.ts";
 
-/** Closed by the switch: nobody knows for how long, so ask again in an hour. */
+/** The switch has no end: an hour until clients retry. */
 const SWITCHED_OFF_SECONDS = 3600;
 
-/** Seconds until the shop opens again, or null while it is open. Windows follow the house's own clock. */
+/** Seconds, by the house's clock; null while it is open. */
 export function maintenanceUntil(
   maintenance: House["maintenance"],
   timeZone: string,

@@ -1,7 +1,7 @@
-/** What the cookie of a ticket to a waiting room is called: each room has its own. The `__Host-` prefix needs https. */
+/** Each room has its own. The `__Host-` prefix needs https. */
 export function queueCookieName(publicUrl: string, room: string): string {
   return `${publicUrl.startsWith("https:") ? "__Host-" : ""}queue-${room}`;
 }
 
-/** A room's name as it may come from an address. */
+/** As in an address. */
 export const ROOM_NAME = /^[a-z0-9-]{1,60}$/;

@@ -1,4 +1,4 @@
-/** What the session cookie is called: the `__Host-` prefix needs https. */
+/** The `__Host-` prefix needs https. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }

@@ -3,16 +3,16 @@ import { CONSENT_CLASSES, type ConsentClass } from "#domain/consent.ts";
 import { partnersOf, requestedClasses } from "./consent.ts";
 
 /**
- * Everything the shop leaves in a browser, as it is told to visitors. The same table, with who writes it, stands in
- * docs/operations.md; a test holds both against the sources.
+ * Everything the shop stores in a browser, as listed for visitors. docs/operations.md has the same table, and
+ * a test checks both against the sources.
  */
 interface StoredItem {
-  /** What comes after … is another for each performance, package or waiting room. */
+  /** After … comes a performance, package or waiting room. */
   readonly name: string;
   readonly where: "cookie" | "session-storage" | "local-storage";
-  /** What the tag manager wants remembered goes with the class that the house gave it. */
+  /** The tag manager's items have the class that the house gave it. */
   readonly class: "necessary" | "tag-manager";
-  /** For what, and for how long: names of messages. */
+  /** Message keys for purpose and duration. */
   readonly what: string;
   readonly until: string;
 }
@@ -49,11 +49,11 @@ export const STORED_ITEMS = [
 export interface StoredOfClass {
   readonly class: "necessary" | ConsentClass;
   readonly items: readonly Omit<(typeof STORED_ITEMS)[number], "class">[];
-  /** Whose scripts are loaded once it is agreed to: what they store is theirs to say. */
+  /** Partners of this class, which document their own storage. */
   readonly others: readonly string[];
 }
 
-/** By class, with what a visitor of this house may be asked about and nothing else. */
+/** By class, with only the classes that this house uses. */
 export function storedItems(house: Pick<House, "consent" | "tableBooking">): StoredOfClass[] {
   const managers = house.consent.tagManager?.class ?? null;
   const requested = requestedClasses(house);

@@ -8,8 +8,8 @@ import { findPrivateDatabase, readPorts } from "./own-shop.ts";
 import { atTheVendorBoxOffice, openVendorBoxOffice, VENDOR_BOX_OFFICE_HELP } from "./vendor-box-office.ts";
 
 /**
- * Runs `npm run house -- <command>` on the database of DATABASE_URL, or on the private one of `npm start` while that
- * runs. Exit codes: 0 done, 1 refused, 2 error.
+ * `npm run house -- <command>` on DATABASE_URL, or the private database of a running `npm start`. Exit codes:
+ * 0 done, 1 refused, 2 error.
  */
 export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   const { who, typed } = whoAndWhat(given);
@@ -61,7 +61,7 @@ async function vendorBoxOffice(
   return atTheVendorBoxOffice({ answerUnclear, who }, typed).finally(() => boxOffice.close());
 }
 
-/** Returns the environment; for a shop on its private database, with the ports that `npm start` chose. */
+/** With the ports that `npm start` chose for its private database. */
 async function environmentOfShop(): Promise<Environment> {
   const { dataDir, databaseUrl } = parsed(process.env);
   const ports = databaseUrl === undefined ? await readPorts(dataDir) : {};

@@ -58,10 +58,10 @@ import { watchedMail, watchedPayments } from "./watched-services.ts";
 const TIDY_EVERY_MS = 3_600_000;
 const IMPORT_PATIENCE_MS = 60_000;
 
-/** Maximum number of visitors waiting for a hold per process: a few seconds' work on a slow machine. */
+/** Waiting for a hold, per process: a few seconds' work on a slow machine. */
 const HOLD_QUEUE = 5_000;
 
-/** Opens the shop on its ticketing back end; the only place where it is chosen. */
+/** The only place where the back end is chosen. */
 export function openShop(options: ShopOptions): Promise<Shop> {
   const { vendor } = options.environment;
   return vendor ? openVendorShop(options, vendor) : openEngineShop(options);
@@ -103,9 +103,9 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     random: RANDOM,
     log: { info: (facts, text) => log.info(facts, text), warn: (facts, text) => log.warn(facts, text) },
   });
-  // Opened before the import, which may change seats that other processes show.
+  // Before the import, which may change seats that other processes show.
   const liveSeats = engine.openLiveSeats({ directUrl });
-  // An import may wait for another process's import and write a large house, so it has a longer timeout.
+  // It may wait for another process's import and write a large house.
   const patient = openDatabase(databaseUrl, 2, {
     isPooled: databaseUrl !== directUrl,
     patienceMs: IMPORT_PATIENCE_MS,
@@ -139,7 +139,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     }),
   );
   const tidy = () => engine.tidy().catch((error: unknown) => log.warn({ err: error }, "could not clean up"));
-  // Also at start: a process may be restarted more often than once an hour.
+  // At start too: a process may be restarted more than once an hour.
   void tidy();
   const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();
@@ -221,13 +221,11 @@ async function openRooms(
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
 
-/** Guards the back end with the waiting rooms, if the house has any. */
 function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseFolder): BackEnd {
   if (season.waitingRooms.length === 0) return backEnd;
   return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
 }
 
-/** @throws HouseRefused if the new halls lack seats that have been sold */
 async function importHouse(
   engine: Engine,
   patient: Database,
@@ -318,7 +316,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
   };
 }
 
-/** Returns the folder of the migrations; the same path from the build and from the sources. */
+/** The same path from the build and from the sources. */
 export function migrationsFolder(root: string): string {
   return join(root, "src/engine/storage/migrations");
 }

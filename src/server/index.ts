@@ -1,9 +1,6 @@
 import { resolve } from "node:path";
 
-/**
- * The built server's entry point checks the version itself, since an older Node cannot parse the rest and would fail
- * with a less helpful message.
- */
+/** An older Node cannot parse the rest and would fail with a less helpful message. */
 const OLDEST_NODE = 24;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * Creates the process log: one JSON object per line, without visitors' input. Statement parameters contain names,
- * addresses and password hashes, and database error messages quote them.
+ * One JSON object a line, without visitors' input: statement parameters contain personal data, and database
+ * errors quote them.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: describeError, error: describeError } };
@@ -21,10 +21,9 @@ export interface DescribedError {
 
 const LONGEST_MESSAGE = 400;
 const MOST_FRAMES = 8;
-/** The fields of an error that are safe to log: identifiers of the shop's schema. */
 const NAMES = ["code", "table", "constraint"] as const;
 
-/** Describes an error and its causes by type, message and stack, without values. */
+/** Type, message and stack, with causes, without values. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   // Thrown by the back end where it cannot be reached.
   if (error instanceof Response)
@@ -46,14 +45,13 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** Returns the first line, which has no parameters, with quoted values removed. */
 function withoutValues(message: string): string {
   const [first = ""] = message.split(/\r?\n/);
   const text = first.startsWith("Failed query:") ? first : first.replace(/"[^"]*"|'[^']*'/g, '"…"');
   return text.slice(0, LONGEST_MESSAGE);
 }
 
-/** Redirects library console output, warnings and fatal errors to the log. */
+/** Console output of libraries, warnings and fatal errors. */
 export function logEverything(log: Logger): void {
   const say = (level: "info" | "warn" | "error") => {
     return (...args: readonly unknown[]) => {
@@ -75,7 +73,7 @@ export function logEverything(log: Logger): void {
   process.on("unhandledRejection", end);
 }
 
-/** Logs once when a service goes down and once when it is back, however many callers notice. */
+/** Once when a service goes down and once when it is back, however many callers notice. */
 export interface StateLog {
   failed(what: string, error: unknown): void;
   worked(what: string): void;

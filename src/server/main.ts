@@ -24,23 +24,17 @@ import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-p
 import type { Shop } from "./shop-parts.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
-/**
- * Runs the shop: reads its configuration, listens immediately, opens once its database responds, and reloads a changed
- * house.
- */
+/** Listens immediately, opens once the database responds, and reloads a changed house. */
 
 const RETRY_MS = 2_000;
-/**
- * Connections that may wait to be accepted while the process is busy, so that even rejected visitors get a response.
- */
+/** Waiting connections while the process is busy, so that rejected visitors get a response. */
 const BACKLOG = 4_096;
 const KEEP_ALIVE_MS = 75_000;
-/** All requests that began before a changed house was opened have been answered by then. */
+/** Requests that began before a changed house was opened are answered by then. */
 const LEAVE_MS = 35_000;
 
 type Listener = ReturnType<typeof getRequestListener>;
 
-/** @param root the folder of the build and the migrations */
 export async function main(root: string): Promise<void> {
   const parsed = parseEnvironment(process.env);
   if (!parsed.ok) refuseToStart("The environment is not right:", parsed.faults.join("\n"));
@@ -60,11 +54,11 @@ export async function main(root: string): Promise<void> {
     request.url = withoutUnreadableParameters(request.url ?? "/");
     return listener(request, response);
   });
-  // Limits clients that send headers very slowly and so occupy connections.
+  // Against clients that send headers very slowly.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // Must exceed a proxy's keep-alive timeout (nginx: 60 s), so that the proxy closes idle connections first. Otherwise
-  // it may send a request just as we close, and answers a form, which proxies do not repeat, with 502.
+  // Longer than a proxy's keep-alive timeout (nginx: 60 s). Otherwise a proxy may send a form just as we
+  // close, does not repeat it and answers 502.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerUnparsed(server, files.house);
   const answers = watchAnswers(server);
@@ -73,7 +67,6 @@ export async function main(root: string): Promise<void> {
   let postgres: Promise<PrivatePostgres> | null = null;
   let running: Running | null = null;
   let figures: Server | null = null;
-  /** Shops of previous versions of the house that may still have requests in progress. */
   const leaving = new Set<Shop>();
   stopInOrder(log, async () => {
     const answered = answers.finish();
@@ -98,7 +91,7 @@ export async function main(root: string): Promise<void> {
     const shop = await openWhenReachable(root, environment, databaseUrl, house, log);
     return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log) };
   };
-  /** The last step, which cannot fail; if an earlier step fails, visitors stay with the previous house. */
+  /** Cannot fail; if an earlier step fails, visitors stay with the previous house. */
   const letIn = (next: Running) => {
     running = next;
     listener = getRequestListener(next.app.fetch);
@@ -115,7 +108,6 @@ export async function main(root: string): Promise<void> {
   sayMissingWords(files, log);
   opened.resolve();
 
-  /** Switches to a changed house: requests in progress finish in the previous one, new ones use the new one. */
   async function takeOver(): Promise<void> {
     const changed = await readHouseFolder(environment.house);
     if (!changed.ok) {
@@ -148,7 +140,6 @@ export async function main(root: string): Promise<void> {
   }
 }
 
-/** The shop for one version of the house's files. */
 interface Running {
   readonly shop: Shop;
   readonly app: App;
@@ -171,7 +162,6 @@ function appOf(root: string, environment: Environment, shop: Shop, files: HouseF
   });
 }
 
-/** Maximum number of missing texts to list; a house that lacks a whole language has far more. */
 const MISSING_SHOWN = 20;
 
 function sayMissingWords({ missingWords }: HouseFolder, log: Logger): void {
@@ -262,7 +252,7 @@ function announce(environment: Environment, { house }: HouseFolder, log: Logger)
     { house: house.id, privatePostgres: environment.databaseUrl === undefined },
     `${house.name} is open at ${environment.publicUrl}`,
   );
-  // `npm start` waits for this message before it prints its addresses.
+  // `npm start` waits for it before it prints its addresses.
   if (process.connected) process.send?.("open");
 }
 
@@ -275,7 +265,7 @@ function within(milliseconds: number, ending: Promise<unknown>): Promise<unknown
   return Promise.race([ending, late]);
 }
 
-/** Closes on a signal, and with `--with-parent` when the parent process ends, which closes standard input. */
+/** With `--with-parent` also when the parent process ends, which closes standard input. */
 function stopInOrder(log: Logger, close: () => Promise<void>): void {
   let closing = false;
   const stop = (why: string) => {
@@ -297,7 +287,6 @@ function stopInOrder(log: Logger, close: () => Promise<void>): void {
 }
 
 function refuseToStart(title: string, faults: string): never {
-  // Written to stderr for the operator, because there is no log yet.
   process.stderr.write(`${title}\n\n${faults}\n\n`);
   process.exit(1);
 }

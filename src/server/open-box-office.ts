@@ -31,8 +31,8 @@ export interface OpenBoxOffice {
 }
 
 /**
- * Opens an engine on the shop's database besides the shop's own. It imports only the box office's changes and runs no
- * jobs, which the shop's processes do.
+ * On the shop's database, besides the shop's own engine. It imports only the box office's changes and runs no
+ * jobs.
  */
 export async function openBoxOffice(
   environment: Environment,

@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Environment } from "#config/environment.ts";
 import { findPrivatePostgres } from "./postgres/private-postgres.ts";
 
-/** Where the box office finds the shop that `npm start` runs on a private database. */
+/** For the box office, if `npm start` runs on a private database. */
 
 const fileIn = (dataDir: string) => join(dataDir, "ports.json");
 
-/** Ports of a shop and its sandbox services by variable: "SANDBOX_PAYMENTS_PORT" to "3101". */
+/** By variable: "SANDBOX_PAYMENTS_PORT" to "3101". */
 const PORTS = z.record(z.string(), z.string());
 type Ports = z.infer<typeof PORTS>;
 
@@ -20,7 +20,7 @@ export function forgetPorts(dataDir: string): Promise<void> {
   return rm(fileIn(dataDir), { force: true });
 }
 
-/** Returns an empty object if `npm start` has not run, or if the file is damaged by a crash. */
+/** Empty if `npm start` has not run or the file is damaged. */
 export async function readPorts(dataDir: string): Promise<Ports> {
   try {
     return PORTS.parse(JSON.parse(await readFile(fileIn(dataDir), "utf8")));
@@ -31,11 +31,11 @@ export async function readPorts(dataDir: string): Promise<Ports> {
 
 export const privateFolder = ({ dataDir }: Pick<Environment, "dataDir">) => join(dataDir, "postgres");
 
-/** The databases of the engine and a vendor have different names, so a house can try both in one folder. */
+/** Different names, so a house can try both in one folder. */
 export const privateName = ({ vendor }: Pick<Environment, "vendor">) =>
   vendor ? "parkett_vendor" : "parkett";
 
-/** Returns the URL of the private database while its shop runs; null otherwise. */
+/** Null unless its shop runs. */
 export function findPrivateDatabase(environment: Environment): Promise<string | null> {
   return findPrivatePostgres(privateFolder(environment), privateName(environment));
 }

@@ -25,17 +25,14 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { WalletUpdates } from "./wallets/wallet-updates.ts";
 import type { Wallets } from "./wallets/wallets.ts";
 
-/** The parts of a shop that are common to all back ends. */
-
-/** The complete shop, wired from its configuration. Only its construction knows the adapters behind the ports. */
+/** Only the construction of a shop knows the adapters behind the ports. */
 export interface Shop {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Resolves to null if the session has ended, or if cached parts must not be reused. */
+  /** Null if the session has ended, or if cached parts must not be reused. */
   visitTag(session: string, language: Language): Promise<VisitTag | null>;
-  /** The language in which the order with this link was placed; null if there is no such order. */
   readonly languageOfOrder: (link: string) => Promise<Language | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
@@ -45,9 +42,7 @@ export interface Shop {
   /** Null without pass updates: no certificate, no https, or a vendor's system. */
   readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
-  /** Origins that forms may lead to. */
   readonly formTargets: readonly string[];
-  /** The vendor's sources that pages with its seat selection frame may load; absent without such a frame. */
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   checkReady(): Promise<void>;
   close(): Promise<void>;
@@ -65,7 +60,6 @@ export interface ShopOptions {
   /** The direct database connection if `databaseUrl` is a transaction pooler. */
   readonly directUrl: string;
   readonly migrations: string;
-  /** Migrations of the database for a vendor's system. */
   readonly vendorMigrations: string;
   readonly files: HouseFolder;
   readonly payments: {
@@ -84,7 +78,6 @@ export const RANDOM: Random = {
   id: () => randomUUID(),
 };
 
-/** Returns the bot check with the keys of the environment; without keys no one is checked. */
 export function botCheckOf(
   { botCheck }: House,
   { recaptcha, publicUrl }: ShopOptions["environment"],
@@ -105,7 +98,7 @@ export function botCheckOf(
   });
 }
 
-/** Returns the address lookup with the key of the environment; null without a key, when addresses are typed in full. */
+/** Null without a key: addresses are typed in full. */
 export function addressLookupOf(
   { addressLookup }: House,
   { loqate }: ShopOptions["environment"],
@@ -114,13 +107,11 @@ export function addressLookupOf(
   return loqate ? createAddressGuard(createLoqate({ ...loqate, ...addressLookup }), now, networkOf) : null;
 }
 
-/** Returns the table booking of the configured partner; null without one. */
 export function tableBookingOf({ tableBooking }: House): TableBooking | null {
   if (!tableBooking) return null;
   return tableBooking.provider === "bokabord" ? createBokabord(tableBooking) : createResDiary(tableBooking);
 }
 
-/** Returns the date in the house's time zone as YYYY-MM-DD. */
 export function todayIn({ timeZone }: House, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
@@ -128,7 +119,7 @@ export function todayIn({ timeZone }: House, now: number): string {
 const DATABASE = "the database";
 const LOOK_AGAIN_MS = 1_000;
 
-/** Logs a database outage once, because the job queue reports it on every poll, and logs the recovery. */
+/** Logs an outage once, because the job queue reports it on every poll, and the recovery. */
 export function databaseFailed(states: StateLog, error: unknown, isBack: () => Promise<unknown>): void {
   if (states.isDown(DATABASE)) return;
   states.failed(DATABASE, error);
@@ -144,13 +135,13 @@ export function databaseFailed(states: StateLog, error: unknown, isBack: () => P
   look.unref();
 }
 
-/** Returns the origin of Nexi's hosted pages: checkout.dibspayment.eu for api.dibspayment.eu. */
+/** Origin of Nexi's hosted pages: checkout.dibspayment.eu for api.dibspayment.eu. */
 export function paymentPageOrigin(url: string): string {
   const { origin } = new URL(url);
   return origin.replace(/^(https:\/\/(?:test\.)?)api\.dibspayment\.eu$/, "$1checkout.dibspayment.eu");
 }
 
-/** Returns the origin of GoCardless's pages: pay.gocardless.com or pay-sandbox.gocardless.com. */
+/** pay.gocardless.com or pay-sandbox.gocardless.com. */
 export function directDebitPageOrigin(url: string): string {
   const { origin } = new URL(url);
   return origin.replace(/^https:\/\/api(-sandbox)?\.gocardless\.com$/, "https://pay$1.gocardless.com");

@@ -20,7 +20,6 @@ export interface VendorParts {
   readonly log: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 }
 
-/** Creates the back end on a vendor's system for the shop and for the box office. */
 export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): SpektrixBackEnd {
   const { environment, files, database, queue, payments, now, log } = parts;
   const { house } = files;

@@ -11,8 +11,8 @@ import { openJobQueue } from "./jobs/outbox.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 
 /**
- * `npm run house` for a shop on a vendor's system, whose own box office does everything else. It records whether the
- * vendor has sold an order whose state was unclear.
+ * The vendor's own box office does the rest. Records whether the vendor has sold an order whose state was
+ * unclear.
  */
 
 const USAGE = "vendor-order <order number> --is <the vendor's id of the order> | --none";

@@ -16,8 +16,6 @@ import { buildCatalogue } from "./house/build-catalogue.ts";
 import { switchOff } from "./house/switch-off.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
-/** The demo house on a vendor's system, opened as by `npm start`. */
-
 const ROOT = join(import.meta.dirname, "../..");
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let sandbox: SpektrixSandbox;

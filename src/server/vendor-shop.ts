@@ -49,9 +49,8 @@ import { openWallets } from "./wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /**
- * Opens a shop whose tickets are sold by a CRM vendor. The house's folder provides texts, images and maps and is not
- * imported; a separate database stores sessions, orders and payments.
- * @throws HouseRefused if the house switches on a feature that the vendor's system lacks
+ * The house's folder provides texts, images and maps; a separate database stores sessions, orders and
+ * payments. @throws HouseRefused if the house switches on a feature that the vendor lacks
  */
 export async function openVendorShop(options: ShopOptions, vendor: Vendor): Promise<Shop> {
   const { environment, databaseUrl, directUrl, files, payments, mail, log } = options;
@@ -117,8 +116,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     connections: EMAILS_AT_ONCE,
   });
   const publicUrl = environment.publicUrl;
-  // The list of refused emails is part of the engine. Here they are logged, and staff look up the customer at the
-  // vendor.
+  // Logged, unlike the engine's list: staff look up the customer at the vendor.
   const sent = notingRefusals(watchedMail(emails, states), async ({ job, email, answer }) =>
     log.error({ job, email: email.id, answer }, "an email was refused for good"),
   );
@@ -137,7 +135,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, spektrix, files), metrics)),
     metrics,
     languageOfOrder: spektrix.languageOfOrder,
-    // Only the vendor knows whether a basket has changed, and checking means reading all of it.
+    // Only the vendor knows whether a basket has changed.
     visitTag: async () => null,
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
@@ -163,12 +161,11 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
 }
 
 const WAITING_ROOMS = "calling people in from the waiting rooms";
-/** Operations that a waiting room may guard. */
 const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take", "orders.place"];
 
 /**
- * Guards the back end with the waiting rooms. The house's files number a room's performances differently from the
- * vendor, so the mapping has to be known before any visitor is admitted: until the vendor has responded once, none is.
+ * Rooms and vendor number performances differently: no visitor is admitted until the vendor has responded
+ * once.
  */
 function behind(rooms: WaitingRooms, spektrix: SpektrixBackEnd, { season, house }: HouseFolder): BackEnd {
   const { backEnd } = spektrix;
@@ -194,7 +191,6 @@ function byOwnNumbers(rooms: WaitingRooms, { ownNumber }: Pick<SpektrixBackEnd, 
   };
 }
 
-/** Returns the folder of the adapter's migrations; the same path from the build and from the sources. */
 export function vendorMigrationsFolder(root: string): string {
   return join(root, "src/adapters/spektrix/storage/migrations");
 }
@@ -216,7 +212,7 @@ async function refuseEngineDatabase(url: string): Promise<void> {
   }
 }
 
-/** Adapts the vendor back end for jobs. Jobs for features that the vendor lacks are never created. */
+/** Jobs for features that the vendor lacks are never created. */
 export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
   const nobodys = async (): Promise<never> => {
     throw new Error("This back end does not support the job");
@@ -258,7 +254,7 @@ export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
 /** Polling interval for a watched performance, regardless of the number of viewers. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Polls the vendor for seat changes, once for all viewers, because it sends no notifications. */
+/** One poll for all viewers: the vendor sends no notifications. */
 function watchBySeconds(backEnd: BackEnd): Pick<LiveSeats, "read" | "watch"> & { close(): void } {
   const timers = new Set<NodeJS.Timeout>();
   let version = 0;

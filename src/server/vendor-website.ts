@@ -3,9 +3,8 @@ import type { House } from "#config/house/house.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 
 /**
- * Returns the base of the vendor's customer pages, "https://tickets.example.org/sundoperan"; null if seats are not
- * selected in the frame. The stand-in has its own port, on the same site as the shop.
- * @throws HouseRefused if the house has not configured their domain
+ * "https://tickets.example.org/sundoperan"; null if seats are not selected in the frame. @throws HouseRefused
+ * if the house has not configured its domain
  */
 export function vendorWebsite(
   { seats, domain }: Pick<House["vendor"], "seats" | "domain">,

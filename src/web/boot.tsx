@@ -4,8 +4,7 @@ import type { HouseFacts } from "./house-facts.ts";
 import type { PageWords } from "./words/page-words.ts";
 
 /**
- * What a page needs before any loader has run: language, message files and house. The server writes it into the page,
- * so that an error page too is in the visitor's language and names the box office.
+ * Language, message files and house, written into the page: an error page too is in the visitor's language.
  */
 export interface Boot {
   readonly language: Language;
@@ -20,7 +19,6 @@ export function BootProvider({ boot, children }: { boot: Boot; children: ReactNo
   return <BootContext value={boot}>{children}</BootContext>;
 }
 
-/** Set on the server only. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {
@@ -37,14 +35,13 @@ export function useHouse(): HouseFacts {
   return useBoot().house;
 }
 
-/** Writes inert data, not a script; `<` is escaped so that the content cannot end the element. */
+/** Inert data; `<` is escaped so that the content cannot end the element. */
 export function BootData() {
   const json = JSON.stringify(useBoot()).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
   return <script type="application/json" id={BOOT_ID} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Reads in the browser what `BootData` wrote. */
 export function readBoot(): Boot {
   const boot: unknown = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? "null");
   if (typeof boot !== "object" || boot === null || !("language" in boot) || !isLanguage(boot.language)) {

@@ -1,11 +1,8 @@
-/**
- * The only access to browser storage: with some extensions and in private windows even reading the global throws, and
- * the page has to keep working.
- */
+/** With some extensions and in private windows even reading the global throws. */
 
 type StorageName = "localStorage" | "sessionStorage";
 
-/** Returns null if nothing is stored or storage is unavailable. */
+/** Null if nothing is stored or storage is unavailable. */
 export function readStored(storage: StorageName, name: string): string | null {
   try {
     return globalThis[storage].getItem(name);
@@ -14,7 +11,7 @@ export function readStored(storage: StorageName, name: string): string | null {
   }
 }
 
-/** @param text null removes the entry @returns whether the browser stored it */
+/** @param text null removes the entry @returns false if the browser did not store it */
 export function store(storage: StorageName, name: string, text: string | null): boolean {
   try {
     if (text === null) globalThis[storage].removeItem(name);

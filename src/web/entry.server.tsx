@@ -16,10 +16,9 @@ import { siteContext, visitContext } from "./site.ts";
 import { pageWords } from "./words/page-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
-/** The URLs of the message files, set by the build. */
 declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
 
-/** No page streams data, so a render that takes longer has failed. */
+/** No page streams data: a longer render has failed. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 export const handleError = heardFault;
@@ -66,7 +65,7 @@ export default async function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Boundaries are for the browser only: the server always sends the complete page.
+      // The server always sends the complete page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         pipe(
@@ -89,10 +88,7 @@ export default async function handleRequest(
   });
 }
 
-/**
- * Collects the page and sends it at once: no page waits for late data, and streaming costs over a third of the
- * rendering time.
- */
+/** No page waits for late data, and streaming costs over a third of the rendering time. */
 function wholePage(done: (html: string) => void): Writable {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -108,9 +104,9 @@ function wholePage(done: (html: string) => void): Writable {
 }
 
 /**
- * Defers the scripts until after the first paint. The router preloads them with the same priority as style sheets and
- * fonts, although the page is complete without them (largest contentful paint 1.5 s instead of 2.3 s on a slow
- * connection). `START` loads them; a background tab waits until it is visible.
+ * Loads the scripts after the first paint: the page is complete without them, and the router would preload
+ * them with the priority of style sheets (largest contentful paint 1.5 s instead of 2.3 s on a slow
+ * connection). `START` loads them; a background tab waits until visible.
  */
 function scriptsLast(html: string): string {
   return html

@@ -17,7 +17,6 @@ export function FormatProvider({
   return <FormatContext value={format}>{children}</FormatContext>;
 }
 
-/** Formats money and dates in the visitor's language and the house's time zone. */
 export function useFormat(): Format {
   const format = use(FormatContext);
   if (!format) throw new Error("useFormat outside the page's frame");

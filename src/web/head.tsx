@@ -6,10 +6,8 @@ import newsreaderFont from "./fonts/newsreader.woff2?url";
 import type { HouseFacts } from "./house-facts.ts";
 import baseStyles from "./styles/base.css?url";
 
-/** Classes of pages for which a house configures whether search engines may index them. */
 export type PageClass = "events" | "rest";
 
-/** The part of the head that every page shares. */
 export function HouseHead() {
   const { words, house } = useBoot();
   return (
@@ -30,17 +28,14 @@ export function HouseHead() {
 }
 
 interface PageHeadProps {
-  /** Default: the house's name alone. */
   readonly title?: string;
   readonly description?: string;
   /** A picture's URL. Default: the house's share image. */
   readonly image?: string;
-  /** The page's canonical path; error pages have none. */
   readonly path?: string;
   readonly pageClass: PageClass;
 }
 
-/** React hoists these elements into the document's head. */
 export function PageHead({ title, description, image, path, pageClass }: PageHeadProps) {
   const { house } = useBoot();
   const t = useTranslations("site");

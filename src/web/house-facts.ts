@@ -4,7 +4,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Currency } from "#domain/money.ts";
 import type { BotCheckClient } from "./site.ts";
 
-/** Data about the house for every page, in the page's language. It does not change while the page is open. */
+/** In the page's language; constant while the page is open. */
 export interface HouseFacts {
   readonly name: string;
   readonly tagline: string;
@@ -31,11 +31,10 @@ export interface HouseFacts {
   readonly timeZone: string;
   readonly currency: Currency;
   readonly maxTickets: number;
-  /** The validity of links in emails, minutes. */
+  /** Minutes. */
   readonly linkMinutes: number;
-  /** The minimum interval between two reloads after a part failed to load. */
+  /** Between two reloads after a chunk failed to load. */
   readonly chunkReloadSeconds: number;
-  /** Keyboard and focus behaviour of dialogs. */
   readonly dialogs: {
     readonly returnFocus: boolean;
     readonly escapeCloses: boolean;
@@ -44,7 +43,6 @@ export interface HouseFacts {
   readonly robots: { readonly events: boolean; readonly rest: boolean };
   readonly publicUrl: string;
   readonly botCheck: BotCheckClient | null;
-  /** Address lookup is available. */
   readonly looksUpAddresses: boolean;
 }
 
@@ -98,12 +96,11 @@ export function houseFacts(
   };
 }
 
-/** Returns the URL of a file in the house's folder. */
 function houseFile(path: string): string {
   return `/house/${path.replace(/^\.?\//, "")}`;
 }
 
-/** Converts "+46 40-20 85 00" to the format of a tel: link. */
+/** "+46 40-20 85 00" for a tel: link. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

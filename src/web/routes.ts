@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** All routes, in the order of the specification. */
 export default [
   route("account", "routes/account/route.ts"),
   route("checkout", "routes/checkout/route.ts"),

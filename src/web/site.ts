@@ -9,11 +9,10 @@ import type { TableButton, TableMode, TableRequest } from "#domain/table-booking
 import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
-/** What the server provides to every loader and action: house, back end, public URL and clock. */
+/** Provided by the server to every loader and action. */
 export interface Site {
   readonly house: House;
   readonly backEnd: BackEnd;
-  /** The back end's capabilities: everything else is left out of the storefront. */
   readonly capabilities: Capabilities;
   /** "https://biljetter.example.org", without a trailing slash. */
   readonly publicUrl: string;
@@ -23,11 +22,8 @@ export interface Site {
   readonly maintenance: SiteMaintenance;
   readonly botCheck: SiteBotCheck;
   readonly cookieCheck: SiteCookieCheck;
-  /** Null if the house has no address lookup. */
   readonly addressLookup: SiteAddressLookup | null;
-  /** Null if the house offers no tables. */
   readonly tableBooking: SiteTableBooking | null;
-  /** Returns the wallets that passes can currently be issued for, which depends on valid certificates. */
   wallets(): readonly ("apple" | "google")[];
 }
 
@@ -39,7 +35,6 @@ export interface SiteCookieCheck {
   open(mark: string): string | null;
 }
 
-/** The house's bot check, if it has one. */
 export interface SiteBotCheck {
   readonly client: BotCheckClient | null;
   /** @param token the token from the browser; empty without scripts */
@@ -67,7 +62,6 @@ export interface SiteAddressLookup {
   read(id: string, address: string): Promise<Outcome<FoundAddress, { readonly reason: "unreachable" }>>;
 }
 
-/** The booking system of a restaurant near the house. */
 export interface SiteTableBooking {
   readonly partner: string;
   readonly mode: TableMode;
@@ -75,7 +69,6 @@ export interface SiteTableBooking {
   button(language: Language): TableButton | null;
 }
 
-/** The bot check's settings for the browser. */
 export interface BotCheckClient {
   readonly host: string;
   readonly siteKey: string;
@@ -86,7 +79,6 @@ export interface BotCheckClient {
   readonly badge: boolean;
 }
 
-/** The operators' access during maintenance. */
 export interface SiteMaintenance {
   isBypassed(request: Request): boolean;
   /** Returns a cookie that bypasses maintenance, if the secret is right. */
@@ -97,15 +89,12 @@ export interface SiteMaintenance {
 }
 export const siteContext = createContext<Site>();
 
-/** Data about the current request. */
 export interface Visit {
-  /** The visitor's network address, for rate limiting. */
   readonly address: string;
-  /** The nonce for inline scripts in the content security policy. */
   readonly nonce: string;
-  /** Set if the page is split into a shared part and the visitor's own part. */
+  /** Set if the page has a shared part and a visitor's own part. */
   readonly marks: VisitorMarks | null;
-  /** Set if the page is rendered for a group of visitors, without anyone's own data. */
+  /** Set if the page is rendered for a group of visitors, without their own data. */
   readonly shared: SharedVisit | null;
 }
 
@@ -123,11 +112,10 @@ export interface SharedVisit {
 }
 export const visitContext = createContext<Visit>();
 
-/** The house's waiting rooms. */
 export interface SiteQueue {
-  /** Returns a room with an active queue, for visitors who name none; null if there is none. */
+  /** For visitors who name no room; null if none has a queue. */
   anyOpen(): string | null;
-  /** Returns the room where this session has to wait before choosing seats of a performance, or null. */
+  /** The room to wait in before choosing seats; null if none. */
   barring(performance: number, session: string | null, holdsSeats: boolean): Promise<string | null>;
   about(room: string, language: Language): RoomWords | null;
   standing(room: string, ticket: string | undefined): Promise<Standing | null>;
@@ -143,7 +131,6 @@ export interface SiteQueue {
   ): Promise<Outcome<null, QueueRefusal>>;
 }
 
-/** The house's texts for a room, in the visitor's language. */
 export interface RoomWords {
   readonly title: string | null;
   readonly text: string | null;
@@ -151,7 +138,6 @@ export interface RoomWords {
 }
 export interface TicketGiven {
   readonly ticket: string;
-  /** The cookie's lifetime. */
   readonly seconds: number;
 }
 export type QueueRefusal = {

@@ -5,7 +5,6 @@ import { amountText, type Tongue } from "./words.ts";
 
 const SHOWN = 50;
 
-/** The sandbox's start page: its purpose, and the latest payments. */
 export function frontPage(payments: readonly Payment[], tongue: Tongue): Markup {
   const { words } = tongue;
   const latest = payments.toReversed().slice(0, SHOWN);

@@ -4,7 +4,6 @@ import type { Tongue } from "./words.ts";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The layout of every page, clearly the payment provider's and not the shop's. `html` escapes the content. */
 export function layout(tongue: Tongue, title: string, content: Markup): Markup {
   return html`<!doctype html>
 <html lang="${tongue.code}">

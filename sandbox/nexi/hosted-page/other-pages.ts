@@ -3,7 +3,6 @@ import { appOf, type Instrument, type Payment } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
 import { amountText, type Tongue } from "./words.ts";
 
-/** The bank's page (3-D Secure), or the screen of the app. */
 export function approvalPage(payment: Payment, instrument: Instrument, tongue: Tongue): Markup {
   const { words, query } = tongue;
   const app = appOf(instrument.method);

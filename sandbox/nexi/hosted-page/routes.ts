@@ -39,7 +39,7 @@ type Handler = (visit: Visit) => Response | Promise<Response>;
 const DECLINES_BEFORE_RETURN = 3;
 const POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The hosted payment pages. Forms and links only, so everything works without JavaScript. */
+/** Forms and links only: no JavaScript. */
 export function createHostedPages(parts: HostedParts): Hono<Env> {
   const pages = new Hono<Env>();
   pages.use("*", async (c, next) => {
@@ -82,7 +82,7 @@ function visiting(parts: HostedParts, handler: Handler) {
   };
 }
 
-/** A form that is submitted twice or too late leads to the same place as the first one. */
+/** Submitted twice or too late, it leads to the same place. */
 function whileOpen(handler: Handler): Handler {
   return (visit) => (isOpen(visit.payment) ? handler(visit) : returnToShop(visit));
 }
@@ -147,7 +147,7 @@ function loseConnection(visit: Visit): Response {
   return visit.c.redirect(`/hosted/${visit.payment.id}/dropped`, 303);
 }
 
-/** Reserves, notifies the shop's server, and redirects the visitor; a repetition only redirects. */
+/** A repetition only redirects. */
 function reserve(visit: Visit, instrument: Instrument): Response {
   const { ledger, notifications, newId } = visit.parts;
   const reserved = ledger.reserve(visit.payment, instrument);
@@ -172,7 +172,7 @@ const returnToShop = ({ c, payment }: Visit) => c.redirect(returnUrl(payment), 3
 const pageOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}?${query}`;
 const approvalOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}/approval?${query}`;
 
-/** Target for a visitor who has paid, or finds the page closed: the shop looks up the payment. */
+/** Paid, or the page is closed: the shop looks up the payment. */
 function returnUrl(payment: Payment): string {
   return withId(payment.checkout.returnUrl, payment);
 }
@@ -187,14 +187,12 @@ function withId(address: string, payment: Payment): string {
   return url.href;
 }
 
-/** Prefills the form from a link to a test card. */
 function prefilled(number: string | undefined, now: Date): Entered {
   const card = testCard(number ?? "");
   if (card === undefined) return { method: "card", number: "", expiry: "", cvc: "", wrong: [] };
   return { method: "card", number: card.number, expiry: validExpiry(now), cvc: "123", wrong: [] };
 }
 
-/** "12/29" */
 function validExpiry(now: Date): string {
   return `12/${String((now.getUTCFullYear() + PRODUCT_EXPIRY_YEARS) % 100).padStart(2, "0")}`;
 }

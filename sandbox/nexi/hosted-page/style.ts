@@ -1,4 +1,4 @@
-/** A style of its own, so that these pages are not mistaken for the shop's. */
+/** A separate style, so that these pages are not mistaken for the shop's. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

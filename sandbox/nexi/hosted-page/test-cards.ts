@@ -1,8 +1,7 @@
 import type { Instrument } from "../payment.ts";
 
 /**
- * The stand-in's test cards. The accepted ones are the provider's published test cards; the provider publishes none
- * that fail, so those are the stand-in's own, as listed on the page.
+ * Accepted cards are the provider's published test cards; failing ones are our own, as listed on the page.
  */
 export const TEST_CARDS = [
   { number: "4925000000000079", method: "Visa", outcome: "success" },
@@ -12,7 +11,7 @@ export const TEST_CARDS = [
   { number: "4925000000000228", method: "Visa", outcome: "funds" },
 ] as const;
 
-/** Also published and accepted, but not listed: two working cards are enough to choose from. */
+/** Published and accepted, but not listed. */
 const ALSO_TAKEN = [
   { number: "4268270087374847", method: "Visa", outcome: "success" },
   { number: "5544330000000235", method: "MasterCard", outcome: "success" },
@@ -34,7 +33,6 @@ export function testCard(number: string): TestCard | undefined {
   return [...TEST_CARDS, ...ALSO_TAKEN].find((card) => card.number === digits);
 }
 
-/** Returns the invalid fields, in the order of the page. */
 export function wrongFields(entry: CardEntry, today: Date): CardField[] {
   const wrong: CardField[] = [];
   if (testCard(entry.number) === undefined) wrong.push("number");

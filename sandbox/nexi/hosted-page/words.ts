@@ -23,8 +23,8 @@ export interface Tongue {
 }
 
 /**
- * `language` is the provider's own parameter, British English if unknown. The provider has no Haitian Creole; the
- * stand-in has it under its own parameter, `ui=ht`.
+ * `language` is the provider's parameter, by default British English. Haitian Creole has the stand-in's own,
+ * `ui=ht`.
  */
 export function sungLanguageFor(requested: { language?: string; ui?: string }): Tongue {
   const known = requested.language !== undefined && Object.hasOwn(PAGES, requested.language);

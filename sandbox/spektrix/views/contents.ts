@@ -4,9 +4,7 @@ import { decimal, discountsOf, totalOf } from "../prices.ts";
 import { termOf } from "../sell.ts";
 import { named, utc } from "./catalogue.ts";
 
-/** Baskets and orders in the vendor's JSON, as the owner sees them. */
-
-/** All in minor units; `price` differs from `original` if the owner has overridden it. */
+/** Minor units; `price` differs from `original` if the owner has overridden it. */
 function priced(original: number, price: number, discount = 0) {
   return {
     customItems: [],

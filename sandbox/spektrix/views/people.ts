@@ -1,7 +1,7 @@
 import type { Address, Books, Card, Person } from "../books.ts";
 import { decimal } from "../prices.ts";
 
-/** A customer in the vendor's JSON. Addresses are included only if `expand` names them. */
+/** Addresses only if `expand` names them. */
 export function viewPerson(person: Person, expand = "") {
   const { id, email, firstName, lastName, phone, mobile, title, birthDate, addresses } = person;
   const found = (marked: (address: Address) => boolean) => addresses.find(marked) ?? null;

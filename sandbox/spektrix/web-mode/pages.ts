@@ -3,7 +3,7 @@ import { type Basket, type Books, isFree } from "../books.ts";
 import { forWeb, viewBasket, viewContents } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 
-/** Plain pages that work by keyboard and without scripts; only the messages to the parent page need one. */
+/** Keyboard and no scripts, except for messages to the parent page. */
 
 interface Choosing {
   readonly basket: Basket | null;
@@ -49,7 +49,7 @@ export function choosePage(books: Books, instance: VendorInstance, { basket, are
   return page("Choose seats", content, messagesOf(books, basket));
 }
 
-/** @param back URL for choosing other seats */
+/** @param back for choosing other seats */
 export function basketPage(books: Books, basket: Basket, back: string | null) {
   const { tickets } = viewContents(books, basket);
   const content = html`
@@ -70,7 +70,7 @@ export function basketPage(books: Books, basket: Basket, back: string | null) {
 
 export const missingPage = () => page("Not found", html`<h1>There is no such performance</h1>`, []);
 
-/** The two messages about the basket that each framed page posts to its parent. */
+/** Posted by each framed page to its parent. */
 function messagesOf(books: Books, basket: Basket | null): string[] {
   const shown = basket && forWeb(viewBasket(books, basket));
   const hash = shown?.hash ?? "NotLoggedIn";

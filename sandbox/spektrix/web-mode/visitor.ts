@@ -1,4 +1,4 @@
-/** Simulates a visitor's browser on the vendor's pages: one cookie, forms, and the basket in web mode. */
+/** One cookie, forms, and the basket in web mode. */
 export interface FrameVisitor {
   /** Adds seats to the basket of this visitor's cookie. */
   choose(page: string, seats: readonly string[]): Promise<void>;
@@ -7,7 +7,7 @@ export interface FrameVisitor {
   basket(): Promise<{ readonly id: string; readonly tickets: readonly { readonly id: string }[] } | null>;
 }
 
-/** @param website the vendor's pages of the house, "http://localhost:3102/sundoperan" */
+/** @param website "http://localhost:3102/sundoperan" */
 export function frameVisitor(website: string): FrameVisitor {
   let cookie = "";
   async function ask(address: string, fields?: readonly (readonly [string, string])[]): Promise<Response> {

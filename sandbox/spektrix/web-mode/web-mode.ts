@@ -15,8 +15,6 @@ import { forWeb, viewBasket } from "../views/contents.ts";
 import type { VendorInstance } from "../world.ts";
 import { basketPage, choosePage, missingPage, RESIZE_SCRIPT } from "./pages.ts";
 
-/** The vendor's customer pages, and its API in web mode: one cookie, one basket. */
-
 /** "localhost" has no subdomains, but the shop's other ports are same-site with ours, as a custom domain would be. */
 const COOKIE = "SpektrixWebSession";
 /** Origins of shops whose pages may read the basket, as listed in a client's website settings. */

@@ -29,7 +29,6 @@ test("pushes are sent with the topic of the pass type, over one connection", asy
   apns.close();
 });
 
-/** Sends a raw request with headers other than the adapter's. */
 async function pushed(headers: Record<string, string>): Promise<string> {
   const session = connect(sandbox.url);
   const stream = session.request({
@@ -83,7 +82,6 @@ test("a certificate of another pass type is an error on our side", async () => {
 
 test("over TLS the pass type's certificate is presented, and each side rejects an unknown certificate", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-apns-"));
-  /** A self-signed certificate. */
   const certified = async (name: string, about: string, ...more: string[]) => {
     const words = [
       "req",

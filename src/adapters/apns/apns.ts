@@ -3,20 +3,19 @@ import { done, refused } from "#domain/outcome.ts";
 import type { PassPush } from "#ports/pass-push.ts";
 
 /**
- * Apple's push service for passes: HTTP/2, the pass type's own certificate on the connection, and an empty message
- * whose topic is the pass type (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes).
+ * HTTP/2, the pass type's certificate, and an empty message with the pass type as topic
+ * (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes).
  */
 
 export interface ApnsOptions {
   /** "https://api.push.apple.com", or a stand-in's address. */
   readonly url: string;
-  /** "pass.example.sundoperan" */
   readonly topic: string;
   /** PEM, as for signing passes. */
   readonly certificate: string;
   readonly key: string;
   readonly passphrase?: string | undefined;
-  /** PEM: an additional certificate authority, for a proxy or a stand-in. */
+  /** PEM: another certificate authority, for a proxy or a stand-in. */
   readonly authority?: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -29,7 +28,7 @@ export function createApns({ timeoutMs = 8_000, ...options }: ApnsOptions): Pass
   };
   const open = () => connect(url, { cert, key, ...given });
   let session: ReturnType<typeof connect> | null = null;
-  /** One shared connection. A broken one is dropped, and the next push opens another. */
+  /** Shared; the next push replaces a broken one. */
   const connection = () => {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = open();

@@ -3,12 +3,11 @@ import { PKPass } from "passkit-generator";
 import type { AppleWallet, WalletPass } from "#ports/wallet.ts";
 
 /**
- * Passes for Apple Wallet: a zip of `pass.json`, pictures, a manifest of their hashes, and a detached PKCS #7 signature
- * of the manifest. https://developer.apple.com/documentation/walletpasses
+ * `pass.json`, pictures, a manifest of their hashes and its PKCS #7 signature.
+ * https://developer.apple.com/documentation/walletpasses
  */
 
 export interface AppleWalletOptions {
-  /** PEM: the house's pass type certificate, its key, and Apple's intermediate (WWDR). */
   readonly certificate: string;
   readonly key: string;
   readonly passphrase: string | undefined;
@@ -17,10 +16,10 @@ export interface AppleWalletOptions {
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** A pass expires this long after the end of the performance. */
+/** After the end of the performance. */
 const KEPT_MS = 3 * 3_600_000;
 
-/** @throws Error worded for operators if certificate and key do not match Apple's requirements */
+/** @throws Error for operators if certificate and key do not match Apple's requirements */
 export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
   const { passType, team, until } = readCertificate(options);
   const certificates = {
@@ -45,7 +44,7 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         backgroundColor: rgb(pass.brandColour),
         foregroundColor: "rgb(255, 255, 255)",
         labelColor: "rgb(255, 255, 255)",
-        // A ticket admits once, so a shared copy would be refused, or would use up the original.
+        // A ticket admits once: a shared copy would be refused, or use up the original.
         sharingProhibited: true,
         ...(pass.voided ? { voided: true } : {}),
         ...(updates === null ? {} : { webServiceURL: updates.url, authenticationToken: updates.token }),
@@ -61,7 +60,6 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         ...ticket.place.map(({ label, value }, at) => ({ key: `place-${at}`, label, value })),
       );
       made.backFields.push(
-        // A long name would be cut off beside the logo.
         { key: "house", value: pass.houseName },
         { key: "holder", label: pass.labels.holder, value: ticket.holderText },
         { key: "type", label: pass.labels.priceType, value: ticket.priceTypeText },
@@ -74,7 +72,7 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
         messageEncoding: "iso-8859-1",
         altText: ticket.code.replace(/(\d{4})(?=\d)/g, "$1 "),
       });
-      // iOS before 18 only reads the first date, later versions the second.
+      // iOS before 18 reads the first, later versions the second.
       made.setRelevantDate(new Date(pass.starts));
       made.setRelevantDates([{ startDate: pass.starts, endDate: pass.ends }]);
       made.setExpirationDate(new Date(Date.parse(pass.ends) + KEPT_MS));
@@ -96,7 +94,7 @@ function semantics({ ticket, venueName, starts, ends, seat }: WalletPass) {
   };
 }
 
-/** The pass type and team come from the certificate's subject: UID and OU. */
+/** From the certificate's subject: UID and OU. */
 function readCertificate({ certificate: pem, key, passphrase, intermediate }: AppleWalletOptions) {
   const certificate = new X509Certificate(pem);
   const issuer = new X509Certificate(intermediate);

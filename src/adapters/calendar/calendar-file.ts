@@ -9,28 +9,24 @@ export interface CalendarEntry {
   /** With its zone: "2027-02-06T19:00:00+01:00[Europe/Stockholm]". */
   readonly start: string;
   readonly durationMinutes: number;
-  /** The house's time zone, used by the entry: "Europe/Stockholm". */
   readonly timeZone: string;
   readonly location: string;
   readonly url: string;
   readonly description: string;
-  /** Increases with every change of the performance, so that calendars use the newer entry. */
+  /** Increases with every change: calendars use the newer entry. */
   readonly sequence: number;
   readonly cancelled: boolean;
   /** Time of creation: "2026-11-21T09:00:00Z". */
   readonly stamp: string;
 }
 
-/**
- * Returns one performance as a calendar file (RFC 5545).
- * @throws RangeError if the start, the stamp or the zone cannot be read
- */
+/** RFC 5545. @throws RangeError if the start, the stamp or the zone cannot be read */
 export function calendarFile(entry: CalendarEntry): string {
   const start = Temporal.ZonedDateTime.from(entry.start).withTimeZone(entry.timeZone);
   const end = start.add({ minutes: entry.durationMinutes });
   const calendar = ical({
     prodId: { company: "Parkett", product: "Tickets", language: "EN" },
-    // Only the event has a zone: with a calendar zone the library would write DTSTAMP in it, not in UTC.
+    // With a calendar zone the library would write DTSTAMP in it, not in UTC.
     timezone: {
       name: null,
       generator: (name) => vtimezone(name, start.toInstant(), end.toInstant()),
@@ -49,12 +45,12 @@ export function calendarFile(entry: CalendarEntry): string {
     url: new URL(entry.url).href,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  // A duration, since an end time would be ambiguous in the hour repeated when the clocks go back.
+  // An end time would be ambiguous in the hour repeated in October.
   const length = `DURATION:PT${entry.durationMinutes}M`;
   return `${calendar.toString()}\r\n`.replace(/^DTEND;.*$/m, length).replace(/(\r\n)+$/, "\r\n");
 }
 
-/** Keeps line breaks in the only form that the library escapes; other control characters are not allowed in a file. */
+/** The library escapes one form of line break; other control characters are not allowed. */
 function withoutControls(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
 }

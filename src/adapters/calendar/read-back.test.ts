@@ -2,10 +2,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { type CalendarEntry, calendarFile } from "./calendar-file.ts";
 
-/**
- * Reads calendar files with an independent parser (ical.js, Thunderbird's). It only knows time zones defined in the
- * file.
- */
+/** By an independent parser (ical.js, Thunderbird's), which only knows time zones defined in the file. */
 
 const entry: CalendarEntry = {
   uid: "performance-41@sundoperan.example",
@@ -27,7 +24,6 @@ function readBack(changes: Partial<CalendarEntry> = {}) {
   const [event, ...others] = calendar.getAllSubcomponents("vevent");
   if (!zone || !event || others.length > 0) throw new Error("not one event with its zone");
   const own = new ICAL.Timezone(zone);
-  /** Converted with the file's own time zone. */
   const momentOf = (name: string) => {
     const time = event.getFirstPropertyValue(name);
     if (!(time instanceof ICAL.Time)) throw new Error(`${name} is no time`);

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * Returns a VTIMEZONE (RFC 5545, 3.6.5) for the span of one event. It lists each transition, from the last before the
- * span to the first after it: exact also for zones and years without a rule, and the platform does not provide rules.
+ * RFC 5545, 3.6.5: each transition from the last before the event to the first after it, exact also without a
+ * rule; the platform has no rules.
  */
 export function vtimezone(timeZone: string, from: Temporal.Instant, to: Temporal.Instant): string {
   const lines = ["BEGIN:VTIMEZONE", `TZID:${timeZone}`];
@@ -12,11 +12,10 @@ export function vtimezone(timeZone: string, from: Temporal.Instant, to: Temporal
 }
 
 interface Observance {
-  /** Start of the period in the local time of the previous one. */
+  /** In the local time of the previous period. */
   readonly onset: Temporal.PlainDateTime;
   readonly offsetFrom: number;
   readonly offsetTo: number;
-  /** The zone's standard offset, to distinguish summer time. */
   readonly standard: number;
   readonly name: string;
 }
@@ -73,19 +72,18 @@ function written({ onset, offsetFrom, offsetTo, standard, name }: Observance): s
   ];
 }
 
-/** "+0200" */
 function utcOffset(nanoseconds: number): string {
   const minutes = Math.round(Math.abs(nanoseconds) / NANOSECONDS_A_MINUTE);
   const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
   return `${nanoseconds < 0 ? "-" : "+"}${digits.join("")}`;
 }
 
-/** Returns the offset of a moment as a fixed zone: "+02:00". */
+/** "+02:00" */
 function fixed(moment: Temporal.ZonedDateTime): string {
   return moment.offset.slice(0, 6);
 }
 
-/** Returns "CET", "CEST": British English has names for European zones; other locales only have offsets. */
+/** "CET", "CEST": British English has names for European zones, other locales only offsets. */
 function nameOf(moment: Temporal.ZonedDateTime): string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone: moment.timeZoneId, timeZoneName: "short" });
   const parts = format.formatToParts(moment.epochMilliseconds);

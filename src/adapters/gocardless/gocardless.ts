@@ -11,7 +11,6 @@ import type {
 import { readNotification } from "./notification.ts";
 import { call, fault, type GoCardlessOptions, type Reply, type WireRequest } from "./wire.ts";
 
-/** GoCardless: mandates by billing requests, payments on them (Autogiro in Sweden). */
 export function createGoCardless(options: GoCardlessOptions): DirectDebit {
   // Checked here, because the platform's own error would contain the token.
   if (!/^[\x21-\x7e]+$/.test(options.accessToken))
@@ -87,7 +86,7 @@ async function open(options: GoCardlessOptions, request: MandateRequest) {
   return done({ setup, pageUrl: authorisation_url });
 }
 
-/** A cancelled request has no mandate; a fulfilled one has, and the mandate's own state decides. */
+/** A cancelled request has no mandate; of a fulfilled one the mandate's state decides. */
 async function ask(options: GoCardlessOptions, setup: string) {
   const wire = { method: "GET", path: `/billing_requests/${encodeURIComponent(setup)}` } as const;
   const answer = await call(options, wire);

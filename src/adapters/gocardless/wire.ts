@@ -2,7 +2,7 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Unreachable } from "#ports/direct-debit.ts";
 
-/** Sends requests to GoCardless and classifies the responses. Pinned to the API version this client was written for. */
+/** Pinned to the API version this client was written for. */
 
 export interface GoCardlessOptions {
   /** "https://api.gocardless.com", "https://api-sandbox.gocardless.com", or a stand-in's address. */
@@ -108,7 +108,7 @@ async function exchange(
   }
 }
 
-/** `fetch` reports a failed connection as a TypeError with a cause, and a timeout as a TimeoutError. */
+/** A failed connection is a TypeError with a cause, a timeout a TimeoutError. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from "node:crypto";
 import { z } from "zod";
 
-/** Requests access tokens for a service account with a signed assertion (RFC 7523), valid for an hour. */
+/** Access tokens by signed assertion (RFC 7523), valid for an hour. */
 
 export interface ServiceAccount {
   readonly email: string;
@@ -14,10 +14,9 @@ export interface ServiceAccount {
 }
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-/** A token is replaced a minute before it expires. */
 const SPARE_MS = 60_000;
 
-/** @returns a cached access token; null if there is no response */
+/** Cached; null if there is no response. */
 export function createTokens(account: ServiceAccount, timeoutMs: number): () => Promise<string | null> {
   const { email, keyId, key, tokenUrl, scope, now } = account;
   let kept: { readonly token: string; readonly until: number } | null = null;
@@ -41,10 +40,8 @@ export function createTokens(account: ServiceAccount, timeoutMs: number): () => 
 }
 
 /**
- * Repeats a request whose connection broke: a server may close an idle connection just as it is used again, and `fetch`
- * repeats only GET. For requests that may arrive twice.
- *
- * @returns null if there is no response within the time, or both connections broke
+ * A server may close an idle connection just as it is used again, and `fetch` repeats only GET. For requests
+ * that may arrive twice. @returns null if there is no response within the time, or both connections broke
  */
 export async function fetchAgainIfBroken(
   url: string,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { AddressLookup } from "#ports/address-lookup.ts";
 
-/** Loqate's Capture service: finds addresses as they are typed and retrieves the selected one. */
 export interface LoqateOptions {
   readonly key: string;
   /** "https://api.addressy.com", or the stand-in. */
@@ -33,7 +32,7 @@ const MOST = 8;
 
 export function createLoqate({ timeoutMs = 3_000, ...options }: LoqateOptions): AddressLookup {
   const { key, url, countries, findVersion, retrieveVersion } = options;
-  /** Errors come with status 200 and one item with the error, which the schema rejects. */
+  /** Errors have status 200 and one item, which the schema rejects. */
   async function ask<Item extends z.ZodType>(
     path: string,
     parameters: Readonly<Record<string, string>>,

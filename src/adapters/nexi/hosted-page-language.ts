@@ -1,8 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
 /**
- * The provider's closest page languages. It only has British English and no Haitian Creole; French is the other
- * language of Haiti's schools and offices, so Creole readers know it best.
+ * The provider has only British English and no Haitian Creole, whose readers know French best (schools,
+ * offices).
  */
 const NEAREST: Record<Language, string> = {
   sv: "sv-SE",
@@ -14,8 +14,8 @@ const NEAREST: Record<Language, string> = {
 };
 
 /**
- * Returns the hosted page's URL in the visitor's language. `ui` is the actual language: the provider ignores unknown
- * parameters, and a page with Haitian Creole can use it.
+ * `ui` is the actual language: the provider ignores unknown parameters, and a page with Haitian Creole can
+ * use it.
  */
 export function pageIn(language: Language, hostedPaymentPageUrl: string): string {
   const url = new URL(hostedPaymentPageUrl);

@@ -5,9 +5,8 @@ import type { Unreachable } from "#ports/payments.ts";
 export type Reply =
   | { readonly kind: "success"; readonly body: unknown }
   | { readonly kind: "unknown" }
-  /** One of the provider's business errors: "1010". */
   | { readonly kind: "business"; readonly code: string }
-  /** The provider rejected the request as invalid; the text names the properties. */
+  /** Rejected as invalid; the text names the properties. */
   | { readonly kind: "invalid"; readonly text: string };
 
 export interface NexiRequest {
@@ -23,7 +22,6 @@ export interface NexiConnection {
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
-  /** Rate-limited requests: end of the pause by method and path. */
   readonly paused: Map<string, number>;
 }
 
@@ -31,10 +29,9 @@ const businessError = z.object({ code: z.string().regex(/^1\d{3}$/) });
 const propertyErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 
 /**
- * Sends one request to the provider. `unreachable` is every outcome that leaves the result unknown: a timeout, a broken
- * connection, "later" (408, 429, 5xx), or a body that is not JSON. After a 429 nothing is sent until `Retry-After` has
- * passed.
- * @throws Error if the key is refused (401, 403) or the status is unexpected: a bug or a configuration error
+ * `unreachable` is every unknown outcome: a timeout, a broken connection, 408, 429, 5xx, or a body that is
+ * not JSON. After a 429 nothing is sent until `Retry-After`. @throws Error if the key is refused (401, 403)
+ * or the status unexpected: a bug or a configuration error
  */
 export async function call(
   connection: NexiConnection,
@@ -83,7 +80,6 @@ export function fault({ method, path }: NexiRequest, what: string): Error {
   return new Error(`Nexi Checkout, ${method} ${path}: ${what}`);
 }
 
-/** Returns the invalid properties with the provider's messages, without the values. */
 function describe(body: unknown): string {
   const parsed = propertyErrors.safeParse(body);
   if (!parsed.success) return "no property named";
@@ -92,7 +88,7 @@ function describe(body: unknown): string {
     .join("; ");
 }
 
-/** Returns null on a broken connection or timeout; the deadline includes the body. */
+/** Null on a broken connection or timeout; the deadline includes the body. */
 async function exchange(
   connection: NexiConnection,
   { method, path, body, idempotencyKey }: NexiRequest,
@@ -116,14 +112,14 @@ async function exchange(
   }
 }
 
-/** `fetch` reports a failed connection as a TypeError with a cause, and a timeout as a TimeoutError. */
+/** A failed connection is a TypeError with a cause, a timeout a TimeoutError. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;
   return error instanceof TypeError && error.cause !== undefined;
 }
 
-/** Returns null for an empty body, undefined for one that is not JSON. */
+/** Null for an empty body, undefined for one that is not JSON. */
 function readJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {

@@ -61,7 +61,6 @@ paymentsContract("Nexi Checkout", async (): Promise<PaymentsStage> => {
   };
 });
 
-/** A scripted server that records its requests. */
 async function startScript(answer: RequestListener) {
   const requests: { path: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer(async (request, response) => {

@@ -30,13 +30,12 @@ import {
   understood,
 } from "./wire.ts";
 
-/** Refusals of a charge after which an earlier attempt may still have taken the whole amount. */
+/** An earlier attempt may have taken the whole amount. */
 const MAYBE_CHARGED: readonly string[] = ["1001", "1003", "1008"];
 /** Errors in our request rather than refusals of the payment. */
 const OUR_MISTAKES: readonly string[] = ["1002", "1005", "1015", "1016", "1018", "1026", "1027"];
 const NOTHING_RESERVED: readonly string[] = ["1003", "1008", "1010"];
 
-/** Nexi Checkout (formerly Nets Easy) with its hosted payment page. */
 export function createNexi(options: NexiOptions): PaymentProvider {
   const nexi = connectionOf(options);
   return {
@@ -68,7 +67,7 @@ async function open(nexi: NexiConnection, request: PaymentRequest, options: Nexi
   return done(opened);
 }
 
-/** A payment that names an agreement would only update it; the agreement is charged at its own endpoint. */
+/** A payment that names an agreement would only update it. */
 async function chargeStored(
   nexi: NexiConnection,
   { payment, agreement, idempotencyKey }: StoredCardCharge,
@@ -86,7 +85,6 @@ async function chargeStored(
   };
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
-  // Whatever the error, the customer can pay on the hosted page.
   if (answer.value.kind !== "success") return refused("card-refused", { code: whyRefused(answer.value) });
   return done({ providerPaymentId: understood(wire, answer.value, storedCardCharged).paymentId });
 }
@@ -132,7 +130,7 @@ async function cancel(nexi: NexiConnection, providerPaymentId: string, amount: M
   if (!answer.ok) return answer;
   const reply = answer.value;
   if (reply.kind === "success") return done(null);
-  // Cancelling has no idempotency key: "already cancelled" is the answer to a repeated attempt.
+  // No idempotency key: "already cancelled" answers a repeated attempt.
   if (reply.kind === "business" && reply.code === "1019") return done(null);
   if (reply.kind === "business" && NOTHING_RESERVED.includes(reply.code)) return refused("not-reserved");
   throw misunderstood(wire, reply);
@@ -145,7 +143,7 @@ async function terminate(nexi: NexiConnection, providerPaymentId: string) {
   const reply = answer.value;
   if (reply.kind === "success") return done(null);
   if (reply.kind === "unknown") throw misunderstood(wire, reply);
-  // The provider only says that it cannot; the payment itself has the reason.
+  // The payment itself has the reason.
   const state = await lookAgain(nexi, providerPaymentId);
   if (!state.ok) return state;
   if (state.value.terminated) return done(null);
@@ -166,7 +164,7 @@ async function refund(
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
   const reply = answer.value;
-  // Includes requests the provider rejects as invalid: repeating them changes nothing, and the house needs to see them.
+  // Invalid requests too: repeating them changes nothing, and the house needs to see them.
   if (reply.kind !== "success") return refused("refund-refused", { code: whyRefused(reply) });
   return done({ refundId: understood(wire, reply, refundDone).refundId });
 }
@@ -176,7 +174,6 @@ function whyRefused(reply: Exclude<Reply, { kind: "success" }>): string {
   return reply.kind === "unknown" ? "404" : `400 ${reply.text}`;
 }
 
-/** Reads a payment's state after the provider has just answered about it. */
 async function lookAgain(nexi: NexiConnection, providerPaymentId: string) {
   const state = await ask(nexi, providerPaymentId);
   if (state.ok) return state;

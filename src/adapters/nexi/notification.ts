@@ -3,7 +3,6 @@ import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { NotificationRefused, ProviderNotification } from "#ports/payments.ts";
 
-/** The events that can change a payment's state. */
 const EVENTS = [
   "payment.checkout.completed",
   "payment.reservation.created.v2",
@@ -14,7 +13,7 @@ const EVENTS = [
   "payment.refund.failed",
 ] as const;
 
-/** The provider's rule for the string it sends back with each notification. */
+/** The provider's rule for the string it returns with each notification. */
 const AUTHORIZATION = /^[a-zA-Z0-9\-= ]{8,64}$/;
 
 const notificationBody = z.object({
@@ -24,8 +23,8 @@ const notificationBody = z.object({
 });
 
 /**
- * Returns the subscriptions for a new payment. The provider only accepts https. Without it (development) there are none
- * unless a local stand-in accepts them, and the shop polls.
+ * The provider accepts only https. Without it there are none unless a stand-in accepts them, and the shop
+ * polls.
  */
 export function subscriptions(url: string, authorization: string, allowInsecure: boolean) {
   if (!url.startsWith("https://") && !allowInsecure) return undefined;
@@ -38,7 +37,7 @@ export function checkAuthorization(authorization: string): void {
     throw new Error("The webhook authorization must have 8 to 64 letters, digits, spaces, - or =");
 }
 
-/** Notifications are not signed: the provider only repeats our string, so nothing else in the body is trusted. */
+/** Not signed: the provider only repeats our string, so nothing else in the body is trusted. */
 export function readNotification(
   { headers, body }: ProviderNotification,
   authorization: string,
@@ -50,7 +49,7 @@ export function readNotification(
   return done({ providerPaymentId: data.paymentId, event, notificationId: id });
 }
 
-/** Compares in constant time; hashing first hides the length too. */
+/** Constant time; hashing hides the length too. */
 function sameText(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

@@ -1,7 +1,7 @@
 import { vatIncluded } from "#domain/money.ts";
 import type { PaymentLine, PaymentRequest } from "#ports/payments.ts";
 
-/** Converts an order for the provider: every amount is an integer, and the items add up to the order exactly. */
+/** Amounts are integers, and the items add up to the order exactly. */
 
 export interface NexiItem {
   readonly reference: string;
@@ -29,8 +29,8 @@ export function nexiOrder({ lines, total, orderNumber }: PaymentRequest) {
 }
 
 /**
- * Net is gross minus VAT, so net plus VAT is always gross. If net is not divisible by the quantity, the unit price
- * would not be an integer: the line then becomes a single item, "3 × Parkett".
+ * Net is gross minus VAT. If net is not divisible by the quantity, the line becomes a single item, "3 ×
+ * Parkett".
  */
 export function nexiItem(line: PaymentLine): NexiItem {
   const taxAmount = asNearAs(line);
@@ -50,7 +50,7 @@ export function nexiItem(line: PaymentLine): NexiItem {
   };
 }
 
-/** Returns one item for any part of an order's amount, which need not match whole lines. */
+/** For any part of an order, which need not match whole lines. */
 export function amountItem(orderNumber: string, amount: number): NexiItem {
   const reference = clean(orderNumber);
   const amounts = { unitPrice: amount, netTotalAmount: amount, grossTotalAmount: amount };
@@ -58,8 +58,8 @@ export function amountItem(orderNumber: string, amount: number): NexiItem {
 }
 
 /**
- * The provider rejects a payment with an item whose VAT is off by more than an öre. The receipt's VAT is distributed
- * over its lines, so in large orders a line can be: its item then uses its own VAT.
+ * The provider rejects items whose VAT is off by more than an öre. The receipt's VAT is distributed over its
+ * lines, so a line can be: its item then uses its own VAT.
  */
 function asNearAs({ grossAmount, vatAmount, vatRate }: PaymentLine): number {
   const beside = ((grossAmount - vatAmount) * vatRate) / 10_000 - vatAmount;

@@ -2,8 +2,6 @@ import { z } from "zod";
 import type { ProviderPayment, ProviderRefund } from "#ports/payments.ts";
 import type { StoredCard } from "#ports/stored-cards.ts";
 
-/** The parts of the provider's responses that we use. */
-
 const minorUnits = z.int();
 
 export const created = z.object({ paymentId: z.string().min(1), hostedPaymentPageUrl: z.url() });
@@ -11,7 +9,7 @@ export const storedCardCharged = z.object({ paymentId: z.string().min(1) });
 export const chargeDone = z.object({ chargeId: z.string().min(1) });
 export const refundDone = z.object({ refundId: z.string().min(1) });
 
-/** The summary omits amounts that are zero; empty parts may be null. */
+/** Amounts of zero are omitted; empty parts may be null. */
 export const retrieved = z.object({
   payment: z.object({
     paymentId: z.string(),
@@ -59,7 +57,7 @@ export function paymentState({ payment }: z.infer<typeof retrieved>): ProviderPa
   };
 }
 
-/** A state that is not documented does not count as refunded. */
+/** An undocumented state does not count as refunded. */
 function refundState(state: string | null | undefined): ProviderRefund["state"] {
   if (state === "Completed") return "completed";
   return state === "Failed" || state === "Cancelled" || state === "Expired" ? "failed" : "pending";
@@ -72,7 +70,7 @@ const paidWith = z
   })
   .nullish();
 
-/** For a payment that stores a card: whether it is stored, and which one. */
+/** Of a payment that stores a card. */
 export const setUp = z.object({
   payment: z.object({
     paymentDetails: paidWith,
@@ -83,7 +81,7 @@ export const setUp = z.object({
 
 export const keptCard = z.object({ paymentDetails: paidWith });
 
-/** Returns null until a card is stored. "1029" is valid until the last day of October 2029. */
+/** Null until a card is stored. "1029" is valid until the last day of October 2029. */
 export function cardOf(details: z.infer<typeof paidWith>): StoredCard | null {
   const masked = details?.cardDetails?.maskedPan;
   const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(details?.cardDetails?.expiryDate ?? "") ?? [];

@@ -16,13 +16,11 @@ import {
 } from "./wire.ts";
 
 /**
- * Cards stored by Nexi Checkout: an "unscheduled subscription" (unscheduled card on file) that begins with a payment of
- * 0, on whose page the customer enters the card and approves it with their bank. The provider forbids a small sum that
- * would be cancelled; an order of 0 is its way to verify a card (developer.nexigroup.com/nexi-checkout, "Manage
- * unscheduled subscriptions").
- * Not documented, so to be tried with the real provider before a house enables this: when in a payment's life its
- * `unscheduledSubscription` appears (we only trust it together with a card), and how to make the provider delete a
- * card. We delete the agreement on our side, without which the card cannot be charged.
+ * An "unscheduled subscription" begins with a payment of 0, on whose page the customer enters the card and
+ * approves it with their bank; a small cancelled sum is forbidden (developer.nexigroup.com/nexi-checkout,
+ * "Manage unscheduled subscriptions"). Undocumented, so to be tried before a house enables this: when a
+ * payment's `unscheduledSubscription` appears (trusted only together with a card), and how the provider
+ * deletes a card. We delete our agreement, without which it cannot be charged.
  */
 export function createNexiCards(options: NexiOptions): StoredCards {
   const nexi = connectionOf(options);
@@ -88,7 +86,7 @@ async function cancel(nexi: NexiConnection, providerPaymentId: string): Promise<
   const wire = { method: "PUT", path: `${paymentPath(providerPaymentId)}/terminate` } as const;
   const answer = await call(nexi, wire);
   if (!answer.ok) return answer;
-  // Terminated, or not because the customer was faster: the payment itself has the answer.
+  // Perhaps the customer was faster: the payment itself has the answer.
   const requested = await ask(nexi, providerPaymentId);
   if (requested.ok && requested.value.state === "open") throw misunderstood(wire, answer.value);
   return requested;

@@ -5,8 +5,6 @@ import { fault, type NexiConnection, type NexiRequest, type Reply } from "./http
 import { checkAuthorization } from "./notification.ts";
 import { clean } from "./order.ts";
 
-/** Options shared by payments and stored cards. */
-
 export interface NexiOptions {
   /** "https://api.dibspayment.eu", "https://test.api.dibspayment.eu", or a stand-in's address. */
   readonly baseUrl: string;
@@ -17,7 +15,7 @@ export interface NexiOptions {
   /** ISO 3166 alpha-3, the country of the shop. */
   readonly countryCode?: string;
   readonly timeoutMs?: number;
-  /** Subscribes with an address without https, which only a stand-in accepts. */
+  /** Allows addresses without https, which only a stand-in accepts. */
   readonly allowInsecureWebhooks?: boolean;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
@@ -25,7 +23,7 @@ export interface NexiOptions {
 
 export function connectionOf(options: NexiOptions): NexiConnection {
   checkAuthorization(options.webhookAuthorization);
-  // Checked here, because the platform's own error would contain the key.
+  // The platform's own error would contain the key.
   if (!/^[\x21-\x7e]+$/.test(options.secretKey))
     throw new Error("The secret key must have visible ASCII characters only");
   return {
@@ -73,23 +71,17 @@ export function hostedCheckout(
   };
 }
 
-/** The provider accepts fewer addresses than email allows, and rejects the whole payment for any other. */
+/** Fewer than email allows; any other rejects the whole payment. */
 const TAKEN = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
-/**
- * Returns an address that the provider accepts, with its domain in ASCII; null if there is none, so that the provider's
- * page asks instead.
- */
+/** With the domain in ASCII; null if the provider would not accept it: its page then asks. */
 function addressFor(email: string): string | null {
   const at = email.lastIndexOf("@");
   const address = `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`;
   return TAKEN.test(address) ? address : null;
 }
 
-/**
- * Returns the body of a successful response.
- * @throws Error if the provider rejected the request as invalid, or the response has an unexpected shape
- */
+/** @throws Error if the provider rejected the request as invalid, or the response has an unexpected shape */
 export function understood<Schema extends z.ZodType>(
   wire: NexiRequest,
   reply: Reply,

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { done, refused } from "#domain/outcome.ts";
 import { type BotCheck, type CheckedAction, LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
-/** reCAPTCHA: versions 2 and 3 via `siteverify`, Enterprise via assessments. */
 export interface RecaptchaOptions {
   readonly mode: "base" | "enterprise";
   readonly version: 2 | 3;
   readonly siteKey: string;
-  /** The secret of the key; for Enterprise the API key. */
   readonly secretKey: string;
   /** Google Cloud project for Enterprise. */
   readonly project?: string | undefined;

@@ -29,7 +29,6 @@ interface Received {
 describe("emails over SMTP", () => {
   let received: Received[] = [];
   let refusal: Error | null = null;
-  /** Error responses by command. */
   const rejected = new Map<string, number>();
   const answer = (command: string, callback: (error?: Error) => void) => {
     const responseCode = rejected.get(command);

@@ -6,13 +6,11 @@ export interface SmtpOptions {
   /** "smtp://127.0.0.1:2525", "smtps://name:password@mail.example:465". */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** Timeout for connecting, for the greeting, and for every response. */
   readonly timeoutMs?: number;
-  /** Maximum pooled connections; more emails than that queue. */
   readonly connections?: number;
 }
 
-/** Sends emails over SMTP. `send` throws if the server may accept the email later. */
+/** `send` throws if the server may accept the email later. */
 export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 }: SmtpOptions): MailService {
   const sender = mailbox(from);
   const transport = createTransport({
@@ -64,18 +62,17 @@ export function createSmtpMail({ url, from, timeoutMs = 10_000, connections = 5 
   };
 }
 
-/** Bad sequence of commands, and authentication required: errors of the connection, not of this email. */
+/** Errors of the connection, not of the email. */
 const ABOUT_THE_CONNECTION = [503, 530];
 
 /**
- * Returns the server's answer if it refuses this recipient or email permanently (5yz); otherwise null. A refused sender
- * affects all emails, so they wait until the house has fixed it.
+ * Refused permanently (5yz): returns the server's answer, otherwise null. A refused sender affects all
+ * emails, so they wait.
  */
 function permanentAnswer(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, command, response, responseCode } = error as Error & SmtpError;
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return null;
-  // Rejected by the library before anything was sent.
   if (command === "API") return error.message;
   if (command === "MAIL FROM" || responseCode === undefined || responseCode < 500) return null;
   return ABOUT_THE_CONNECTION.includes(responseCode)
@@ -112,7 +109,7 @@ function server(url: URL) {
   };
 }
 
-/** The same email always has the same Message-ID, so that a duplicate can be recognized. */
+/** Always the same for an email, so that a duplicate can be recognised. */
 function messageId({ id }: Email, senderAddress: string): string {
   const domain = senderAddress.slice(senderAddress.lastIndexOf("@") + 1);
   // Percent-encoding without the characters that have a meaning in a Message-ID.
@@ -121,18 +118,16 @@ function messageId({ id }: Email, senderAddress: string): string {
   return `<${local}@${domain}>`;
 }
 
-/** Stricter than the email standard on purpose: an accepted address cannot be read as two, or as another header. */
+/** Stricter than the standard: an accepted address cannot be read as two, or as another header. */
 function isAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(address);
 }
 
-/** @throws Error if the address is invalid */
 function mailbox({ name, address }: { name: string; address: string }) {
   if (!isAddress(address)) throw new Error("An email's address is invalid");
   return { name: oneLine(name), address };
 }
 
-/** Removes line breaks and other control characters from header text. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").trim();
 }

@@ -6,10 +6,7 @@ import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
 import { approve, json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/**
- * The vendor slow, down, behind its firewall or answering nonsense; and customers with special characters in their
- * names.
- */
+/** The vendor slow, down, behind its firewall or answering nonsense; special characters in names. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());

@@ -1,7 +1,6 @@
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import type { HouseBook } from "./house-book.ts";
 
-/** Where reserved seats are chosen. */
 const BY_SEATS: Readonly<Record<HouseBook["seats"], readonly Capability[]>> = {
   frame: ["seat-frame"],
   "own-map": ["own-seat-map"],
@@ -30,7 +29,7 @@ const ALWAYS: readonly Capability[] = [
   "waiting-rooms",
 ];
 
-/** Returns the capabilities for this house; `docs/back-ends.md` gives the reasons for the missing ones. */
+/** `docs/back-ends.md` gives the reasons for the missing ones. */
 export function capabilitiesFor({ seats }: Pick<HouseBook, "seats">): Capabilities {
   return new Set([...ALWAYS, ...BY_SEATS[seats]]);
 }

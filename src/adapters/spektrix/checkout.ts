@@ -9,7 +9,6 @@ import { findSession } from "./customers/sessions.ts";
 import type { Services } from "./services.ts";
 import { baskets, orders } from "./storage/schema.ts";
 
-/** Order details entered before placing: the billing address. */
 export function createCheckout(services: Services, people: People) {
   const { database, settings } = services;
   async function billingOf(customer: string, type: Parameters<typeof addressOf>[1] | null) {

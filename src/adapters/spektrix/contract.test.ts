@@ -10,8 +10,6 @@ import { serveApi } from "../../server/http/api/api.ts";
 import { checkedBackEnd } from "../../server/http/api/checked-back-end.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** The back-end contract, tested over HTTP with the vendor's stand-in. */
-
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

@@ -4,8 +4,6 @@ import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
 import { json, NOBODY, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Customer requests, with the field names of the vendor's API. */
-
 let shop: VendorShop;
 beforeEach(async () => {
   shop = await openVendorShop();

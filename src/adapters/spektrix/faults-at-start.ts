@@ -6,10 +6,7 @@ import type { Services } from "./services.ts";
 import { answerOf } from "./wire/client.ts";
 import { pricesShape, type VendorBand } from "./wire/shapes.ts";
 
-/**
- * Returns what the house's files must map from the vendor's system but do not, with file and place. Throws while the
- * vendor is unavailable.
- */
+/** Names that the house's files must map, with file and place. @throws while the vendor is unavailable */
 export async function faultsAtStart(services: Services): Promise<string[]> {
   const { vendor, book, catalogue, now, log } = services;
   const [{ performances }, payment] = await Promise.all([

@@ -8,7 +8,7 @@ import { orders } from "./storage/schema.ts";
 import { dyingAt, Killed } from "./testing/dying.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Orders with a total of 0: there is no payment whose settlement would confirm them, so a job does. */
+/** No payment whose settlement would confirm them: a job does. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
 }
 
-/** A customer with seats of Carmen that a code makes free, about to place the order. */
+/** A code makes the seats free. */
 async function aboutToPlace(seats: readonly string[]) {
   people += 1;
   const { customers, catalogue, basket, offers, orders: placing } = shop.backEnd;
@@ -84,7 +84,7 @@ test("a vendor that is unavailable at placing: the visitor waits, and the job co
   });
   const [job] = await jobs("confirm-order");
   expect(job?.data.order).toBe(await orderOf(link));
-  // If the vendor is still unavailable when the job runs, it throws, and the outbox retries it.
+  // The outbox retries it.
   await misfortune({ method: "GET", answer: 503, times: 6 });
   await expect(shop.spektrix.confirmOrder(job?.data.order ?? "")).rejects.toThrow(BackEndAway);
   await fetch(`${shop.vendor}/sandbox/faults`, { method: "DELETE" });
@@ -173,7 +173,7 @@ test("a process that dies at any step of placing or confirming leaves an order t
       shop.clock.now += 30_000;
       const waiting = await jobs("confirm-order");
       if (waiting.length === 0) {
-        // It died before there was an order: the visitor presses the button again.
+        // No order yet: the visitor presses the button again.
         await expectOk(place());
         waiting.push(...(await jobs("confirm-order")));
       }

@@ -6,8 +6,8 @@ import type { Sales } from "#domain/sales/sales.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
 /**
- * The house's own data that complements the vendor's: texts, pictures and the positions of seats on the plan. The
- * vendor's `webEventId` is an event's slug, its plan's name is the hall's file, and its seats have the plan's own ids.
+ * Texts, pictures and seat positions. The vendor's `webEventId` is an event's slug, its plan's name the
+ * hall's file, its seats have the plan's ids.
  */
 export interface HouseBook {
   readonly currency: Currency;
@@ -15,7 +15,7 @@ export interface HouseBook {
   readonly maxTickets: number;
   readonly limitedShare: number;
   readonly venues: readonly Venue[];
-  /** The vendor's ticket types are matched by name in any language. */
+  /** Matched with the vendor's ticket types by name in any language. */
   readonly priceTypes: readonly PriceTypeEntry[];
   readonly vatRates: readonly VatRate[];
   /** Other charges use the name of the house's fee. */
@@ -25,9 +25,8 @@ export interface HouseBook {
   /** The venue that a hall is shown under. */
   readonly performances: readonly { readonly plan: string; readonly venue: string }[];
   readonly plans: readonly PlanEntry[];
-  /** Maps the vendor's price bands, by name or id. */
   readonly priceBands: Readonly<Record<string, Band>>;
-  /** "vendor": the vendor's payment component processes the payment and confirms the basket. */
+  /** "vendor": the vendor's component processes the payment and confirms the basket. */
   readonly payment: "provider" | "vendor";
   readonly component: PaymentComponent;
   /** Name of the vendor's custom payment type for our payments. */
@@ -36,13 +35,10 @@ export interface HouseBook {
   readonly seats: "frame" | "own-map" | "best-available";
   /** The vendor's order attribute for our basket's id; null if the house has none. */
   readonly orderAttribute: string | null;
-  /** The house's custom domain at the vendor: "https://tickets.example.org". */
   readonly domain: string | null;
-  /**
-   * The vendor's customer pages: "https://tickets.example.org/sundoperan"; null if seats are not chosen in the frame.
-   */
+  /** "https://tickets.example.org/sundoperan"; null if seats are not chosen in the frame. */
   readonly website: string | null;
-  /** The vendor's funds, stock items and memberships are matched by name in any language. */
+  /** Matched with the vendor's items by name in any language. */
   readonly sales?: Sales;
 }
 

@@ -9,9 +9,7 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { ledger } from "../../payments/schema.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/**
- * Buying items other than seats while the vendor is slow, repeats or loses responses: each is bought once and shown.
- */
+/** While the vendor is slow, repeats or loses responses: each is bought once and shown. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -63,7 +61,6 @@ describe("an item whose response was lost", () => {
       await expect(shop.backEnd.donations.give(DONATION, caller)).rejects.toThrow(BackEndAway);
       const { basket } = await expectOk(shop.backEnd.donations.give(DONATION, caller));
       expect(basket.lines.filter(({ kind }) => kind === "donation")).toHaveLength(1);
-      // Another identical donation is a new command.
       await expectOk(
         shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "another-donation" }),
       );
@@ -77,7 +74,7 @@ describe("an item whose response was lost", () => {
     const two = { product: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
     await expectOk(shop.backEnd.donations.give(DONATION, { ...caller, idempotencyKey: "a-donation" }));
     const [{ id } = { id: "" }] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/baskets`);
-    // The command reads the basket before and after: the second read fails, including its retries.
+    // The read after the command fails, including its retries.
     let looks = 0;
     const { backEnd } = shop.another((vendor) => ({
       ...vendor,
@@ -172,7 +169,6 @@ describe("an order with every kind of item", () => {
     );
     expect(basket?.donations).toHaveLength(1);
     await payByCard(paymentPage ?? "");
-    // The box office removes the donation while the visitor pays.
     await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.donations[0]?.id });
     expect(await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, NOBODY))).toMatchObject({
       state: "failed",

@@ -9,8 +9,6 @@ import { baskets, orders } from "./storage/schema.ts";
 import { approve, approvedIn, json, NOBODY, post, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Paid orders that the vendor does not have, or may not have. */
-
 let shop: VendorShop;
 afterEach(() => shop.close());
 
@@ -19,7 +17,7 @@ const comeBack = (link: string) => shop.backEnd.orders.verify({ link, returned: 
 const vendorOrders = () => json(`${shop.vendor}/sandbox/orders`);
 const charges = () => shop.database.select().from(ledger).where(eq(ledger.kind, "charge"));
 
-/** All money is refunded or being refunded, and the vendor has sold nothing. */
+/** Refunded or being refunded; the vendor has sold nothing. */
 async function expectMoneyBack(total: number): Promise<void> {
   expect(await vendorOrders()).toEqual([]);
   const requested = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
@@ -75,7 +73,7 @@ describe("when the vendor no longer has the basket", () => {
 });
 
 describe("when it is unknown whether the vendor has sold it", () => {
-  /** The response to `confirm` is lost, and the basket is missing without a recognizable order. */
+  /** `confirm` got no answer, and the basket is missing without a recognisable order. */
   async function unclear() {
     shop = await openVendorShop();
     const bought = await approvedIn(shop, shop.backEnd);
@@ -85,7 +83,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     await shop.spektrix.settlePayment(bought.payment);
     return bought;
   }
-  /** The vendor has sold it, but shows its order only later. */
+  /** Sold, but its order appears only later. */
   async function soldUnseen() {
     shop = await openVendorShop();
     const bought = await approvedIn(shop, shop.backEnd);

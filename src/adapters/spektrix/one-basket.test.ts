@@ -35,7 +35,6 @@ test("a customer who signs in on another device continues with their open basket
   expect(await seatsOf(boxOffice)).toEqual(["A-4", "A-5", "A-6"]);
   expect(await seatsOf(phone)).toEqual([]);
   expect(await vendorBaskets()).toHaveLength(1);
-  // Seats taken over count towards the limit.
   const tablet = await logIn(email, await newSession());
   expect(await takeSeats(shop.backEnd, tablet, ["A-7"])).toMatchObject({
     refusal: { reason: "too-many-tickets", max: 3, wanted: 4 },

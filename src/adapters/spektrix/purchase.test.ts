@@ -13,7 +13,7 @@ import { dyingAt, Killed } from "./testing/dying.ts";
 import { approvedIn, json, NOBODY, post } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Payments and the vendor: in any failure, no customer pays twice or gets a ticket without paying. */
+/** In any failure, no customer pays twice or gets a ticket without paying. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -187,7 +187,6 @@ test("a process that finds the basket missing after a slow request, because anot
   await expectSoldOnce(link, total);
 });
 
-/** One of every item besides seats in a basket: product, membership, donation, voucher, ticket subscription. */
 async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Caller) {
   const { products, memberships, donations, vouchers, flexSubscriptions } = backEnd;
   const shown = { appeal: "", recognition: "", anonymous: false, tribute: "", giftAid: false };
@@ -238,7 +237,6 @@ async function expectEmails(count: number): Promise<void> {
   expect(rows).toHaveLength(count);
 }
 
-/** Resets all sales, to reuse the performance for the next crash. */
 async function startOver(): Promise<void> {
   await post(`${shop.vendor}/sandbox/forget`, {});
   await shop.database.transaction(async (transaction) => {

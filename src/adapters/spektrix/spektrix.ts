@@ -39,22 +39,21 @@ import { createSeatFrame } from "./seat-frame/seat-frame.ts";
 import type { Services } from "./services.ts";
 import { orders } from "./storage/schema.ts";
 
-/** A CRM vendor's ticketing system as a back end, with the handlers of its jobs. */
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
-  /** Returns names that the house's files must map but do not; throws while the vendor is unavailable. */
+  /** Names that the house's files must map. @throws while the vendor is unavailable */
   faultsAtStart(): Promise<string[]>;
-  /** Loads the performances unless cached; throws while the vendor is unavailable. */
+  /** @throws while the vendor is unavailable */
   readPerformances(): Promise<void>;
-  /** Returns the house's own id of a performance; null if it has none. */
+  /** Null if the house has none. */
   ownNumber(performance: number): number | null;
   settlePayment(payment: string, isWatch?: boolean): Promise<void>;
-  /** Confirms an order with a total of 0; throws while the vendor is unavailable. */
+  /** For a total of 0. @throws while the vendor is unavailable */
   confirmOrder(order: string): Promise<void>;
-  /** Returns the data for notifying the house of an unclear order; null once it is resolved. */
+  /** Null once it is resolved. */
   unclearOrder(order: string, language: Language): Promise<UnclearOrder | null>;
-  /** Stores the house's answer on an unclear order: the vendor's order, or null for none. Settles our order. */
+  /** The vendor's order, or null for none. Settles our order. */
   answerUnclear(
     number: number,
     found: string | null,
@@ -62,13 +61,13 @@ export interface SpektrixBackEnd {
   ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
   executeRefund(movement: string): Promise<void>;
   languageOfOrder(link: string): Promise<Language | null>;
-  /** The recipient of an email; null if the customer no longer exists. */
+  /** Null if the customer no longer exists. */
   personOf(customer: string): Promise<{
     readonly email: string;
     readonly firstName: string;
     readonly lastName: string;
   } | null>;
-  /** Returns an unmatched payment that awaits its refund date; null once it is handled. */
+  /** Awaits its refund date; null once it is handled. */
   unmatchedPayment(payment: string): Promise<{
     readonly order: string;
     readonly amount: number;

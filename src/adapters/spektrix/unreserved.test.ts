@@ -7,8 +7,6 @@ import { orders } from "./storage/schema.ts";
 import { approve, json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Unreserved performances: sold by price, counted by the vendor, with tickets that have no row and number. */
-
 let shop: VendorShop;
 afterEach(() => shop.close());
 
@@ -159,7 +157,6 @@ test("without a single band in counts and price list are not offered, which is l
   ]);
 });
 
-/** Two rows of seats, and ten standing places of band B beside them. */
 function mixed() {
   const { plans } = smallHouse();
   return {

@@ -13,7 +13,7 @@ import { dyingAt, Killed } from "./testing/dying.ts";
 import { json, NOBODY, post, signedUp, takeSeats } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
-/** Payments through the vendor's component: in any failure, no customer pays twice, and every payment is found. */
+/** In any failure, no customer pays twice, and every payment is found. */
 
 let shop: VendorShop;
 afterEach(() => shop.close());
@@ -31,7 +31,6 @@ const idOf = async (link: string) => {
   const [order] = await shop.database.select().from(orders).where(eq(orders.link, link));
   return order?.id ?? "";
 };
-/** Runs the job at its due time. */
 async function job(link: string, afterMs = 60_000): Promise<void> {
   shop.clock.now += afterMs;
   await shop.spektrix.confirmOrder(await idOf(link));
@@ -54,7 +53,7 @@ async function place(caller: Caller, backEnd: BackEnd = shop.backEnd) {
   const placed = await expectOk(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
   return { ...placed, total: expectedTotal };
 }
-/** Does what the vendor's component does with its attributes when a card is entered. */
+/** As the vendor's component does when a card is entered. */
 async function pay(attributes: Readonly<Record<string, string>>, number = PRODUCT_CARD) {
   const answered = await post(`${shop.vendor}/webcomponents/payments`, {
     token: attributes["payment-token"],
@@ -64,7 +63,7 @@ async function pay(attributes: Readonly<Record<string, string>>, number = PRODUC
   });
   return ((await answered.json()) as { event: string }).event;
 }
-/** A placed order whose page with the component is open. */
+/** Its page with the component is open. */
 async function paying(seats?: readonly string[]) {
   const caller = await atReview(seats);
   const placed = await place(caller);
@@ -72,7 +71,7 @@ async function paying(seats?: readonly string[]) {
   return { caller, ...placed, form };
 }
 
-/** Expects one order at the vendor, its tickets here, and no payment of ours. */
+/** One order at the vendor, its tickets here, no payment of ours. */
 async function expectSold(link: string, total: number): Promise<void> {
   expect(await sold()).toMatchObject([{ total }]);
   const order = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));

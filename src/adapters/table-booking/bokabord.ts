@@ -4,10 +4,7 @@ import { filledIn, framesOf, localeOf, type Restaurant } from "./partner.ts";
 const ORIGIN = "https://app.bokabord.se";
 const POPUP = `${ORIGIN}/widget-popup/widget.min.js`;
 
-/**
- * Bokabord, by WaiterAid. There is no public documentation for prefilling date and party size, so the page shows them
- * to the guest.
- */
+/** No public documentation for prefilling date and party size: the page shows them to the guest. */
 export function createBokabord(restaurant: Restaurant): TableBooking {
   const { restaurantId, meal, mode, urlTemplate } = restaurant;
   const usual = `${ORIGIN}/reservation/?hash={restaurantId}&version=new${meal === null ? "" : "&mealid={meal}"}`;

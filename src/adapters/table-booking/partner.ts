@@ -1,18 +1,16 @@
 import type { Language } from "#domain/languages.ts";
 import type { TableMode, TableRequest } from "#domain/table-booking.ts";
 
-/** A restaurant at one of the partners, from the house's folder. */
 export interface Restaurant {
   readonly restaurantId: string;
   readonly meal: string | null;
   readonly mode: TableMode;
-  /** "visitor" is the language of the page. */
   readonly locale: Language | "visitor";
   /** Overrides the partner's usual address; null for that address. */
   readonly urlTemplate: string | null;
 }
 
-/** Fills in the placeholders of a URL, each URL-encoded. */
+/** URL-encoded. */
 export function filledIn(
   template: string,
   { restaurantId, meal }: Restaurant,

@@ -3,8 +3,6 @@ import { createBokabord } from "./bokabord.ts";
 import type { Restaurant } from "./partner.ts";
 import { createResDiary } from "./resdiary.ts";
 
-/** The guest's link and the page's allowed sources, by partner and mode. */
-
 const HASH = "0123456789abcdef0123456789abcdef";
 const request = { date: "2027-03-14", time: "17:00", guests: 4 };
 const bokabord = (change: Partial<Restaurant> = {}) =>

@@ -8,7 +8,7 @@ import { printTickets } from "./print-tickets.ts";
 import { TICKET, ticketsOf } from "./testing/printed.ts";
 import { printable } from "./text/printable.ts";
 
-/** The tests render and scan the PDF with these tools, and fail without them. */
+/** Tests fail without these tools. */
 const PACKAGES = {
   pdftoppm: "poppler-utils",
   pdftotext: "poppler-utils",
@@ -39,7 +39,6 @@ describe("printed tickets", { timeout: 60_000 }, () => {
     await writeFile(file, await printTickets(ticketsOf(...tickets)));
     return file;
   }
-  /** Returns the codes a scanner finds, page by page. */
   async function scan(file: string, dotsPerInch: number): Promise<string[]> {
     const pages = file.replace(".pdf", `-${dotsPerInch}`);
     await run("pdftoppm", ["-r", String(dotsPerInch), "-gray", "-png", file, pages]);

@@ -3,8 +3,7 @@ import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { setTicket } from "./ticket-page.ts";
 
 /**
- * Returns all tickets of an order as one PDF, one A4 page each, tagged for screen readers.
- * @throws Error without tickets, or if a code is not digits only
+ * One A4 page each, tagged for screen readers. @throws Error without tickets, or if a code is not digits only
  */
 export async function printTickets(sheet: TicketSheet, options: PrintOptions = {}): Promise<Uint8Array> {
   const [first] = sheet.tickets;

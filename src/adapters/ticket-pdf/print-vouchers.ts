@@ -2,10 +2,7 @@ import type { PrintedVoucher, VoucherSheet } from "#ports/voucher-paper.ts";
 import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { type Box, brokenInto, type Style, setText } from "./typesetting.ts";
 
-/**
- * A gift voucher on an A4 page: a card in the upper half in the house's colour, to be cut out or folded; the
- * instructions are below the fold.
- */
+/** A4: a card in the upper half, to be cut out or folded; instructions below the fold. */
 
 type Document = PDFKit.PDFDocument;
 type Say = (tag: string, print: () => void) => unknown;
@@ -79,14 +76,14 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   say("P", () => setText(doc, sheet.footerText, FULL, PAGE.height - MARGIN - SMALL.leading, SMALL));
 }
 
-/** A long name gets a smaller font rather than a second line, to leave room for the message. */
+/** A smaller font rather than a second line, to leave room for the message. */
 function nameStyle(doc: Document, name: string, colour: string): Style {
   const styles = [19, 16, 13].map((size): Style => ({ face: "serif", size, leading: 24, colour }));
   const fits = (style: Style) => brokenInto(doc, name, style, INNER.width).length === 1;
   return styles.find(fits) ?? { face: "serif", size: 10, leading: 12, colour };
 }
 
-/** A long message gets a smaller font so as not to reach the code; one with very many lines loses its line breaks. */
+/** A smaller font, so as not to reach the code; very many lines lose their breaks. */
 function fittedMessage(doc: Document, message: string, room: number): { text: string; style: Style } {
   const fits = (text: string, style: Style) =>
     brokenInto(doc, text, style, INNER.width).length * style.leading <= room;
@@ -94,7 +91,6 @@ function fittedMessage(doc: Document, message: string, room: number): { text: st
   return { text: fits(message, style) ? message : message.replaceAll("\n", " "), style };
 }
 
-/** Lines are decoration, hidden from screen readers. */
 function frame(doc: Document, colour: string): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.lineWidth(1.25).strokeColor(colour);

@@ -1,18 +1,16 @@
 import { create } from "qrcode";
 
-/** A QR code as horizontal bars of dark modules, in modules from the top left corner, without the quiet zone. */
+/** Horizontal bars of dark modules from the top left corner, without the quiet zone. */
 export interface QrModules {
-  /** Modules per side. */
   readonly size: number;
   readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number }[];
 }
 
-/** Width of the quiet zone in modules: the standard requires four. */
+/** The standard requires four. */
 export const QUIET_ZONE = 4;
 
 /**
- * Level Q can still be read with a quarter of the code creased, stained or behind a cracked screen. Digits are so
- * compact that a ticket's code still has the smallest or second smallest size.
+ * Level Q survives a quarter of the code creased, stained or behind a cracked screen; digits are compact.
  * @throws Error if the code is not digits only
  */
 export function qrModules(code: string): QrModules {
@@ -30,7 +28,6 @@ export function qrModules(code: string): QrModules {
   return { size, bars };
 }
 
-/** Formats a code for reading aloud at the door: "9912 3456 7890". */
 export function groupsOfFour(code: string): string {
   return code.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }

@@ -1,8 +1,8 @@
 import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
 
 /**
- * Returns the code as inline SVG without a size, which the page sets. Modules use the element's text colour, which must
- * be dark since the background is white. Its label is the code itself, which needs no translation.
+ * Without a size, which the page sets. Uses the text colour, which must be dark on the white background. The
+ * label is the code.
  */
 export function qrSvg(code: string): string {
   const { size, bars } = qrModules(code);

@@ -2,13 +2,10 @@ import PDFDocument from "pdfkit";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
-/** Accessible PDF: A4 pages, each a section of a tagged document. */
-
-/** Language tags for the document; ours apart from the lower-case region. */
+/** Others are ours, apart from the lower-case region. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { en: "en-GB", "en-us": "en-US" };
 
 export interface PrintOptions {
-  /** The document's creation time. */
   readonly now?: () => Date;
 }
 
@@ -16,11 +13,10 @@ interface About extends PrintOptions {
   readonly language: Language;
   readonly title: string;
   readonly author: string;
-  /** All printed text, to load the fonts for it. Extra text is harmless. */
+  /** For loading fonts; extra text is harmless. */
   readonly words: string;
 }
 
-/** @param set prints one page's content into its section */
 export async function printPages<Page>(
   { language, title, author, words, now = () => new Date() }: About,
   pages: readonly Page[],

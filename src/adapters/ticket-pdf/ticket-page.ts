@@ -3,8 +3,8 @@ import { groupsOfFour, QUIET_ZONE, qrModules } from "./qr-modules.ts";
 import { type Box, brokenInto, type Style, setText, widthOf } from "./typesetting.ts";
 
 /**
- * One ticket on an A4 page, portrait. Everything needed at the door is in the upper half, so that the sheet can be
- * folded once. White background and little ink, for printing at home.
+ * A4, portrait. Everything needed at the door is in the upper half, so that the sheet can be folded once.
+ * Little ink.
  */
 
 type Document = PDFKit.PDFDocument;
@@ -58,7 +58,6 @@ export function setTicket(doc: Document, sheet: TicketSheet, index: number, sect
 
 type Say = (tag: string, print: () => void) => unknown;
 
-/** The house's name and the order number, above a rule in the house's colour. */
 function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
   const name: Style = { face: "serif", size: 19, leading: 24, colour: sheet.brandColour };
   const order: Box = { x: CODE.x - 40 * MM, width: CODE.width + 40 * MM };
@@ -94,7 +93,7 @@ function setEvent(doc: Document, ticket: PrintedTicket, top: number, say: Say): 
   return edge;
 }
 
-/** Long titles get a smaller font, to stay within two lines. */
+/** At most two lines. */
 function titleStyle(doc: Document, title: string): Style {
   const styles = TITLE_SIZES.map(
     (size): Style => ({ face: "serif", size, leading: size * 1.12, colour: INK }),
@@ -103,7 +102,7 @@ function titleStyle(doc: Document, title: string): Style {
   return fitting ?? { face: "serif", size: 20, leading: 23, colour: INK };
 }
 
-/** The code for the scanner, with the same digits below for reading aloud. */
+/** With the same digits below, for reading aloud. */
 function setCode(doc: Document, code: string, top: number, section: Section, say: Say): number {
   const { size, bars } = qrModules(code);
   const module = QR_SIDE / size;
@@ -112,7 +111,7 @@ function setCode(doc: Document, code: string, top: number, section: Section, say
   const print = () => {
     for (const { x, y, width } of bars)
       doc.rect(CODE.x + x * module, top + y * module, width * module, module);
-    // A single shape, since separate bars would show hairlines on screens. Pure black scans best.
+    // One shape: separate bars show hairlines on screens. Pure black scans best.
     doc.fill("#000000");
   };
   section.add(doc.struct("Figure", figure, print));
@@ -124,7 +123,7 @@ function setCode(doc: Document, code: string, top: number, section: Section, say
   return edge;
 }
 
-/** Splits into as few lines as the code's width allows, with about the same number of groups each. */
+/** As few lines as the width allows, with about the same number of groups each. */
 function evenLines(doc: Document, digits: string): string[] {
   const groups = digits.split(" ");
   const count = brokenInto(doc, digits, DIGITS, CODE.width).length;
@@ -132,7 +131,7 @@ function evenLines(doc: Document, digits: string): string[] {
   return Array.from({ length: count }, (_, line) => groups.slice(line * each, (line + 1) * each).join(" "));
 }
 
-/** Labels over values, side by side; starts a new row when the next pair does not fit. */
+/** Side by side; a pair that does not fit starts a new row. */
 function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say): number {
   rule(doc, top, LINE, 0.75);
   const gap = 30;
@@ -171,7 +170,7 @@ function setPrice(doc: Document, ticket: PrintedTicket, top: number, say: Say): 
   return edge;
 }
 
-/** Many notes get a smaller font; any that still do not fit above the footer are left out. */
+/** Many notes get a smaller font; those that still do not fit are left out. */
 function setNotes(doc: Document, { notes }: PrintedTicket, top: number, bottom: number, say: Say): void {
   const box: Box = { x: FULL.x, width: FULL.width * 0.82 };
   const height = (note: string, style: Style) =>

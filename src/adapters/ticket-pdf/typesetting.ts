@@ -4,12 +4,9 @@ import { lettersOf, piecesOf } from "./text/line-pieces.ts";
 import { printable } from "./text/printable.ts";
 import { runsOf, type Writing, writingOf } from "./text/runs.ts";
 
-/** Sets text with several fonts per line, breaks lines, and tracks the position. All units are points. */
-
 export interface Style {
   readonly face: Face;
   readonly size: number;
-  /** Distance between baselines. */
   readonly leading: number;
   readonly colour: string;
   readonly tracking?: number;
@@ -22,10 +19,7 @@ export interface Box {
 
 type Document = PDFKit.PDFDocument;
 
-/**
- * Prints lines of text from `top` down.
- * @returns the lower edge of the last line
- */
+/** @returns the lower edge of the last line */
 export function setText(
   doc: Document,
   text: string,
@@ -46,7 +40,7 @@ export function setText(
   return edge;
 }
 
-/** Returns the lines a text takes at this width, including its own line breaks; a word wider than the line is cut. */
+/** Includes the text's own line breaks; a word wider than the line is cut. */
 export function brokenInto(doc: Document, text: string, style: Style, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapped(doc, line, style, width));
 }

@@ -4,7 +4,6 @@ import { formFieldFaults, formFieldsSchema, formName } from "../house/form-field
 import { localText } from "../house/local-text.ts";
 import type { Report } from "../json/fault.ts";
 
-/** `culture-survey.json`: the audience survey. */
 export const surveySchema = z.strictObject({
   id: formName,
   title: localText,

@@ -7,7 +7,7 @@ const APRON = 30;
 const DEPTH = 60;
 const LEAST_DEPTH = 30;
 
-/** Moves the plan down until the stage at its top is clear of the seats. */
+/** Moves the plan down until the stage is clear of the seats. */
 export function withRoomForStage(plan: SeatingPlanFile): {
   plan: SeatingPlanFile;
   changes: readonly string[];
@@ -29,10 +29,7 @@ function frontOf(plan: SeatingPlanFile): number {
   return placesOf(plan).reduce((least, { y, radius }) => Math.min(least, y - radius), plan.size.height);
 }
 
-/**
- * Creates the initial sidecar for a plan: every zone on one floor under its own name, the stage across the top. The
- * house edits it by hand.
- */
+/** Every zone on one floor under its own name, the stage across the top. The house edits it by hand. */
 export function firstSidecar(plan: SeatingPlanFile, bands: Readonly<Record<string, Band>> = {}): HallSidecar {
   const places = placesOf(plan);
   const xs = places.map(({ x }) => x);

@@ -14,7 +14,6 @@ export interface HallFiles {
   readonly sidecar: HallSidecar;
 }
 
-/** Reports errors within a seating plan, independent of its sidecar. */
 export function planFaults(
   plan: SeatingPlanFile,
   report: Report,
@@ -51,7 +50,7 @@ export function planFaults(
 
 type Row = SeatingPlanFile["zones"][number]["rows"][number];
 
-/** Rows on both sides of an aisle may share a number, but no two seats of a zone may share row and number. */
+/** Rows on both sides of an aisle may share a number, seats may not. */
 function repeatedRows(rows: readonly Row[], path: Path, report: Report): void {
   const seats = new Map<string, Set<string>>();
   rows.forEach(({ row_number: number, seats: own }, r) => {
@@ -112,7 +111,6 @@ function sharedUuids(plan: SeatingPlanFile, report: Report): void {
   reportDuplicates(found, "uuid", report, "take it off one of them: plan:import gives it a new one");
 }
 
-/** Reports seats that share a seat_guid, which must be unique in the whole house. */
 export function sharedSeatGuids(
   plans: readonly { readonly plan: SeatingPlanFile; readonly file: string; readonly report: Report }[],
 ): void {
@@ -136,7 +134,6 @@ export function sharedSeatGuids(
   }
 }
 
-/** Reports zones, rows and seats that differ between a sidecar and its plan. */
 export function sidecarFaults(
   { plan, sidecar }: { plan: SeatingPlanFile; sidecar: HallSidecar },
   report: Report,

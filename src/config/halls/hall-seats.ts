@@ -6,26 +6,24 @@ import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { bandName, DEFAULT_SEAT_RADIUS, seatPosition, zoneId } from "./plan-places.ts";
 import { standingPlaces } from "./standing-places.ts";
 
-/** A hall with absolute coordinates and all facts resolved per seat. */
 export interface HallSeats {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
   readonly focalPoint: Point;
   readonly stage: { readonly label: LocalText; readonly outline: readonly Point[] };
   readonly levels: HallSidecar["levels"];
-  /** In the order of the sidecar, which is the display order. */
+  /** In display order, the sidecar's. */
   readonly sections: readonly HallSection[];
 }
 
 export interface HallSection {
-  /** The `zone_id` of the plan. */
   readonly id: string;
   readonly slug: string;
   readonly name: LocalText;
   readonly level: string;
   readonly door: LocalText | undefined;
   readonly message?: LocalText;
-  /** A standing section: one row without a number; its places cannot be selected on the plan. */
+  /** One row without a number; its places cannot be selected on the plan. */
   readonly standing: boolean;
   readonly rows: readonly HallRow[];
   readonly areas: readonly FloorArea[];
@@ -43,7 +41,7 @@ export interface HallSeat extends Point {
   readonly number: string;
   readonly label: string;
   readonly radius: number;
-  /** The seat's price band, unless a performance overrides it for the zone. */
+  /** By default the price band. */
   readonly category: string;
   readonly accessible: boolean;
   readonly companion: boolean;
@@ -58,10 +56,7 @@ type Row = Zone["rows"][number];
 type Seat = Row["seats"][number];
 type Facts = HallSidecar["seats"][string];
 
-/**
- * Joins a plan with its sidecar.
- * @throws Error if a zone with seats has no entry in the sidecar, which a checked house folder rules out
- */
+/** @throws Error if a zone with seats is missing from the sidecar, which a checked house rules out */
 export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSeats {
   const shown = Object.keys(sidecar.zones);
   const isSection = (zone: Zone) => zone.rows.length > 0 || Object.hasOwn(sidecar.zones, zoneId(zone));
@@ -80,7 +75,7 @@ export function flattenHall(plan: SeatingPlanFile, sidecar: HallSidecar): HallSe
   };
 }
 
-/** Adds zones without seats to the first section that has seats. */
+/** Zones without seats go to the first section that has seats. */
 function withDrawings(
   sections: readonly HallSection[],
   drawings: readonly FloorArea[],
@@ -130,7 +125,7 @@ function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefi
   return {
     guid: seat.seat_guid,
     number: seat.seat_number,
-    // A function, because `$` in a seat number must not be read as a replacement pattern.
+    // `$` in a seat number is no replacement pattern.
     label: labelPattern ? labelPattern.replace("%s", () => seat.seat_number) : seat.seat_number,
     x: round(at.x),
     y: round(at.y),
@@ -145,7 +140,7 @@ function flattenSeat(seat: Seat, at: Point, labelPattern: string | null | undefi
   };
 }
 
-/** Rounds to a hundredth of a pixel, to remove floating-point noise from adding nested positions. */
+/** Hundredths of a pixel, without floating-point noise. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

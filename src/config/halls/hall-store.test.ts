@@ -27,7 +27,7 @@ async function faultsOf() {
   return describeFaults(faults);
 }
 
-/** An object with its keys in any order and any of the optional ones left out. */
+/** Keys in any order, any of the optional ones left out. */
 function entry(
   required: Record<string, fc.Arbitrary<unknown>>,
   optional: Record<string, fc.Arbitrary<unknown>> = {},
@@ -71,7 +71,7 @@ const area = fc.oneof(
   }),
 );
 
-/** A zone with rows of seats that do not overlap. */
+/** Seats do not overlap. */
 function zone(at: number) {
   const seat = (row: number, number: number) =>
     entry(
@@ -126,7 +126,6 @@ describe("a seating plan in the pretix format", () => {
         expect(JSON.stringify(hall?.plan)).toBe(JSON.stringify(file));
         // The shop can read it, together with its generated sidecar.
         expect(await faultsOf()).toBe("");
-        // Its sidecar also survives an import elsewhere.
         const again = await roundTrip(hall?.plan, hall?.sidecar);
         expect(JSON.stringify(again)).toBe(JSON.stringify(hall));
       }),

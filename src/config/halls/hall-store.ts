@@ -11,21 +11,17 @@ import { completePlan } from "./plan-import.ts";
 import { tidyPlan } from "./tidy-plan.ts";
 import { bandsFor, fitPlan } from "./wild-plan.ts";
 
-/**
- * The two files of a hall in the house folder, which are authoritative. Import keeps everything it need not correct,
- * and export returns it.
- */
+/** Authoritative. Import keeps what it need not correct; export returns it. */
 export interface HallTexts {
   readonly plan: unknown;
   readonly sidecar: unknown;
 }
 
 export interface ImportedHall extends HallTexts {
-  /** Descriptions of the corrections made on import. */
   readonly changes: readonly string[];
 }
 
-/** Target of an import: the hall's id, the seat_guids of the other halls, and bands chosen by the user. */
+/** `taken`: seat_guids of the other halls. */
 export interface HallPlace {
   readonly id: string;
   readonly taken: ReadonlySet<string>;
@@ -47,14 +43,13 @@ export function importedHall(
   const own = sidecar ?? firstSidecar(fitted.plan, bandsFor(fitted.plan, bands));
   const changes = [...roomy.changes, ...fitted.changes];
   return {
-    // Without corrections the file stays byte for byte the same, including the order of keys.
+    // Without corrections byte for byte the same.
     plan: changes.length === 0 ? tidy.plan : fitted.plan,
     sidecar: renamed(withAccessible(own, tidy.accessible), fitted.guids),
     changes: [...tidy.changes, ...changes],
   };
 }
 
-/** Adds wheelchair places that the imported sidecar does not mention. */
 function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
   const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
   if (guids.length === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
@@ -62,7 +57,6 @@ function withAccessible(sidecar: unknown, guids: readonly string[]): unknown {
   return { ...sidecar, seats: { ...seats.data, ...Object.fromEntries(facts) } };
 }
 
-/** Updates an imported sidecar to the new seat_guids. */
 function renamed(sidecar: unknown, guids: ReadonlyMap<string, string>): unknown {
   const seats = hallSidecarSchema.shape.seats.safeParse((sidecar as { seats?: unknown } | null)?.seats);
   if (guids.size === 0 || !seats.success || typeof sidecar !== "object") return sidecar;
@@ -76,7 +70,7 @@ export async function writeHall(house: string, id: string, hall: HallTexts): Pro
   await writeFile(join(house, "halls", `${id}.sidecar.json`), `${jsonText(hall.sidecar)}\n`);
 }
 
-/** Returns null if the house has no such hall or its files cannot be read; `faults` has the reason. */
+/** Null if there is no such hall or it cannot be read; `faults` has the reason. */
 export async function exportHall(house: string, id: string, faults: Fault[]): Promise<HallTexts | null> {
   const read = (file: string) => readHouseFile(house, `halls/${file}`, z.unknown(), faults, true);
   const plan = await read(`${id}.json`);

@@ -3,9 +3,8 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 
 /**
- * A hall is two files: `halls/<id>.json`, a seating plan in the pretix format (version 0.0.1), and
- * `halls/<id>.sidecar.json` with everything that format cannot express. Coordinates are nested pixels: the position of
- * a seat is zone + row + seat.
+ * `halls/<id>.json` is a seating plan in the pretix format (version 0.0.1), `halls/<id>.sidecar.json` what
+ * that format lacks. Coordinates are nested pixels: a seat is at zone + row + seat.
  */
 
 const position = z.strictObject({ x: z.number(), y: z.number() });
@@ -70,14 +69,12 @@ export const seatingPlanSchema = z.strictObject({
   size: z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
 });
 
-/** Facts about a seat. Facts of a zone or row apply to all its seats; the most specific one wins. */
+/** Facts of a zone or row apply to all its seats; the most specific one wins. */
 const seatFacts = z.strictObject({
-  /** A wheelchair place. */
   accessible: z.boolean().optional(),
-  /** A seat for the companion, beside a wheelchair place. */
+  /** Beside a wheelchair place. */
   companion: z.boolean().optional(),
   restrictedView: z.strictObject({ reason: localText }).nullable().optional(),
-  /** Step-free access. */
   stepFree: z.boolean().optional(),
   rowsInFront: z.int().nonnegative().optional(),
   /** Seats with the same cluster are only sold together (distanced seating). */
@@ -85,7 +82,6 @@ const seatFacts = z.strictObject({
 });
 
 const standing = z.strictObject({
-  /** Maximum number of people standing. */
   capacity: z.int().min(1).max(5000),
   /** Category of all places. No seat of the hall may have it, or best available would mix them. */
   category: z.string(),
@@ -94,9 +90,7 @@ const standing = z.strictObject({
 export const hallSidecarSchema = z.strictObject({
   /** Maps categories with other names to price bands: `{ "VIP": "A+" }`. */
   bands: z.record(z.string(), z.enum(BANDS)).optional(),
-  /** The focal point: best available prefers seats near it (plan coordinates). */
   focalPoint: position,
-  /** The stage on the seating plan (plan coordinates). */
   stage: z.strictObject({ label: localText, outline: z.array(position).min(3) }),
   levels: z
     .array(
@@ -112,15 +106,12 @@ export const hallSidecarSchema = z.strictObject({
   zones: z.record(
     z.string(),
     z.strictObject({
-      /** URL slug: /syos/parkett-mitt. */
       slug: z.string().regex(/^[a-z0-9-]+$/),
       name: localText,
       level: z.string(),
       door: localText.optional(),
-      /** Notice to show before a visitor buys here. */
       message: localText.optional(),
       facts: seatFacts.optional(),
-      /** Standing places without rows; the zone's areas are its shape. */
       standing: standing.optional(),
     }),
   ),

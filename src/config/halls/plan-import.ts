@@ -5,10 +5,7 @@ const MARGIN = 40;
 
 type Entry = Record<string, unknown>;
 
-/**
- * Adds what older files of the pretix format lack: zone names, the size, and a uuid for everything editors can select.
- * Existing values keep their order. Invalid values are left for the schema to report.
- */
+/** Zone names, size and uuids. Existing values keep their order; invalid ones are left to the schema. */
 export function completePlan(raw: unknown, newUuid: () => string): unknown {
   if (!isEntry(raw)) return raw;
   const zones = listOf(raw["zones"]);
@@ -33,7 +30,6 @@ function withUuid(entry: unknown, newUuid: () => string): unknown {
   return isEntry(entry) && entry["uuid"] === undefined ? { ...entry, uuid: newUuid() } : entry;
 }
 
-/** Returns a size that fits every seat. */
 function sizeOf(zones: readonly unknown[]): { width: number; height: number } {
   let [width, height] = [1, 1];
   for (const zone of zones) {

@@ -2,13 +2,12 @@ import { contrast } from "../contrast.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeatingPlanFile } from "./hall.ts";
 
-/** A number must fit into its seat, ten pixels in radius: at most this many characters. */
+/** Fits into a seat ten pixels in radius. */
 const LETTERS_IN_A_SEAT = 4;
 const SMALLEST_TEXT = 8;
-/** WCAG 2.2 minimum for large text. */
+/** WCAG 2.2, large text. */
 const LEAST_CONTRAST = 3;
 
-/** Reports labels that are illegible on the map or a ticket, and areas without a shape. */
 export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): void {
   plan.zones.forEach((zone, z) => {
     if (zone.name.trim() === "")

@@ -4,17 +4,14 @@ import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 type Zone = SeatingPlanFile["zones"][number];
 type Row = Zone["rows"][number];
 
-/** Default seat radius of the pretix format. */
 export const DEFAULT_SEAT_RADIUS = 10;
 
-/** A seat of a plan with its position in the hall and in the file. */
 export interface PlanPlace {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
   readonly guid: string;
   readonly zone: string;
-  /** Path of the row in the file. */
   readonly row: Path;
   readonly path: Path;
 }
@@ -34,7 +31,7 @@ export function placesOf(plan: Pick<SeatingPlanFile, "zones">): PlanPlace[] {
   );
 }
 
-/** Returns the position of a seat in the plan: zone, row and seat positions are nested. */
+/** Positions of zone, row and seat are nested. */
 export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): Zone["position"] {
   return {
     x: zone.position.x + (row.position?.x ?? 0) + seat.position.x,
@@ -47,7 +44,6 @@ export function zoneId(zone: Zone): string {
   return zone.zone_id ?? zone.name;
 }
 
-/** Returns the price band of a category: its own name unless the sidecar maps it. */
 export function bandName(category: string, sidecar: Pick<HallSidecar, "bands"> | undefined): string {
   return sidecar?.bands?.[category] ?? category;
 }

@@ -3,8 +3,8 @@ import type { SeatingPlanFile } from "./hall.ts";
 import { type PlanPlace, placesOf } from "./plan-places.ts";
 
 /**
- * Reports rows that cannot be reached on foot from the edge of the plan through the gaps between seats. A row is
- * unreachable if no square beside any of its seats is. Areas are drawings and do not block the way.
+ * On foot from the edge of the plan, through gaps between seats. A row is unreachable if no square beside any
+ * of its seats is. Areas are drawings and do not block the way.
  */
 export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zones">, report: Report): void {
   const { width, height } = plan.size;
@@ -19,7 +19,7 @@ export function reportUnreachableRows(plan: Pick<SeatingPlanFile, "size" | "zone
   }
 }
 
-/** Limits on the grid: squares in all, and squares in a line. A finer grid finds no more. */
+/** Limits on the grid: squares in all, and squares in a line. A finer grid finds nothing else. */
 const MAX_SQUARES = 1_000_000;
 const MAX_IN_LINE = 100_000;
 

@@ -28,8 +28,8 @@ export async function readHall(
 }
 
 /**
- * Returns the plan without the parts that do not fit the schema, so that its other errors are found in the same run.
- * Undefined if a required part is missing: removing a seat would shift all later paths.
+ * Without the parts that do not fit the schema, so that other errors are found in the same run. Undefined if
+ * a required part is missing: removing a seat would shift all later paths.
  */
 function legiblePlan(raw: unknown): SeatingPlanFile | undefined {
   const copy = structuredClone(raw);

@@ -7,10 +7,9 @@ interface Hall {
   readonly sidecar: HallSidecar;
 }
 
-/** Maximum distance of a companion seat from its wheelchair place, in seat radii. */
+/** From its wheelchair place, in seat radii. */
 const BESIDE = 8;
 
-/** Reports sidecar entries that refer to existing seats but are inconsistent. */
 export function senseFaults(hall: Hall, report: Report): void {
   strangeBands(hall, report);
   idleLevels(hall, report);
@@ -37,7 +36,7 @@ function idleLevels({ sidecar }: Hall, report: Report): void {
   });
 }
 
-/** Tickets name the door. If some zones have one, a zone without a door is an omission. */
+/** If some zones have a door, a zone without one is an omission. */
 function zonesWithoutDoor({ plan, sidecar }: Hall, report: Report): void {
   const hasDoors = Object.values(sidecar.zones).some(({ door }) => door);
   if (!hasDoors) return;
@@ -91,7 +90,7 @@ function standingFaults({ plan, sidecar }: Hall, report: Report): void {
 
 type Facts = HallSidecar["seats"][string];
 
-/** Resolves the facts for each seat: its own, its row's, its zone's. */
+/** The seat's, its row's, its zone's. */
 function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   return new Map(
     plan.zones.flatMap((zone) => {

@@ -7,8 +7,8 @@ type Seat = SeatingPlanFile["zones"][number]["rows"][number]["seats"][number];
 const RADIUS = 4;
 
 /**
- * Lays out standing places back and forth through the middle of their area, so that consecutive numbers are neighbours.
- * Guids count from 1: existing places stay the same when the capacity grows.
+ * Back and forth, so that consecutive numbers are neighbours. Guids count from 1: places stay the same when
+ * the capacity grows.
  */
 export function standingPlaces(
   zone: string,
@@ -39,7 +39,6 @@ export function standingGuid(zone: string, number: number): string {
   return `${zone}-standing-${number}`;
 }
 
-/** Bounding box of all areas except texts. */
 function boxOf(areas: readonly FloorArea[]) {
   const corners = areas.flatMap((area) =>
     cornersOf(area.shape).map(({ x, y }) => ({ x: area.x + x, y: area.y + y })),

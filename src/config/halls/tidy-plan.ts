@@ -1,17 +1,13 @@
 import { type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 
-/**
- * Corrects what other programs add, omit or duplicate in plans, where that is safe, with a one-line description per
- * correction.
- */
+/** Safe corrections of what other programs add, omit or duplicate, each described in one line. */
 export interface TidyPlan {
   readonly plan: unknown;
-  /** The seat_guids of wheelchair places. */
   readonly accessible: readonly string[];
   readonly changes: readonly string[];
 }
 
-/** @param hasBand whether a band was chosen for seats without a category */
+/** @param hasBand a band was chosen for seats without a category */
 export function tidyPlan(raw: unknown, newUuid: () => string, hasBand: boolean): TidyPlan {
   const plan: unknown = structuredClone(raw);
   const accessible = takeWheelchairs(plan);
@@ -37,7 +33,7 @@ function takeWheelchairs(plan: unknown): string[] {
   });
 }
 
-/** Moves seats without a category to a category with an empty name. */
+/** They get a category with an empty name. */
 function declareNone(plan: unknown, hasBand: boolean): string[] {
   const without = seatsOf(plan).filter(({ category }) => !category);
   for (const seat of without) seat["category"] = "";
@@ -59,7 +55,7 @@ function numbered(counts: readonly number[], what: string, where: string): strin
   return all > 0 ? [`${count(all, what)} without a number: numbered on ${where}.`] : [];
 }
 
-/** Numbers each entry without a number after its neighbour, or with the first free number. */
+/** After the neighbour, or with the first free number. */
 function numberThrough(entries: readonly Entry[], key: "row_number" | "seat_number"): number {
   const isMissing = (entry: Entry) => String(entry[key] ?? "").trim() === "";
   const given = new Set(entries.filter((entry) => !isMissing(entry)).map((entry) => String(entry[key])));
@@ -73,7 +69,6 @@ function numberThrough(entries: readonly Entry[], key: "row_number" | "seat_numb
   return missing.length;
 }
 
-/** Returns "8" after "7", "C" after "B". */
 function following(name: string): string | null {
   if (/^\d+$/.test(name)) return String(Number(name) + 1);
   return /^[A-Ya-y]$/.test(name) ? String.fromCharCode(name.charCodeAt(0) + 1) : null;
@@ -115,7 +110,7 @@ function takeUnknownKeys(plan: unknown): string[] {
   );
 }
 
-/** Removes texts outside the plan. Editors leave them behind when a table is moved. */
+/** Editors leave texts outside the plan when a table is moved. */
 function takeTextsOutside(raw: unknown): string[] {
   const plan = seatingPlanSchema.safeParse(raw).data;
   if (!plan) return [];

@@ -3,17 +3,17 @@ import type { SeatingPlanFile } from "./hall.ts";
 import { bandName } from "./plan-places.ts";
 
 /**
- * Adapts plans drawn by other programs: repeated row numbers on both sides of an aisle, seat ids that count from 1 in
- * every hall, categories with any name. Every change is described.
+ * Plans by other programs: row numbers repeated across an aisle, seat ids that count from 1 in every hall,
+ * any categories. Describes every change.
  */
 export interface FittedPlan {
   readonly plan: SeatingPlanFile;
-  /** Maps old seat_guids to new ones, for those that changed. */
+  /** Old seat_guids to new ones. */
   readonly guids: ReadonlyMap<string, string>;
   readonly changes: readonly string[];
 }
 
-/** @param taken the seat_guids of the house's other halls */
+/** @param taken seat_guids of the house's other halls */
 export function fitPlan(plan: SeatingPlanFile, hall: string, taken: ReadonlySet<string>): FittedPlan {
   const changes: string[] = [];
   const seats = plan.zones.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
@@ -35,7 +35,7 @@ export function fitPlan(plan: SeatingPlanFile, hall: string, taken: ReadonlySet<
 
 type Row = SeatingPlanFile["zones"][number]["rows"][number];
 
-/** Two rows of a zone may share a number if their seat numbers differ; otherwise the later row gets a letter. */
+/** Rows of a zone may share a number if their seat numbers differ; otherwise the later gets a letter. */
 function apart(rows: readonly Row[], zone: string, changes: string[]): Row[] {
   const seats = new Map<string, Set<string>>();
   const given = new Set(rows.map(({ row_number: number }) => number));
@@ -54,7 +54,6 @@ function apart(rows: readonly Row[], zone: string, changes: string[]): Row[] {
   });
 }
 
-/** "7b", "7c" … */
 function freeName(number: string, given: ReadonlySet<string>): string {
   for (let code = "b".charCodeAt(0); code <= "z".charCodeAt(0); code++) {
     const name = `${number}${String.fromCharCode(code)}`;
@@ -63,10 +62,7 @@ function freeName(number: string, given: ReadonlySet<string>): string {
   return `${number}-${given.size}`;
 }
 
-/**
- * Assigns a price band to every category without one, in the order of the file; the last band is shared by the rest.
- * @param chosen bands chosen by the user
- */
+/** A band for each category without one, in the order of the file; the last is shared by the rest. */
 export function bandsFor(
   plan: SeatingPlanFile,
   chosen: Readonly<Record<string, Band>> = {},

@@ -4,10 +4,7 @@ import { describeFaults } from "./house-folder.ts";
 /** Faults of one kind up to this many are listed individually. */
 const NAMED = 3;
 
-/**
- * Returns one line per kind of fault with its count: a plan where every seat lacks the same key has one line, not a
- * thousand.
- */
+/** One line per kind with its count: a key that every seat lacks is one line, not a thousand. */
 export function describeKinds(faults: readonly Fault[]): string {
   return [...Map.groupBy(faults, kindOf).values()]
     .flatMap((alike) => {
@@ -19,7 +16,7 @@ export function describeKinds(faults: readonly Fault[]): string {
     .join("\n");
 }
 
-/** Faults whose texts differ only in names and numbers are of one kind. */
+/** Texts that differ only in names and numbers. */
 function kindOf({ file, place, reason }: Fault): string {
   return [file, place, reason].map((text) => text.replaceAll(/"[^"]*"|\d+(?:\.\d+)?/g, "#")).join("\n");
 }

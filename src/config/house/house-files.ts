@@ -9,7 +9,6 @@ import { reportIssues } from "../json/schema-words.ts";
 export interface HouseFile<Content> {
   /** The parsed JSON; undefined if the file is missing or is not JSON. */
   readonly raw: unknown;
-  /** Undefined if anything in it does not fit the schema. */
   readonly content: Content | undefined;
 }
 
@@ -36,7 +35,7 @@ export async function readHouseFile<Schema extends z.ZodType>(
   return { raw, content: parsed.data };
 }
 
-/** Decodes a file; returns null and reports it if it is not UTF-8. */
+/** Null, with a report, if it is not UTF-8. */
 export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string | null {
   const text = utf8Text(bytes);
   if (text.ok) return text.value;
@@ -45,7 +44,6 @@ export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string
   return null;
 }
 
-/** Returns the content of a file, or null if it does not exist. */
 export async function bytesOf(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);

@@ -30,19 +30,14 @@ export type { Fault } from "../json/fault.ts";
 export interface HouseFolder {
   readonly house: House;
   readonly season: Season;
-  /** Everything sold besides tickets. */
   readonly sales: Sales;
-  /** Contact permissions; empty without the file. */
   readonly contactPreferences: ContactPreferences;
-  /** The audience survey; null without the file. */
   readonly survey: Survey | null;
-  /** The halls that performances name. */
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
-  /** Ballots; empty without the file. */
   readonly registrations: HouseRegistrations;
   readonly folder: string;
-  /** Missing translations for the house's languages: reported, but not fatal. */
+  /** Reported, but not fatal. */
   readonly missingWords: readonly Fault[];
 }
 
@@ -55,8 +50,7 @@ export type HouseFolderResult =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Reads a house and reports all its errors together.
- * @param today YYYY-MM-DD: the base of relative moments when dates are compared
+ * All errors together. @param today YYYY-MM-DD, the base of relative moments
  * @throws disk errors only; errors in the files are returned as faults
  */
 export async function readHouseFolder(
@@ -90,7 +84,7 @@ export async function readHouseFolder(
     reports.alreadySold,
   );
   const bandsOf = bandsAtPerformances(drafts.season, halls.plans, halls.sidecars);
-  // If the season is not JSON, missing names cannot be checked: a lost comma should be one error, not a hundred.
+  // Names cannot be checked without a season: a lost comma should be one error, not a hundred.
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
   const there = isSeasonRead ? { ...salesReferences(drafts.season), bandsOf } : null;
   const sales = await readSales(folder, there, faults);
@@ -141,7 +135,6 @@ export async function readHouseFolder(
   return { ok: true, value };
 }
 
-/** The names that the files of other sales can refer to. */
 function salesReferences({
   vatRates,
   events,
@@ -177,7 +170,7 @@ function seatingOf({
   return { hall: hall ?? "", bands: JSON.stringify(sorted) };
 }
 
-/** Returns one line per fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
+/** One line a fault: `season.json, events[2].slug: the slug "carmen" is there twice` */
 export function describeFaults(faults: readonly Fault[]): string {
   return faults
     .map(({ file, place, reason, remedy }) => {
@@ -187,7 +180,6 @@ export function describeFaults(faults: readonly Fault[]): string {
     .join("\n");
 }
 
-/** Reads every hall in the folder, including those of other seasons that no performance names. */
 async function readHalls(folder: string, faults: Fault[]) {
   const ids = await hallIds(folder);
   const plans = new Map<string, HallFiles["plan"]>();

@@ -9,7 +9,7 @@ import {
 } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 
-/** The names that others refer to; null if a list cannot be read and so cannot be checked. */
+/** Null if a list cannot be read. */
 interface Names {
   readonly vatRates: ReadonlySet<string | number> | null;
   readonly modesOfSale: ReadonlySet<string | number> | null;
@@ -26,7 +26,6 @@ type Refer = (
   there: ReadonlySet<string | number> | null,
 ) => void;
 
-/** Reports unknown references and duplicate names in house.json and season.json. */
 export function referenceFaults(
   house: HouseDraft,
   season: SeasonDraft,
@@ -60,7 +59,7 @@ export function referenceFaults(
     refer(["deliveryMethods", index, "vat"], "VAT rate", method?.vat, names.vatRates);
   });
   (season.events ?? []).forEach((event, index) => {
-    // The default rate of an event is "admission", which need not exist.
+    // The default "admission" need not exist.
     const vat = event && (event.vat ?? "admission");
     refer(["events", index, "vat"], "VAT rate", vat, names.vatRates);
   });
@@ -71,7 +70,6 @@ export function referenceFaults(
   duplicateNames(house, season, reports);
 }
 
-/** Checks the packages whose reserved orders are hidden from the account. */
 export function hiddenPackageFaults(
   { payLater }: HouseDraft,
   { packages = [] }: Sales,

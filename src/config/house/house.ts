@@ -11,13 +11,10 @@ import { localText } from "./local-text.ts";
 import { tableBooking } from "./table-booking.ts";
 import { vendorNames } from "./vendor.ts";
 
-/**
- * `house.json`: the house's identity and all its configurable constants. Section numbers refer to the storefront
- * specification; defaults are the specification's.
- */
+/** `house.json`. Section numbers and defaults are those of the storefront specification. */
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb");
-/** WCAG 2.2 minimum for ordinary text. */
+/** WCAG 2.2, ordinary text. */
 const LEAST_CONTRAST = 4.5;
 /** Used with white text on it, and as a text colour on white, in emails, tickets and passes. */
 const standsOut = (written: string) => (contrast(written, "#FFFFFF") ?? LEAST_CONTRAST) >= LEAST_CONTRAST;
@@ -30,7 +27,6 @@ const SOME_COUNTRIES = COUNTRIES.filter(({ code }) =>
 const wholeMinorUnits = z.int().nonnegative();
 
 const venue = z.strictObject({
-  /** Used in URLs and by performances: "main-stage". */
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: localText,
   /** Ids of this venue in the ticketing back end (section 9). */
@@ -44,15 +40,12 @@ const venue = z.strictObject({
 });
 
 const constants = z.strictObject({
-  /** Seconds that a basket is held. */
   basketExpirySeconds: z.int().positive().default(1200),
   /** How often a visitor can extend the basket's time, and seconds per extension. */
   holdExtensions: z.int().nonnegative().default(0),
   holdExtensionSeconds: z.int().positive().default(300),
-  /** Maximum tickets per online booking. */
   maxTickets: z.int().positive().default(9),
   defaultPriceType: z.int().default(1),
-  /** A country id: 191 is Sweden. */
   defaultCountry: z
     .int()
     .refine((id) => countryById(id) !== undefined, {
@@ -63,22 +56,21 @@ const constants = z.strictObject({
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   /**
-   * Days that a holder has to choose after a cancellation or move. Then the default applies: a refund, or keeping the
-   * tickets.
+   * Days to choose after a cancellation or move; then the default applies: a refund, or keeping the tickets.
    */
   refundOfferDays: z.int().positive().default(14),
   /** Ticket holders get a reminder email this many hours before the performance; null sends none. */
   reminderHours: z.int().positive().max(168).nullable().default(24),
-  /** Days before credit expires on which the customer gets an email; an empty list sends none. */
+  /** Days before expiry; an empty list sends none. */
   creditEmailDays: z.array(z.int().positive()).default([30, 7]),
-  /** Days before a ticket subscription expires on which its holder gets an email; an empty list sends none. */
+  /** Days before expiry; an empty list sends none. */
   flexEmailDays: z.array(z.int().positive()).default([60, 14]),
   /**
-   * Days before a membership ends on which the member gets an email; an empty list sends none. An automatic renewal is
-   * submitted to the bank fourteen days before the last day: members notified earlier can stop it.
+   * Days before a membership ends; an empty list sends none. A renewal goes to the bank 14 days before the
+   * end, so earlier emails leave time to stop it.
    */
   membershipEmailDays: z.array(z.int().positive()).default([45, 24]),
-  /** Days before a gift voucher with a balance expires on which its holder gets an email; an empty list sends none. */
+  /** Days before expiry, for vouchers with a balance; an empty list sends none. */
   voucherEmailDays: z.array(z.int().positive()).default([60, 14]),
   /** The buyer can change the name on a ticket until this many hours before the performance; null allows no changes. */
   nameChangeHours: z.int().nonnegative().nullable().default(null),
@@ -88,7 +80,6 @@ const constants = z.strictObject({
   withdrawalDays: z.int().nonnegative().default(14),
   /** Accounts inactive for this many years are deleted; null keeps them. Bookkeeping rules require seven. */
   accountYears: z.int().positive().nullable().default(7),
-  /** Maximum length of a note on an order, in characters. */
   noteCharacters: z.int().positive().max(2000).default(500),
   accountCreditMonths: z.int().positive().default(6),
   /** Credit from a returned order is valid for at least this many days. */
@@ -103,37 +94,28 @@ const constants = z.strictObject({
   passwordAttempts: z.int().positive().default(10),
   /** "Few tickets left" at or below this share of free seats. */
   limitedShare: z.number().min(0).max(1).default(0.1),
-  /**
-   * When a selection leaves an orphan seat: ignore, warn or refuse. Does not apply in a row or performance with a free
-   * share of `limitedShare` or less.
-   */
+  /** For a selection that leaves an orphan seat. Not applied at a free share of `limitedShare` or less. */
   orphanRule: z.enum(["off", "warn", "refuse"]).default("off"),
   /** Time limit for the payment provider before the seats of an unpaid order are released. */
   paymentWindowSeconds: z.int().positive().default(1800),
-  /**
-   * After a failed payment the basket is kept for at least this long for another attempt, up to `paymentRetries` times.
-   */
+  /** A failed payment keeps the basket at least this long, up to `paymentRetries` times. */
   paymentRetrySeconds: z.int().positive().default(300),
   paymentRetries: z.int().nonnegative().default(3),
   /** Days for which the provider is polled for refunds, in case a notification was lost. */
   refundLookDays: z.int().nonnegative().default(32),
-  /**
-   * An unmatched payment (another amount or currency) is refunded after this many days; the house is notified at once.
-   */
+  /** A payment of another amount or currency is refunded after this many days. */
   unmatchedPaymentDays: z.int().nonnegative().max(6).default(3),
   /** Live seat maps per network address; further ones poll. Offices share an address. */
   liveMapsPerAddress: z.int().positive().default(50),
   /**
-   * Limits per network address (IPv6: per /64): seats in baskets at a time, new visits in ten minutes, and customers
-   * registered in an hour. Offices, schools and mobile operators share an address: a thousandth of a city may be behind
-   * one.
+   * Per network address (IPv6: /64): seats in baskets, new visits in ten minutes, customers registered in an
+   * hour. Offices, schools and mobile operators share addresses.
    */
   seatsPerAddress: z.int().positive().default(120),
   visitsPerAddress: z.int().positive().default(600),
   newCustomersPerAddress: z.int().positive().default(120),
   /** Minimum time between two reloads of a page after a chunk failed to load. */
   chunkReloadSeconds: z.int().positive().default(60),
-  /** Closing a dialog moves the focus back to the link that opened it. */
   dialogsReturnFocus: z.boolean().default(true),
   dialogsCloseOnEscape: z.boolean().default(true),
   /** The focus moves into a dialog after it is shown, not with it. */
@@ -143,7 +125,6 @@ const constants = z.strictObject({
 const origin = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const consentClass = z.enum(CONSENT_CLASSES);
 
-/** Optional pages of the account; the profile always exists. */
 const accountPages = z.strictObject(
   Object.fromEntries(
     Object.entries(ACCOUNT_PAGES).map(([page, there]) => [
@@ -164,7 +145,6 @@ export const houseSchema = z.strictObject({
   contact: z.strictObject({
     phone: z.string(),
     email: z.email(),
-    /** "mån–fre 12–18" */
     hours: localText,
     street: z.string(),
     postalCode: z.string(),
@@ -179,7 +159,6 @@ export const houseSchema = z.strictObject({
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
     logo: z.string(),
-    /** Shows the house's name beside a logo that contains no text. */
     nameBesideLogo: z.boolean().default(false),
     shareImage: z.string(),
     icon: z.string(),
@@ -222,7 +201,6 @@ export const houseSchema = z.strictObject({
     .default([]),
   venues: z.array(venue).min(1),
   terms: localText,
-  /** Target of the root URL, if not the agenda: a path of ours or another site of the house. */
   rootRedirect: z
     .strictObject({
       to: z.union([
@@ -234,7 +212,7 @@ export const houseSchema = z.strictObject({
       status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(302),
     })
     .optional(),
-  /** Page classes that search engines may index; by default none, as in the specification. */
+  /** Page classes that search engines may index. */
   robots: z.strictObject({ events: z.boolean(), rest: z.boolean() }).default({ events: false, rest: false }),
   checkout: z
     .strictObject({
@@ -248,7 +226,6 @@ export const houseSchema = z.strictObject({
         }),
     })
     .default({ steps: [...DEFAULT_STEPS] }),
-  /** The Gift Aid declaration for British taxpayers; without it Gift Aid is not offered. */
   giftAid: z.strictObject({ declaration: localText }).optional(),
   customerDetails: z
     .strictObject({
@@ -300,17 +277,14 @@ export const houseSchema = z.strictObject({
         });
     })
     .prefault({}),
-  /** Optional pages. */
   pages: z
     .strictObject({
-      /** All productions with their pictures, at /listings, beside the agenda of performances. */
       listings: z.boolean().default(false),
       /** A page for donations alone, at /contributions/donations, with a fund at /contributions/donations/115. */
       donations: z.boolean().default(false),
     })
     .prefault({}),
   vendor: vendorNames.prefault({}),
-  /** Orders that are reserved now and paid later; see `domain/orders/pay-later.ts`. */
   payLater: z
     .strictObject({
       on: z.boolean().default(false),
@@ -320,7 +294,6 @@ export const houseSchema = z.strictObject({
       graceBankDays: z.int().nonnegative().max(5).default(1),
       most: z.int().positive().default(2),
       reminderDays: z.array(z.int().positive()).default([3, 1]),
-      /** Reserved orders with one of these packages are hidden from the account. */
       hiddenPackages: z.array(z.string()).default([]),
     })
     .prefault({}),
@@ -373,7 +346,6 @@ export const houseSchema = z.strictObject({
         .strictObject({
           id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, "is written GTM-XXXXXXX"),
           class: consentClass.default("marketing"),
-          /** Origins used by its tags. */
           hosts: z.array(origin).default([]),
         })
         .optional(),
@@ -382,7 +354,6 @@ export const houseSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
-  /** Restaurant tables, booked with a partner. Omitted by default, as in the specification. */
   tableBooking: tableBooking.nullable().default(null),
   constants: constants.default(constants.parse({})),
 });

@@ -2,9 +2,8 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 import { type Fault, type Path, reporterFor } from "../json/fault.ts";
 
 /**
- * Reports texts that lack a language of the house. Visitors see the fallback instead, so the house still opens.
- * American English is only needed where it differs from British.
- * @param files parsed files by name in the house folder
+ * Visitors see the fallback, so the house still opens. American English is only needed where it differs from
+ * British. @param files parsed, by name
  */
 export function missingWords(
   files: Readonly<Record<string, unknown>>,
@@ -30,7 +29,6 @@ function textsIn(value: unknown, path: Path): { text: object; path: Path }[] {
   );
 }
 
-/** Whether an object has the required language and no keys other than languages. */
 function isText(value: object): boolean {
   const known: readonly string[] = LANGUAGES;
   return Object.hasOwn(value, "sv") && Object.keys(value).every((key) => known.includes(key));

@@ -6,7 +6,7 @@ import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 import { bytesOf } from "./house-files.ts";
 
-/** Reports missing pictures and stylesheets, and files that are not pictures. */
+/** Missing files, and files that are not pictures. */
 export async function pictureFaults(
   folder: string,
   house: HouseDraft,
@@ -57,7 +57,6 @@ async function reportFault(
   }
 }
 
-/** A stylesheet may be empty. */
 async function stylesheetFault(folder: string, file: string | undefined, report: Report): Promise<void> {
   const path = ["brand", "stylesheet"];
   const text = utf8Text((await namedFile(folder, file, path, report)) ?? Buffer.of());
@@ -66,7 +65,6 @@ async function stylesheetFault(folder: string, file: string | undefined, report:
   report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
 }
 
-/** Returns null if no file is named, or if a missing one has been reported. */
 async function namedFile(
   folder: string,
   file: string | undefined,
@@ -86,7 +84,7 @@ async function namedFile(
 
 const PICTURES = "save it as PNG, JPEG, WebP, AVIF, GIF or SVG, with the ending of its kind";
 
-/** Browsers recognize SVG by its extension, and other pictures by their first bytes. */
+/** Browsers recognise SVG by its extension, and other pictures by their first bytes. */
 export function hasPicture(file: string, content: Buffer): boolean {
   if (/\.svg$/i.test(file)) return /<svg[\s>/]/.test(content.toString("utf8"));
   const begins = content.toString("hex", 0, 12);

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { expectPlanted, faultsOf, type Planted, set } from "../testing/planted-faults.ts";
 
-/** An invalid table booking configuration is reported at start. */
-
 const RESDIARY = { restaurant: "Sundet", provider: "resdiary", restaurantId: "Sundet/4711", mode: "iframe" };
 const BOKABORD = { ...RESDIARY, provider: "bokabord", restaurantId: "0123456789abcdef0123456789abcdef" };
 const tables =

@@ -3,8 +3,6 @@ import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { TABLE_MODES } from "#domain/table-booking.ts";
 
-/** A restaurant whose tables are booked with a partner; optional. */
-
 const PLACES = ["restaurantId", "meal", "date", "time", "guests", "locale"];
 const IDS = {
   bokabord: [/^[0-9a-f]{32}$/, "a restaurant of Bokabord is 32 digits and letters a to f"],
@@ -13,7 +11,6 @@ const IDS = {
 
 export const tableBooking = z
   .strictObject({
-    /** The restaurant's display name. */
     restaurant: z.string().min(1).max(80),
     provider: z.enum(["bokabord", "resdiary"]),
     restaurantId: z.string(),
@@ -30,7 +27,7 @@ export const tableBooking = z
       .url({ protocol: /^https$/, error: "begins with https://" })
       .nullable()
       .default(null),
-    /** Consent required before anything from the partner is loaded; a link needs none. */
+    /** Before anything from the partner is loaded; a link needs none. */
     class: z.enum(CONSENT_CLASSES).default("preferences"),
     /** Suggested time before the performance, minutes. */
     minutesBefore: z.int().min(0).max(600).default(120),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BANDS } from "#domain/seating/seating.ts";
 
-/** Loaded by the browser: over TLS, or from this machine. */
+/** Over TLS, or from this machine. */
 const ofBrowser = z
   .url()
   .regex(
@@ -15,36 +15,32 @@ const source = z
     "must be an origin as in https://*.adyen.com",
   );
 
-/** The vendor's payment component, `<spektrix-payments>`. Its defaults are the vendor's public addresses. */
+/** `<spektrix-payments>`; the defaults are the vendor's public addresses. */
 const component = z.strictObject({
   script: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.js"),
   style: ofBrowser.default("https://webcomponents.spektrix.com/stable/spektrix-payments.css"),
-  /** Origins that script and style load from and send to, for the content security policy. */
   hosts: z.array(source).default(["https://*.spektrix.com", "https://*.adyen.com"]),
-  /** Origins they may frame. Card authentication uses the bank's own frame, and no list has all banks. */
+  /** Card authentication uses the bank's own frame, and no list has all banks. */
   frames: z.array(source).default(["https:"]),
 });
 
-/** Names in the vendor's system for what the house's files name (`BACK_END=spektrix`). */
+/** For `BACK_END=spektrix`. */
 export const vendorNames = z.strictObject({
-  /** Maps the vendor's price bands, by name or id. */
   priceBands: z.record(z.string().min(1), z.enum(BANDS)).default({}),
-  /** Who processes payments: the house's payment provider, or the vendor's payment component. */
+  /** The house's payment provider, or the vendor's component. */
   payment: z.enum(["provider", "vendor"]).default("provider"),
   component: component.prefault({}),
-  /** The custom payment type the house has created for this shop; it needs an attribute. */
+  /** Created by the house for this shop; needs an attribute. */
   paymentType: z.string().min(1).default("Parkett"),
-  /** Order attribute for our reference, used to find an order after a lost response. */
+  /** For our reference, to find an order after a lost response. */
   orderAttribute: z
     .string()
     .regex(/^\w+$/, "is written without spaces, as the vendor's interface does")
     .nullable()
     .default(null),
-  /**
-   * How reserved seats are chosen: in the vendor's frame, on our map by the vendor's seat format, or by price alone.
-   */
+  /** In the vendor's frame, on our map (by the vendor's seat format), or by price alone. */
   seats: z.enum(["frame", "own-map", "best-available"]).default("frame"),
-  /** The house's custom domain at the vendor, used by the frame, the visitor's basket and the payment component. */
+  /** At the vendor; used by frame, basket and payment component. */
   domain: z
     .string()
     .regex(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Drafts: schemas of the readable parts of a file. One bad value must not hide errors in its neighbours, so a value
- * that does not fit becomes undefined (the real schema reports it), and indices stay as written.
+ * One bad value must not hide errors in its neighbours: it becomes undefined (the real schema reports it),
+ * and indices stay as written.
  */
 
 export function maybe<Schema extends z.ZodType>(schema: Schema) {

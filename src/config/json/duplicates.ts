@@ -1,6 +1,5 @@
 import type { Path, Report } from "./fault.ts";
 
-/** Reports every entry whose name an earlier entry already has. */
 export function reportDuplicates(
   entries: Iterable<{ readonly name: string | number | undefined; readonly path: Path }>,
   what: string,

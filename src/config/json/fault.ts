@@ -1,11 +1,10 @@
-/** An error in the house's files, for the house's web team. */
 export interface Fault {
   /** Relative to the house folder: `season.json`, `halls/main-stage.json`. */
   file: string;
   /** A path such as `events[2].performances[0].priceList`, or `line 4, column 12`; empty for a whole file. */
   place: string;
   reason: string;
-  /** How to correct it, if the reason does not make that clear. */
+  /** If the reason does not make it clear. */
   remedy?: string | undefined;
 }
 
@@ -29,14 +28,12 @@ export function reporterFor(file: string, faults: Fault[]): Report {
   return (path, reason, remedy) => void faults.push({ file, place: placeOf(path), reason, remedy });
 }
 
-/** "there is no price list "x"; there are: main, ballet" */
 export function noSuch(what: string, name: string | number, there: Iterable<string | number>): string {
   const names = [...there];
   const known = names.length > 0 ? `there are: ${names.join(", ")}` : "there are none";
   return `there is no ${what} "${name}"; ${known}`;
 }
 
-/** Lists at most `shown` names, then the number of the others. */
 export function someOf(names: readonly (string | number)[], shown = 5): string {
   const more = names.length - shown;
   return more > 0 ? `${names.slice(0, shown).join(", ")} and ${more} more` : names.join(", ");

@@ -1,6 +1,6 @@
 /**
- * Finds syntax errors in JSON. The runtime's own message often lacks a position and is worded for programmers; it also
- * accepts duplicate keys, of which the first value is silently lost.
+ * The runtime's message often lacks a position, and it accepts duplicate keys, of which the first value is
+ * lost.
  */
 export interface SyntaxFault {
   readonly line: number;
@@ -8,7 +8,6 @@ export interface SyntaxFault {
   readonly reason: string;
 }
 
-/** Returns the first syntax error, if any, and every duplicate key. */
 export function syntaxFaults(text: string): SyntaxFault[] {
   const scan = new Scan(text);
   try {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { noSuch, type Path, type Report } from "./fault.ts";
 
-/** Reports schema errors in words for the house's web team. */
 export function reportIssues(issues: readonly z.core.$ZodIssue[], raw: unknown, report: Report): void {
   for (const issue of issues) reportIssue(issue, raw, [], report);
 }

@@ -6,10 +6,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/**
- * `access-schemes.json`: entitlements of customers registered by name at the box office. The customers themselves are
- * in the database.
- */
+/** Customers are registered by name at the box office, in the database. */
 
 export const accessSchemesSchema = z.array(
   z.strictObject({

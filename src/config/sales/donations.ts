@@ -4,8 +4,6 @@ import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 
-/** `donations.json`: the funds and their suggested amounts. Amounts are minor units. */
-
 const DEFAULT_FUND = 115;
 
 export const donationsSchema = z.strictObject({

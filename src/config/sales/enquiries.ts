@@ -6,8 +6,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `enquiries.json`: forms for performances that are not sold by the seat. */
-
 export const enquiriesSchema = z.array(
   z.strictObject({
     id: formName,

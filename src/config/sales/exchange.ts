@@ -4,16 +4,12 @@ import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `exchange.json`: terms for exchanging tickets. */
-
 export const exchangeSchema = z.strictObject({
   name: localText,
-  /** What can be exchanged for what, and how a price difference is handled. */
   terms: localText,
   fee: z.int().nonnegative().default(4_000),
-  /** A VAT rate of the season. */
   vat: z.string(),
-  /** At least one, so that a ticket cannot be used at the door while its exchange is being paid. */
+  /** At least one, so that no ticket is used at the door while its exchange is being paid. */
   hoursBefore: z.int().positive().default(24),
   freeFirstFor: z.array(z.enum(FREE_FIRST_FOR)).default([...FREE_FIRST_FOR]),
 }) satisfies z.ZodType<ExchangeTerms>;

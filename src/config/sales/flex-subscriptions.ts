@@ -9,8 +9,6 @@ import type { SalesReferences } from "./references.ts";
 
 const DAY_MS = 86_400_000;
 
-/** `flex-subscriptions.json`: ticket subscriptions. Amounts are minor units, moments ISO 8601. */
-
 export const flexSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),

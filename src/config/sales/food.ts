@@ -30,7 +30,7 @@ const menu = z.strictObject({
   picture,
   venues: z.array(z.string()).default([]),
   events: z.array(z.string()).default([]),
-  /** Ordering closes this many hours before the performance. Meals need to be bought in; drinks only poured. */
+  /** Before the performance. Meals need to be bought in. */
   cutOffHours: z.number().nonnegative().default(24),
   covers: z
     .strictObject({
@@ -47,10 +47,7 @@ const menu = z.strictObject({
         id: slug,
         place: slug,
         moment: slug,
-        /**
-         * Maximum guests at each performance; read on first import only, later changes have no effect. Null is
-         * unlimited.
-         */
+        /** Per performance; read on first import only. Null is unlimited. */
         capacity: z.int().nonnegative().nullable().default(null),
       }),
     )

@@ -6,7 +6,7 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `memberships.json`: the membership levels. Amounts are minor units. */
+/** Amounts are minor units. */
 
 const level = z.strictObject({
   id: z.int().positive(),
@@ -16,10 +16,9 @@ const level = z.strictObject({
   about: localText,
   benefits: z.array(localText).default([]),
   price: z.int().positive(),
-  /** A VAT rate of the season; null if the fee is a donation without consideration. */
+  /** Null if the fee is a donation without consideration. */
   vat: z.string().nullable().default(null),
   months: z.int().positive().default(12),
-  /** Modes of sale added for members. */
   modesOfSale: z.array(z.int()).default([]),
   /** Restricted performances open to members. */
   opens: z.array(z.enum(RESTRICTIONS)).default([]),

@@ -8,7 +8,7 @@ import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `offers.json`: promo codes and their offers. Amounts are minor units, moments are ISO 8601 with their offset. */
+/** Amounts are minor units, moments are ISO 8601 with their offset. */
 
 const discount = z.union([
   z.strictObject({ percent: z.int().min(1).max(100) }),

@@ -7,7 +7,7 @@ import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `packages.json`: packages of performances. Amounts are minor units, moments are ISO 8601 with their offset. */
+/** Amounts are minor units. */
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
@@ -112,10 +112,7 @@ interface Priced {
   readonly performances: readonly number[];
 }
 
-/**
- * Checks the prices of a seat at all performances: the price type is sold, every performance has the band, and there
- * are no duplicates.
- */
+/** The price type is sold, every performance has the band, and there are no duplicates. */
 export function priceFaults(
   { prices, priceTypes, performances }: Priced,
   of: "package" | "series",

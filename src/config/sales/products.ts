@@ -5,8 +5,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `products.json`: merchandise, and supplementary items for a performance. Amounts are minor units. */
-
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const variant = z.strictObject({
@@ -29,7 +27,6 @@ export const productsSchema = z.strictObject({
       name: localText,
       about: localText,
       picture: z.strictObject({ file: z.string(), alt: localText }),
-      /** A VAT rate of the season. */
       vat: slug,
       variants: z.array(variant).min(1),
       handover: z.array(z.enum(HANDOVERS)).min(1).default(["collect"]),

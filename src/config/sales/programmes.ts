@@ -7,7 +7,7 @@ import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `programmes.json`: performances for holders of a code. Moments are ISO 8601 with their offset. */
+/** Moments are ISO 8601 with their offset. */
 
 export const programmesSchema = z.array(
   z.strictObject({

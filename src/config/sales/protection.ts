@@ -4,11 +4,8 @@ import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `protection.json`: refund protection, priced per ticket. */
-
 export const protectionSchema = z.strictObject({
   perTicket: z.int().positive().default(3_900),
-  /** A VAT rate of the season. */
   vat: z.string(),
   name: localText,
   terms: localText,

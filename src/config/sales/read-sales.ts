@@ -18,7 +18,7 @@ import type { SalesReferences } from "./references.ts";
 import { seriesFaults, seriesSchema } from "./series.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
-/** Everything a house sells besides tickets: one optional file per part, `<part>.json`. */
+/** One optional file per part, `<part>.json`. */
 const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
   products: { schema: productsSchema, faults: productsFaults },
   food: { schema: foodSchema, faults: foodFaults },
@@ -41,13 +41,12 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
 
 interface PartFile<Content> {
   readonly schema: z.ZodType<Content>;
-  /** Reports inconsistencies, and names that the house does not have. */
+  /** Inconsistencies, and names that the house does not have. */
   faults(content: Content, there: SalesReferences, report: Report): void;
 }
 
 /**
- * @param there names to check against; null if the house's other files cannot be read
- * @throws any disk error except a missing file
+ * @param there null if the house's other files cannot be read @throws any disk error except a missing file
  */
 export async function readSales(
   folder: string,

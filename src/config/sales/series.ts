@@ -8,11 +8,10 @@ import { instant } from "../season/moments.ts";
 import { priceFaults } from "./packages.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `series.json`: the same seat on a set of dates. Amounts are minor units, moments are ISO 8601 with their offset. */
+/** Amounts are minor units. */
 
 const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
-/** Default discount. */
 const USUAL_PERCENT = 20;
 
 const dates = z.strictObject({

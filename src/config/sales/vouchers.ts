@@ -4,8 +4,6 @@ import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-/** `vouchers.json`: terms for gift vouchers. The amounts are the constant `giftVoucherAmounts`. */
-
 const whole = z.int().positive().multipleOf(100, "whole units only: a voucher of 99.50 is a mistake");
 
 export const vouchersSchema = z.strictObject({
@@ -17,9 +15,7 @@ export const vouchersSchema = z.strictObject({
     .nullable()
     .default({ least: 10_000, most: 1_000_000 }),
   months: z.int().positive().default(36),
-  /**
-   * VAT rate of the season for single-purpose vouchers, which pay only for items at that rate; null is taxed when used.
-   */
+  /** For single-purpose vouchers, which pay only for items at this rate; null: taxed when used. */
   vat: z.string().nullable().default(null),
   /** Postage to the buyer, with its VAT rate; null if none are posted. */
   post: z

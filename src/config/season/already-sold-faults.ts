@@ -5,7 +5,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { type Report, someOf } from "../json/fault.ts";
 import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-/** Reports sold seats of performances or seats that do not exist. */
 export function alreadySoldFaults(
   sold: AlreadySoldDraft,
   season: SeasonDraft,

@@ -4,7 +4,6 @@ import type { Path, Report } from "../json/fault.ts";
 import type { Moments, NoSuchMoment } from "./moments.ts";
 import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-/** Returns the instant, or reports that there is none and returns null. */
 export function reportMoment(
   found: Outcome<number, NoSuchMoment>,
   path: Path,
@@ -15,13 +14,12 @@ export function reportMoment(
   return null;
 }
 
-/** Returns the start of a performance, or null if it is invalid (`momentFaults` reports that). */
+/** Null if invalid (`momentFaults` reports it). */
 export function startOf({ starts }: PerformanceDraft, moments: Moments): number | null {
   const found = starts === undefined ? null : moments.read(starts);
   return found?.ok ? found.value : null;
 }
 
-/** Reports dates that do not exist and sale windows that can never apply. */
 export function momentFaults(season: SeasonDraft, moments: Moments, report: Report): void {
   for (const { performance, path } of performancesOf(season)) {
     if (performance.starts === undefined) continue;
@@ -79,7 +77,7 @@ function windowFaults(
   });
 }
 
-/** Maintenance windows are local times without an offset, so each must exist exactly once. */
+/** Local times without an offset: each must exist exactly once. */
 export function maintenanceFaults({ maintenance }: HouseDraft, moments: Moments, report: Report): void {
   (maintenance?.windows ?? []).forEach(({ date, from, to }, index) => {
     for (const [name, time] of Object.entries({ from, to })) {

@@ -2,15 +2,12 @@ import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 
-/** Parses every moment in a house's files. */
-
 const ABSOLUTE = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?`;
 const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
 
 /**
- * A moment in the house's time zone: `2027-02-06T19:00`, with an offset in the repeated hour when the clocks go back
- * (`2027-10-31T02:30+01:00`), or relative to the day of the house's first import, `+12d 19:00`
- * `-30d 10:00` (so that a demo house is always in season).
+ * `2027-02-06T19:00`, with an offset in the repeated hour of October (`2027-10-31T02:30+01:00`), or relative
+ * to the day of the first import, `+12d 19:00` (a demo house is always in season).
  */
 export const houseMoment = z
   .string()
@@ -34,18 +31,16 @@ export const instant = z.iso
 export interface NoSuchMoment {
   readonly reason: "not-in-calendar" | "skipped" | "twice" | "other-offset";
   readonly why: string;
-  /** A valid way to write it, if there is one. */
   readonly remedy?: string | undefined;
 }
 
-/** Converts moments in the house's files to instants (milliseconds). */
 export interface Moments {
-  /** @param starts of the performance, where a distance before it is allowed */
+  /** @param starts of the performance, for distances before it */
   read(text: string, starts?: number): Outcome<number, NoSuchMoment>;
   /** @throws if there is no such moment, which a checked house rules out */
   at(text: string): number;
   before(text: string, starts: number): number;
-  /** Returns the day in the house's time zone, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the house's time zone. */
   dayOf(instant: number): string;
 }
 
@@ -78,10 +73,7 @@ export function momentsOf(timeZone: string, firstDay: string): Moments {
   };
 }
 
-/**
- * Relative moments are not written for a specific day, so a skipped hour moves to the following one, and of a repeated
- * hour the first is used.
- */
+/** A skipped hour moves to the following one; of a repeated hour the first is used. */
 function relativeTo(firstDay: string, [, days, time = ""]: RegExpExecArray, timeZone: string): number {
   const day = Temporal.PlainDate.from(firstDay).add({ days: Number(days) });
   return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds;

@@ -10,7 +10,6 @@ import {
   type SeasonDraft,
 } from "./season-draft.ts";
 
-/** Reports seats without a price, contradictory prices, and bands for zones a hall does not have. */
 export function priceFaults(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
@@ -44,7 +43,6 @@ export function priceFaults(
   }
 }
 
-/** Returns the price bands of each performance whose hall can be read. */
 export function bandsAtPerformances(
   season: SeasonDraft,
   plans: ReadonlyMap<string, SeatingPlanFile>,
@@ -59,12 +57,10 @@ export function bandsAtPerformances(
   return found;
 }
 
-/** Bands without a price, reported once per event. */
 interface Lacking {
   readonly list: string;
   readonly bands: readonly Band[];
   readonly title: string;
-  /** Path of the first performance. */
   readonly path: Path;
   readonly performances: number;
 }
@@ -126,7 +122,7 @@ function bandsWithoutPrice(
   return BANDS.filter((band: Band) => needed.has(band) && ordinary[band] === undefined);
 }
 
-/** Returns the bands sold at a performance: the hall's, with the performance's overrides. */
+/** The hall's, with the performance's overrides. */
 function bandsAt({ bands: instead }: PerformanceDraft, zones: BandsByZone): Set<string> {
   const found = new Set<string>();
   for (const [zone, bands] of zones) {

@@ -7,8 +7,6 @@ import { reportMoment, startOf } from "./moment-faults.ts";
 import { houseMoment, type Moments } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-/** `registrations.json`: performances whose seats are drawn in a ballot. */
-
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const registration = z.strictObject({
@@ -18,7 +16,6 @@ const registration = z.strictObject({
   rehearsal: z.int().positive().nullable().default(null),
   /** A mode of sale reserved for the parties that were drawn. */
   modeOfSale: z.int(),
-  /** Sections to choose from; an empty list is all. */
   sections: z.array(z.string()).default([]),
   mostTickets: z.int().positive().default(4),
   mostAlternatives: z.int().nonnegative().default(3),
@@ -38,7 +35,7 @@ const registration = z.strictObject({
 export const registrationsSchema = z.array(registration);
 export type HouseRegistrations = z.infer<typeof registrationsSchema>;
 
-/** @param sectionsIn the slugs of a hall's sections; undefined if the hall cannot be read */
+/** @param sectionsIn undefined if the hall cannot be read */
 export function newCustomerFaults(
   registrations: HouseRegistrations,
   season: SeasonDraft,
@@ -58,7 +55,7 @@ export function newCustomerFaults(
   }
 }
 
-/** Checks the order: it opens, closes, is drawn, and leaves time to pay before the first performance. */
+/** Opens, closes, is drawn, and leaves time to pay before the first performance. */
 function timeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,
@@ -114,7 +111,7 @@ function performanceFaults(
   }
 }
 
-/** Fails closed: a mode of sale that opens anything else would also open that to the winners. */
+/** A mode of sale that opens anything else would open it to the winners too. */
 function modeFaults(
   one: HouseRegistrations[number],
   season: SeasonDraft,

@@ -50,7 +50,6 @@ export function draftAlreadySold(raw: unknown): AlreadySoldDraft {
   return soldDraft.parse(raw ?? []);
 }
 
-/** Returns every readable performance with its path. */
 export function performancesOf(season: SeasonDraft) {
   return (season.events ?? []).flatMap((event, e) =>
     (event?.performances ?? []).flatMap((performance, p) =>

@@ -3,7 +3,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { houseMoment, houseMomentOrBefore } from "./moments.ts";
 
-/** `season.json`: productions, performances, prices and sales. Amounts are minor units. */
+/** Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
@@ -29,11 +29,10 @@ const modeOfSale = z.strictObject({
 
 const priceList = z.strictObject({
   id: slug,
-  /** The ordinary price of each band. */
   ordinary: z.partialRecord(z.enum(BANDS), z.int().nonnegative()),
-  /** Price types sold, each with its modes of sale; prices without an amount follow from `percentOfOrdinary`. */
+  /** Prices without an amount follow from `percentOfOrdinary`. */
   priceTypes: z.array(z.strictObject({ id: z.int(), modesOfSale: z.array(z.int()).min(1) })).min(1),
-  /** Fixed amounts that override the percentage. */
+  /** Override the percentage. */
   amounts: z
     .array(z.strictObject({ priceType: z.int(), band: z.enum(BANDS), amount: z.int().nonnegative() }))
     .default([]),
@@ -80,7 +79,6 @@ const performance = z.strictObject({
   venue: slug,
   starts: houseMoment,
   priceList: slug,
-  /** Sale windows per mode of sale. */
   sale: z
     .array(
       z.strictObject({
@@ -99,11 +97,8 @@ const performance = z.strictObject({
   /** Bands of whole zones that differ from the hall's categories, by zone_id. */
   bands: z.record(z.string(), z.enum(BANDS)).default({}),
   note: localText.optional(),
-  /** Accessibility information: sign language, audio description, access to the building. */
   access: localText.optional(),
-  /** Information on streaming. */
   streaming: localText.optional(),
-  /** Extra text of the reminder email: a long first act, a closed bridge. */
   reminder: localText.optional(),
 });
 
@@ -111,38 +106,29 @@ const event = z.strictObject({
   slug,
   title: localText,
   originalTitle: z.string().optional(),
-  /**
-   * "Giacomo Puccini"; separate several with "
-   * ".
-   */
+  /** "Giacomo Puccini"; several are separated by " ". */
   composer: z.string().optional(),
   librettist: z.string().optional(),
   genre: z.enum(["opera", "operetta", "musical", "ballet", "concert", "family", "talk"]),
   /** Minutes, intervals included. */
   durationMinutes: z.int().positive(),
   intervals: z.int().nonnegative().default(1),
-  /** Language codes as in BCP 47: "it", "sv"; absent for ballet and concerts without words. */
+  /** BCP 47; absent for ballet and concerts without words. */
   sungIn: z.string().optional(),
   surtitles: z.array(z.string()).default([]),
   ageAdvice: z.int().optional(),
-  /**
-   * Cast and creative team: "Carmen" with a name, which is the same in all languages, or with "Our chorus" translated.
-   */
+  /** `by`: "Carmen", the same in all languages, or "Our chorus" translated. */
   credits: z
     .array(z.strictObject({ part: localText, by: z.union([z.string().min(1), localText]) }))
     .default([]),
   lead: localText,
   body: localText,
-  /** Path relative to the house folder. */
   picture: z.strictObject({ file: z.string(), alt: localText }),
   vat: slug.default("admission"),
   performances: z.array(performance).min(1),
 });
 
-/**
- * A waiting room for visitors before they choose seats. It covers the performances and events it names, or everything
- * if it names none.
- */
+/** Covers the named performances and events, or everything if it names none. */
 const waitingRoom = z.strictObject({
   id: slug,
   performances: z.array(z.int().positive()).default([]),
@@ -158,7 +144,6 @@ const waitingRoom = z.strictObject({
     }),
     z.strictObject({ by: z.literal("switch"), on: z.boolean() }),
   ]),
-  /** Maximum visitors inside, and visitors called per minute. */
   inside: z.int().positive().default(300),
   perMinute: z.int().positive().default(120),
   /** Time limits in minutes: to enter after being called, to choose the first seats, and in total. */
@@ -167,7 +152,6 @@ const waitingRoom = z.strictObject({
   stayMinutes: z.int().positive().default(90),
   /** Maximum positions per network address (IPv6: per /64); offices and schools share one. */
   placesPerAddress: z.int().positive().default(120),
-  /** The house's own text above the position, and a picture beside it. */
   title: localText.optional(),
   text: localText.optional(),
   picture: z.strictObject({ file: z.string(), alt: localText }).optional(),
@@ -185,8 +169,8 @@ export const seasonSchema = z.strictObject({
 });
 
 /**
- * `already-sold.json` (optional): seats sold before the house moved to Parkett, or at its own counter. `share` picks
- * seats as an audience would: from the best outwards, in groups, by `seed`.
+ * `already-sold.json` (optional): seats sold before the move to Parkett or at the counter. `share` picks
+ * seats as an audience would, from the best outwards, in groups, by `seed`.
  */
 export const alreadySoldSchema = z.array(
   z.union([

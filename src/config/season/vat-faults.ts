@@ -9,7 +9,7 @@ interface Span {
   readonly to: string | null;
 }
 
-/** Reports days of the season without a VAT rate, or with two. */
+/** Days without a rate, or with two. */
 export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: string, report: Report): void {
   const played = performancesOf(season).flatMap(({ event, performance }) => {
     const starts = startOf(performance, moments);
@@ -18,7 +18,7 @@ export function vatFaults(season: SeasonDraft, moments: Moments, firstDay: strin
     return [{ id: performance.id, day, vat: event.vat ?? "admission" }];
   });
   const days = played.map(({ day }) => day).filter((day) => day >= firstDay);
-  // Fees and postage are taxed on the day of sale, which can be any day until the last performance.
+  // Taxed on the day of sale, which can be any day until the last performance.
   const onSale = [firstDay, ...days].toSorted();
   const sold = new Set([...(season.fees ?? []), ...(season.deliveryMethods ?? [])].map((item) => item?.vat));
 
@@ -52,7 +52,7 @@ function covers(spans: readonly Span[], day: string): boolean {
   return spans.some((span) => span.from <= day && (span.to === null || day < span.to));
 }
 
-/** A gap can only begin on the first day or at the end of a span. */
+/** A gap begins on the first day or at the end of a span. */
 function firstDayWithout(spans: readonly Span[], days: readonly string[]): string | undefined {
   const first = days[0] ?? "";
   const last = days.at(-1) ?? "";

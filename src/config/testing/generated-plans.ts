@@ -1,14 +1,9 @@
-/** Plans in the format of two public generators. */
-
 const ids = () => {
   let count = 0;
   return () => `generated-${++count}`;
 };
 
-/**
- * 960 seats without a category at 120 tables, whose areas share one uuid, with texts away from any table and no room
- * for a stage.
- */
+/** 960 seats without a category at 120 tables with one uuid, stray texts, no room for a stage. */
 export function beerBenches() {
   const uuid = ids();
   const tables = Array.from({ length: 120 }, (_, index) => ({
@@ -56,7 +51,7 @@ export function beerBenches() {
   };
 }
 
-/** A block of a sports hall with unknown extra keys; its front row is wheelchair places. */
+/** Unknown extra keys; wheelchair places in the front row. */
 export function sportsHall() {
   const uuid = ids();
   return {

@@ -5,18 +5,18 @@ import { type SmallHouse, smallHouse, writeHouse } from "./small-house.ts";
 
 export const TODAY = "2026-11-01";
 
-/** Writes a house to a folder that is removed when the current test ends. */
+/** Removed when the current test ends. */
 export async function newFolder(
   house: SmallHouse,
   texts?: Readonly<Record<string, string | Buffer | null>>,
 ): Promise<string> {
   const folder = await writeHouse(house, texts);
-  // A hook of this module would only run for the first test file, because files share their imports.
+  // A module's hook would only run for the first test file.
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
 
-/** Returns the errors of a house after `spoil` has changed it, one line per error. */
+/** One line per error after `spoil`. */
 export async function faultsOf(
   spoil: (house: SmallHouse) => void,
   texts?: Readonly<Record<string, string | Buffer | null>>,
@@ -27,7 +27,6 @@ export async function faultsOf(
   return result.ok ? [] : describeFaults(result.faults).split("\n");
 }
 
-/** A row of a test table: the only reported line, and the change that causes it. */
 export type Planted = [fault: string, spoil: (house: SmallHouse) => void];
 
 export async function expectPlanted(...[fault, spoil]: Planted): Promise<void> {

@@ -6,7 +6,6 @@ import type { hallSidecarSchema, seatingPlanSchema } from "../halls/hall.ts";
 import type { HouseInput } from "../house/house.ts";
 import type { alreadySoldSchema, SeasonInput } from "../season/season.ts";
 
-/** The smallest valid house: one hall of three seats, one opera, one performance. */
 export interface SmallHouse {
   house: HouseInput;
   season: SeasonInput;
@@ -134,7 +133,7 @@ function smallSeason(): SeasonInput {
 /** PNG signature. */
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Writes a house to a new folder and returns its path. `texts` overrides files; null omits one. */
+/** `texts` overrides files; null omits one. */
 export async function writeHouse(
   house: SmallHouse,
   texts: Readonly<Record<string, string | Buffer | null>> = {},

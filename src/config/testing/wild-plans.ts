@@ -1,6 +1,6 @@
 /**
- * Two halls modelled on publicly available plans, with invented names: no uuid, no size, seat ids that count from 1,
- * categories with any name, areas with empty texts, repeated row numbers.
+ * Modelled on public plans with invented names: no uuid, no size, seat ids from 1, any categories, areas with
+ * empty texts, repeated row numbers.
  */
 
 interface Block {

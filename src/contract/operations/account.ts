@@ -8,8 +8,6 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema, customerSchema } from "./customers.ts";
 
-/** The signed-in customer's account. */
-
 const addressFields = {
   line1: z.string().max(120).default(""),
   line2: z.string().max(120).default(""),
@@ -36,7 +34,6 @@ const detailsSchema = z.object({
 
 const session = z.object({
   id: z.string(),
-  /** True for the caller's own session. */
   own: z.boolean(),
   began: z.iso.datetime(),
   lastSeen: z.iso.datetime(),

@@ -6,8 +6,6 @@ import { operation } from "../operation.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal, unknownPerformance } from "../refusals.ts";
 import { availabilitySchema, moneySchema, pictureSchema, venueSchema } from "./catalogue.ts";
 
-/** The visitor's basket. Its seats are held for this visitor until `expires`. */
-
 export const ticketPlace = z.object({
   section: z.string(),
   level: z.string(),
@@ -29,7 +27,7 @@ export const performanceOfTicket = z.object({
     composer: z.string().nullable(),
     picture: pictureSchema,
   }),
-  /** A change by the house since the ticket was bought or put into the basket; `before` is the earlier start. */
+  /** Since the ticket was bought or put into the basket; `before` is the earlier start. */
   change: z.object({ kind: z.enum(["cancelled", "moved"]), before: z.iso.datetime() }).nullable(),
 });
 
@@ -41,7 +39,6 @@ const basketTicket = z.object({
   place: ticketPlace,
   band: z.enum(BANDS),
   priceType: z.object({ id: z.int(), name: z.string() }),
-  /** The other price types available for this seat. */
   choices: z.array(z.object({ id: z.int(), name: z.string(), total: moneySchema })),
   price: moneySchema,
   fees: moneySchema,
@@ -68,7 +65,7 @@ export const deliveryMethodSchema = z.object({
   amount: moneySchema,
 });
 
-/** A payment from stored value, as calculated now. Nothing is reserved before the order is placed. */
+/** Nothing is reserved before the order is placed. */
 const basketTender = z.object({
   id: z.string(),
   kind: z.enum(OWN_TENDERS),
@@ -86,20 +83,17 @@ export const basketSchema = z.object({
   expires: z.iso.datetime(),
   performances: z.array(performanceOfTicket),
   tickets: z.array(basketTicket),
-  /** Everything except tickets, in the order of adding. */
+  /** In the order of adding. */
   lines: z.array(basketLineSchema),
-  /** Whether a delivery method has to be chosen. */
   needsDelivery: z.boolean(),
   delivery: deliveryMethodSchema.nullable(),
   totals: totalsSchema,
   tenders: z.array(basketTender),
-  /** The rest of the total, to be paid through the payment provider. */
   toPay: moneySchema,
   /** The link of the order whose payment is under way (`state` is "paying"). */
   order: z.string().nullable(),
   /** A reserved order: it cannot be changed, and becomes reserved again if it is not paid. */
   reserved: z.boolean(),
-  /** How many extensions are left. */
   extensionsLeft: z.int(),
 });
 
@@ -111,7 +105,7 @@ export const noSession = { "no-session": refusal(401) };
 /** Limited stock: `left` is the total still available. */
 export const notEnoughLeft = { "not-enough-left": refusal(409, { name: z.string(), left: z.int() }) };
 
-/** Limits for one booking, checked on every change and again when the order is placed. */
+/** Checked on every change and again when the order is placed. */
 export const limitRefusals = {
   "too-many-tickets": refusal(409, { max: z.int(), wanted: z.int() }),
   "price-type-limit": refusal(409, {
@@ -125,10 +119,7 @@ export const limitRefusals = {
   "companion-alone": refusal(409),
 };
 
-/**
- * The tickets cannot be changed until the voucher that pays for them is removed. A reserved order is paid as it was
- * reserved.
- */
+/** Remove the voucher first. A reserved order is paid as it was reserved. */
 export const voucherLocks = { "voucher-locks-tickets": refusal(409), "reserved-as-it-is": refusal(409) };
 
 export const holding = {
@@ -144,11 +135,10 @@ export const holding = {
   "payment-under-way": refusal(409),
   /** Too many requests are waiting; nothing was done. */
   "too-busy": refusal(503),
-  /** Visitors of the caller's network hold as many seats as one network may. */
+  /** For all visitors of the caller's network together. */
   "too-many-seats-of-network": refusal(429),
 };
 
-/** Seats of a cluster are added and removed together; `names` are the missing ones. */
 const wholeClusters = {
   "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
 };
@@ -183,7 +173,6 @@ export const basket = {
         .max(200),
     }),
     output: basketResult.extend({
-      /** The seats that this choice orphans, if the house warns of that. */
       orphans: z.array(z.string()),
     }),
     refusals: {
@@ -211,7 +200,7 @@ export const basket = {
         .max(20),
     }),
     output: basketResult.extend({
-      /** False if the seats are not all side by side. */
+      /** All side by side. */
       together: z.boolean(),
     }),
     refusals: {
@@ -246,7 +235,7 @@ export const basket = {
       "Move tickets to another performance of the production; the old seats stay held until the new ones are",
     input: z.object({ performance: z.coerce.number().int(), to: z.coerce.number().int() }),
     output: basketResult.extend({
-      /** False if the seats are not all side by side. */
+      /** All side by side. */
       together: z.boolean(),
     }),
     refusals: {

@@ -6,8 +6,6 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "../operation.ts";
 import { unknownEvent, unknownPerformance } from "../refusals.ts";
 
-/** Events, performances and their availability. Texts are in the caller's language. */
-
 export const moneySchema = z
   .object({ amount: z.int(), currency: z.enum(CURRENCIES) })
   .describe("Minor units with their currency: 129500 SEK is 1 295 kr");

@@ -4,8 +4,6 @@ import { plainPhone } from "#domain/customer/telephone.ts";
 import { operation } from "../operation.ts";
 import { invalid, loginNeeded, refusal } from "../refusals.ts";
 
-/** Sessions, registration and login. */
-
 export const addressSchema = z.object({
   line1: z.string(),
   line2: z.string(),

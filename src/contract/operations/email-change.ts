@@ -3,8 +3,8 @@ import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
 /**
- * Changes the address a customer signs in with. It takes effect once the link sent to the new address is used, so that
- * a typing error cannot lock the customer out. Only that mailbox learns whether the address already has an account.
+ * Takes effect once the link sent to the new address is used, so that a typing error cannot lock the customer
+ * out. Only that mailbox learns whether the address has an account.
  */
 export const emailChange = {
   read: operation({

@@ -5,10 +5,7 @@ import { loginNeeded, refusal } from "../refusals.ts";
 import { holding, performanceOfTicket, ticketPlace } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/**
- * Exchanges tickets for another performance or other seats. Their value pays for the basket, and they stay valid until
- * it is paid.
- */
+/** Their value pays for the basket, and they stay valid until it is paid. */
 
 const order = { link: z.string().max(100) };
 const common = { ...loginNeeded, "unknown-order": refusal(404) };
@@ -48,7 +45,7 @@ export const exchanges = {
     input: z.object({
       ...order,
       tickets: z.array(z.string().max(100)).max(200),
-      /** The performance to find the same or the nearest seats at; null if the visitor chooses them. */
+      /** Finds the same or the nearest seats there; null if the visitor chooses them. */
       to: z.coerce.number().int().nullable(),
     }),
     output: z.object({

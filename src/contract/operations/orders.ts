@@ -17,7 +17,7 @@ import {
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema } from "./customers.ts";
 
-/** From basket to paid order. Only the payment provider's own answer decides whether an order is paid. */
+/** Only the payment provider's own answer decides whether an order is paid. */
 
 export const ORDER_FAILURES = [
   "cancelled",
@@ -41,7 +41,7 @@ export const ticketSchema = z.object({
   price: moneySchema,
   fees: moneySchema,
   total: moneySchema,
-  /** False after a refund: the scanner at the entrance rejects it. */
+  /** False after a refund. */
   valid: z.boolean(),
 });
 
@@ -52,7 +52,6 @@ export const orderSchema = z.object({
   /** The unguessable part of the order's own address. */
   link: z.string(),
   state: z.enum(["reserved", "paying", "paid", "failed", "cancelled"]),
-  /** The payment deadline of a reserved order. */
   holdUntil: z.iso.datetime().nullable(),
   created: z.iso.datetime(),
   holder: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -62,11 +61,10 @@ export const orderSchema = z.object({
   tickets: z.array(ticketSchema),
   lines: z.array(orderLineSchema),
   totals: totalsSchema,
-  /** Returned by the customer or refunded by the house: nothing in it is valid, except what could not be returned. */
+  /** Nothing in it is valid, except what could not be returned. */
   returned: z.boolean(),
   /** As the provider reports it, for example "Visa 5544 •••• 0235"; null for a free order. */
   paymentMethod: z.string().nullable(),
-  /** The amount paid, if in another currency. */
   paidIn: moneySchema.nullable(),
   refunds: z
     .array(z.object({ amount: moneySchema, state: z.enum(["pending", "failed"]) }))
@@ -131,7 +129,6 @@ const oneTicket = z.string().max(100).optional().describe("The ticket's code; th
 /** The ticket was not bought in a package, or the house takes it back only with the whole package. */
 const notApart = { "not-apart": refusal(409) };
 
-/** Why a basket cannot be reserved and paid later. */
 const notLater = {
   "no-basket": refusal(404),
   "payment-under-way": refusal(409),
@@ -171,9 +168,9 @@ export const orders = {
     summary: "Place the basket as an order and open its payment",
     input: z.object({
       acceptTerms: z.boolean(),
-      /** The total that the visitor saw, minor units: the order is refused if it has changed. */
+      /** Minor units; the order is refused if the total has changed. */
       expectedTotal: z.coerce.number().int(),
-      /** The amount that the visitor saw after vouchers and credit, minor units. Default: the total. */
+      /** After vouchers and credit, minor units. Default: the total. */
       toPay: z.coerce.number().int().optional(),
       performances: z
         .array(z.object({ id: z.int(), starts: z.iso.datetime() }))
@@ -210,7 +207,7 @@ export const orders = {
       "delivery-missing": refusal(409),
       "terms-not-accepted": refusal(422),
       ...limitRefusals,
-      /** A performance was cancelled, taken off sale, or is no longer available to this visitor. */
+      /** Cancelled, off sale, or no longer available to this visitor. */
       "not-sold-any-more": refusal(409, { performance: z.string(), id: z.int() }),
       /** The start has changed: show the visitor the new one and send it with the next attempt. */
       "performance-moved": refusal(409, {
@@ -218,7 +215,6 @@ export const orders = {
         id: z.int(),
         starts: z.iso.datetime(),
       }),
-      /** The customer already has the membership: it was removed from the basket. */
       "membership-held": refusal(409, { name: z.string() }),
       /** The code has expired, or the customer has already used it: it was removed from the basket. */
       "promo-code-over": refusal(409, { name: z.string() }),
@@ -231,11 +227,9 @@ export const orders = {
       "total-changed": refusal(409, { total: moneySchema }),
       /** The amount paid by vouchers or credit has changed: used elsewhere or expired. */
       "to-pay-changed": refusal(409, { toPay: moneySchema }),
-      /** The house does not accept the currency. */
       "currency-not-offered": refusal(409),
       /** Something in the basket requires immediate payment, or the total is too low for instalments. */
       "not-by-instalments": refusal(409),
-      /** The card was removed or has expired. */
       "unknown-card": refusal(409),
       "card-expired": refusal(409),
       /** Too many cards were declined for this basket or network: no payment is opened for now. */
@@ -306,7 +300,7 @@ export const orders = {
     summary: "Check the payment with the provider and complete the order if it is paid",
     input: z.object({
       link: z.string(),
-      /** The visitor came back with "cancel": an unpaid payment is closed immediately and the basket reopened. */
+      /** "cancelled" closes an unpaid payment immediately and reopens the basket. */
       returned: z
         .enum(["paid", "cancelled", "unknown", "completed"])
         .default("unknown")
@@ -318,7 +312,6 @@ export const orders = {
       z.object({
         state: z.literal("failed"),
         failure: z.enum(ORDER_FAILURES),
-        /** The basket still exists for another attempt. */
         basketKept: z.boolean(),
         /** Amount charged that is being refunded. */
         refunded: moneySchema.nullable(),
@@ -396,7 +389,6 @@ export const orders = {
       ...keyUsed,
       ...notApart,
       "unknown-order": refusal(404),
-      /** Show the house's email address for help. */
       "too-late-to-return": refusal(409),
       "nothing-to-return": refusal(409),
       /** A payment for an exchange of its tickets is under way. */
@@ -405,7 +397,7 @@ export const orders = {
       "meal-first": refusal(409, { number: z.string() }),
     },
   }),
-  /** The notification is only a prompt: the payment is then checked with the provider. */
+  /** Only a prompt: the payment is then checked with the provider. */
   notice: operation({
     method: "POST",
     path: "/payment-notices",

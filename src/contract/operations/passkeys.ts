@@ -3,10 +3,7 @@ import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { customerSchema } from "./customers.ts";
 
-/**
- * Signs in with passkeys (WebAuthn Level 3). Binary values are base64url without padding, as
- * `PublicKeyCredential.toJSON` writes them.
- */
+/** WebAuthn Level 3. Binary values are base64url without padding, as of `PublicKeyCredential.toJSON`. */
 
 const base64url = (max: number) =>
   z
@@ -14,7 +11,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]*$/);
 
-/** The options for `navigator.credentials`: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
+/** https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const credential = {

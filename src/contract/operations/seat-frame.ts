@@ -3,7 +3,6 @@ import { operation } from "../operation.ts";
 import { refusal, unknownPerformance } from "../refusals.ts";
 import { basketResult, holding } from "./basket.ts";
 
-/** Seat selection on a vendor's pages, embedded in a frame. */
 export const seatFrame = {
   read: operation({
     needs: "seat-frame",

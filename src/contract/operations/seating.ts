@@ -3,7 +3,7 @@ import { BANDS } from "#domain/seating/seating.ts";
 import { operation } from "../operation.ts";
 import { refusal, unknownPerformance } from "../refusals.ts";
 
-/** The seating plan (immutable, cached indefinitely) and the seat status (changes every second). */
+/** The plan is immutable and cached indefinitely, the status changes every second. */
 
 const point = z.object({ x: z.number(), y: z.number() });
 
@@ -21,7 +21,6 @@ const areaSchema = point.extend({
 });
 
 export const seatSchema = z.object({
-  /** The seat's id in every command. */
   id: z.string(),
   number: z.string(),
   label: z.string().nullable().describe("The house's name for the seat, if its number is not enough"),
@@ -88,10 +87,7 @@ export const seating = {
     input: z.object({ performance: z.coerce.number().int() }),
     output: z.object({
       plan: z.string(),
-      /**
-       * One character a seat in plan order (sections, rows, seats): 0 free, 1 taken, 2 in the caller's basket, 3 not
-       * sold here.
-       */
+      /** One character a seat in plan order: 0 free, 1 taken, 2 in the caller's basket, 3 not sold here. */
       status: z.string().regex(/^[0-3]*$/),
       /** One character a seat in plan order: the index into BANDS (0 is A+). */
       bands: z.string().regex(/^[0-5]*$/),

@@ -4,27 +4,25 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { performanceOfTicket } from "./basket.ts";
 import { ticketSchema } from "./orders.ts";
 
-/** Shares single tickets by link. The buyer keeps the ticket and any refund. */
+/** The buyer keeps the ticket and any refund. */
 
 const shareSchema = z.object({
   id: z.uuid(),
-  /** The guest's name as the owner entered it. */
   name: z.string(),
-  /** The unguessable part of the link; the owner can see it again. */
+  /** The owner can see it again. */
   token: z.string(),
   since: z.iso.datetime(),
 });
 
 const ownedTicket = z.object({
-  /** The order's own link. */
   order: z.string(),
   ticket: ticketSchema,
   share: shareSchema.nullable(),
-  /** The deadline for changing the name; null if it cannot be changed. */
+  /** For changing the name; null if it cannot be changed. */
   nameUntil: z.iso.datetime().nullable(),
 });
 
-/** A shared ticket without its price and the rest of the order. */
+/** Without its price and the rest of the order. */
 const shownTicket = ticketSchema.omit({ price: true, fees: true, total: true });
 
 export const sharing = {
@@ -45,7 +43,6 @@ export const sharing = {
     input: z.object({
       code: z.string().max(40),
       name: z.string().max(200),
-      /** The link is emailed to this address; empty if the owner sends it. */
       email: z.string().max(254).default(""),
     }),
     output: z.object({ id: z.uuid(), token: z.string() }),
@@ -55,7 +52,7 @@ export const sharing = {
       ...invalid,
       /** Not the caller's, returned, cancelled, or past. */
       "ticket-not-shareable": refusal(409),
-      /** Each ticket has at most one active link: revoke it first. */
+      /** At most one active link a ticket. */
       "shared-already": refusal(409),
       "too-many-attempts": refusal(429),
     },
@@ -93,9 +90,7 @@ export const sharing = {
     output: z.object({
       performance: performanceOfTicket,
       ticket: shownTicket,
-      /** The owner's name. */
       from: z.string(),
-      /** The guest's name. */
       name: z.string(),
     }),
     refusals: {

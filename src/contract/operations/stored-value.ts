@@ -4,7 +4,7 @@ import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { basketSchema } from "./basket.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** Gift vouchers and credit: balances, and payment with them. Nothing is reserved before the order is placed. */
+/** Nothing is reserved before the order is placed. */
 
 /** Four characters, a dash, nine more; case, spaces and dashes are ignored. */
 const code = z.string().max(60);
@@ -44,7 +44,7 @@ export const storedValue = {
     refusals: {
       ...basketRefusals,
       ...unknownCode,
-      /** Its balance is reserved for an order whose payment is under way. */
+      /** Its balance is reserved for an order being paid. */
       "voucher-in-use": refusal(409),
     },
   }),
@@ -105,7 +105,6 @@ export const storedValue = {
           at: z.iso.datetime(),
           kind: z.enum(["issued", "spent", "returned", "voided"]),
           amount: moneySchema,
-          /** The number of the order it was spent on or refunded from, if any. */
           order: z.string().nullable(),
         }),
       ),

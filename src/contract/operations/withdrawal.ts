@@ -4,8 +4,6 @@ import { operation } from "../operation.ts";
 import { invalid, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 
-/** Withdrawal from a distance contract without signing in, by order number and email address. */
-
 /** Both must match; otherwise the answer is the same as for an unknown order. */
 const order = { number: z.string().max(40), email: z.string().max(200) };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
-/** Additions to a completed order, bought in a separate order linked to it. */
+/** Bought in a separate order linked to the completed one. */
 
 export const addOns = {
   of: operation({

@@ -4,8 +4,6 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Funds, donations and Gift Aid. */
-
 const fund = z.object({
   id: z.int(),
   slug: z.string(),

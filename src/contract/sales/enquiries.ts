@@ -3,8 +3,6 @@ import { formAnswers, formFieldView } from "../form-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
 
-/** Performances sold by enquiry to the box office instead of by seat. */
-
 const noForm = { "no-enquiry-form": refusal(404) };
 
 export const enquiries = {

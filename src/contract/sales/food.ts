@@ -11,8 +11,6 @@ import {
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal, unknownPerformance } from "../refusals.ts";
 
-/** Food and drink ordered in advance for a performance. */
-
 const item = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,8 +4,6 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Membership levels, joining, and the customer's memberships. */
-
 const level = z.object({
   id: z.int(),
   fund: z.int(),

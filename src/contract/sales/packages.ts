@@ -11,15 +11,12 @@ import {
 } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 
-/** Packages of performances: the packages on sale, the price of a choice, and packages in the basket. */
-
 const summary = z.object({
   id: z.string(),
   type: z.enum(["fixed", "flex", "super"]),
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** The minimum and the total number of performances (for a super package: packages). */
   min: z.int(),
   all: z.int(),
   percent: z.int().describe("The highest discount, if it is a percentage"),
@@ -57,7 +54,7 @@ const detail = summary.extend({
   mostSeats: z.int(),
 });
 
-/** The chosen performances of a flex package or packages of a super package, and the number of people. */
+/** Performances of a flex package or packages of a super package, and the number of people. */
 const choice = {
   package: z.string().max(100),
   performances: z.array(z.coerce.number().int()).max(100).default([]),
@@ -84,10 +81,8 @@ export const priceOfBand = z.object({
 
 const unknownPackage = { "unknown-package": refusal(404) };
 
-/** A conflicting performance, shown with its title and date. */
 export const performanceInTheWay = z.object({ title: z.string(), starts: z.iso.datetime() });
 
-/** Error results for holding a package, by any method of seat selection. */
 const toHold = {
   ...noSession,
   ...keyUsed,
@@ -101,7 +96,6 @@ const toHold = {
   "package-incomplete": refusal(409, { count: z.int() }),
   "too-many-in-package": refusal(409, { max: z.int() }),
   "package-for-nobody": refusal(422),
-  /** Its performances that are not available now. */
   "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
   "too-many-seats-of-network": refusal(429),
 };
@@ -153,7 +147,6 @@ export const packages = {
     output: basketResult.extend({ together: z.boolean() }),
     refusals: {
       ...toHold,
-      /** Performances without enough seats together; nothing is held. */
       "package-seats-gone": refusal(409, { performances: z.array(performanceInTheWay) }),
     },
   }),
@@ -182,11 +175,11 @@ export const packages = {
       ...toHold,
       "unknown-seat": refusal(404),
       "cluster-incomplete": refusal(409, { change: z.enum(["add", "remove"]), names: z.array(z.string()) }),
-      /** Performances whose number of seats differs from the first. */
+      /** With another number of seats than the first. */
       "package-uneven": refusal(409, { seats: z.int(), performances: z.array(performanceInTheWay) }),
       /**
-       * Seats lost to other visitors at these performances; nothing is held. `lost` includes the whole cluster of each
-       * lost seat, and `instead` has as many of the nearest free seats, if there are enough.
+       * Lost to other visitors; nothing is held. `lost` includes the whole cluster of each seat, `instead` as
+       * many of the nearest free seats, if there are enough.
        */
       "package-seats-taken": refusal(409, {
         performances: z.array(performanceInTheWay),
@@ -258,7 +251,7 @@ export const packages = {
       ...voucherLocks,
       "payment-under-way": refusal(409),
       "unknown-line": refusal(404),
-      /** Too few performances would be left: only the whole package can be removed. */
+      /** Only the whole package can be removed. */
       "package-too-small": refusal(409, { name: z.string(), min: z.int() }),
     },
   }),

@@ -5,8 +5,6 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema, pictureSchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, refusal } from "../refusals.ts";
 
-/** Merchandise and supplementary items for a performance. */
-
 const variant = z.object({
   id: z.string(),
   name: z.string().nullable(),

@@ -3,8 +3,6 @@ import { operation } from "../operation.ts";
 import { eventSummary, performanceSummary } from "../operations/catalogue.ts";
 import { keyUsed, refusal } from "../refusals.ts";
 
-/** Performances for companies and schools, opened with a code. */
-
 export const programmes = {
   enter: operation({
     needs: "programmes",

@@ -5,8 +5,6 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Refund protection for tickets, added before payment. */
-
 export const protection = {
   offer: operation({
     needs: "protection",

@@ -9,8 +9,6 @@ import { operation } from "../operation.ts";
 import { moneySchema } from "../operations/catalogue.ts";
 import { keyUsed, loginNeeded, refusal, unknownPerformance } from "../refusals.ts";
 
-/** Performances whose seats are drawn by ballot among registrations. */
-
 const choice = z.object({ performance: z.coerce.number().int(), section: z.string().max(60) });
 
 const section = z.object({

@@ -6,14 +6,12 @@ import { moneySchema, pictureSchema, priceTypeSchema } from "../operations/catal
 import { keyUsed, loginNeeded, queueNeeded, refusal } from "../refusals.ts";
 import { packagePerformance, performanceInTheWay, priceOfBand } from "./packages.ts";
 
-/** Series: one seat, chosen once, for all dates. */
-
 const summary = z.object({
   id: z.string(),
   name: z.string(),
   about: z.string(),
   picture: pictureSchema,
-  /** The number of performances, whatever their dates. */
+  /** Their number, whatever their dates. */
   performances: z.int(),
   percent: z.int().describe("The discount, if it is a percentage"),
   from: moneySchema.nullable().describe("The lowest price for one seat at all dates, fees included"),
@@ -67,7 +65,7 @@ export const series = {
     input: z.object(chosen),
     output: z.object({
       plan: z.string(),
-      /** Encoded like `seating.status`: 0 is free on every date. */
+      /** Like `seating.status`: 0 is free on every date. */
       status: z.string().regex(/^[0-3]*$/),
       bands: z.string().regex(/^[0-5]*$/),
       prices: z.array(
@@ -139,9 +137,8 @@ export const series = {
       "payment-under-way": refusal(409),
       "too-many-in-series": refusal(409, { max: z.int() }),
       "series-for-nobody": refusal(422),
-      /** Its dates that are not available now. */
       "package-not-on-sale": refusal(409, { performances: z.array(performanceInTheWay) }),
-      /** The dates on which the seats are not free; nothing is held. `instead` are the nearest that are free on all. */
+      /** Nothing is held. `instead` are the nearest seats free on all dates. */
       "series-seats-gone": refusal(409, {
         performances: z.array(performanceInTheWay),
         seats: z.array(z.string()),
@@ -155,7 +152,7 @@ export const series = {
 const renewal = z.object({
   id: z.string(),
   name: z.string(),
-  /** The order that holds the seats, paid or not. */
+  /** Paid or not. */
   order: z.string(),
   seats: z.array(z.object({ section: z.string(), row: z.string(), seat: z.string() })),
   performances: z.array(performanceInTheWay),
@@ -170,14 +167,10 @@ const ofRenewal = {
   ...loginNeeded,
   ...keyUsed,
   "unknown-renewal": refusal(404),
-  /** It is paid, declined or expired. */
+  /** Paid, declined or expired. */
   "renewal-over": refusal(409),
 };
 
-/**
- * Renewal of subscribers' seats for the next season. To keep the seats, the subscriber pays the order
- * (`orders.resume`).
- */
 export const renewals = {
   mine: operation({
     method: "GET",

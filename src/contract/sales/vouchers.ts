@@ -5,8 +5,6 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { moneySchema } from "../operations/catalogue.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
-/** Buying and sending gift vouchers. Paying with one is in stored value. */
-
 export const vouchers = {
   range: operation({
     needs: "vouchers",

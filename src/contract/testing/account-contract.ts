@@ -3,8 +3,6 @@ import { expectOk } from "./sales-contract.ts";
 import { SOMEBODY } from "./somebody.ts";
 import type { OnStage } from "./stage.ts";
 
-/** The contract tests for the customer's account, limited to the back end's capabilities. */
-
 const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
 const HOME = { line1, line2, line3, postalCode, city, county, country };
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../operation.ts";
 
-/** Returns a minimal input that is valid for the operation's schema. */
 export function sampleInput({ input }: Operation): unknown {
   return input.parse(sample(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Shape));
 }

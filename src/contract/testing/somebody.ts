@@ -1,4 +1,3 @@
-/** The registration details of a test customer, without the email address. */
 export const SOMEBODY = {
   password: "Parkett2027",
   firstName: "Åsa",

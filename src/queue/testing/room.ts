@@ -1,6 +1,5 @@
 import type { Room } from "../room.ts";
 
-/** A room for tests: it is switched on, and calls two per second. */
 export function roomOf(given: Partial<Room> = {}): Room {
   return {
     id: "release",

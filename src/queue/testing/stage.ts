@@ -5,16 +5,15 @@ import type { Room } from "../room.ts";
 import { openWaitingRooms } from "../waiting-rooms.ts";
 import { roomOf } from "./room.ts";
 
-/** A waiting room on a real database. The clock, randomness and updates are controlled by the test. */
+/** On a real database; clock, randomness and updates are the test's. */
 
 export const NOON = Date.parse("2027-03-01T11:00:00Z");
 export const HOUR = 3_600_000;
 export const BY_TIME = { by: "time", from: NOON, draw: NOON + HOUR, to: NOON + 5 * HOUR } as const;
 
-/** Set by tests: the time, the process's lateness, and its database. */
 export const stage = { clock: NOON, late: 0 } as { own: TestDatabase; clock: number; late: number };
 
-/** Each test of the file has its own database, and starts at noon. */
+/** Starts at noon. */
 export function aDatabaseEach(): void {
   beforeEach(async () => {
     Object.assign(stage, { own: await freshDatabase(), clock: NOON, late: 0 });
@@ -22,7 +21,6 @@ export function aDatabaseEach(): void {
   afterEach(() => stage.own.drop());
 }
 
-/** Opens a process of the shop. */
 export function open(room: Partial<Room> = {}, chance: Partial<{ bytes(count: number): Buffer }> = {}) {
   return openWaitingRooms({
     database: stage.own.database,

@@ -29,7 +29,7 @@ export function serveDocuments(
     const read = await backEnd.orders.read({ link }, callerOf(context));
     return read.ok && read.value.state === "paid" ? read.value : null;
   };
-  // Without a paid order, the page of the same name explains why in the visitor's language.
+  // The page of the same name explains why, in the visitor's language.
   const explain = (context: Context<Env>) => context.redirect("/tickets", 303);
 
   app.get("/tickets.pdf", async (context) => {

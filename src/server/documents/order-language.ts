@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Language } from "#domain/languages.ts";
 import { statedLanguage } from "#request/language.ts";
 
-/**
- * Shows an order's tickets (page, PDF, calendar or pass) in the language in which it was placed, if neither the cookie
- * nor the browser states a language that the house offers.
- */
+/** If neither the cookie nor the browser states a language that the house offers. */
 export function inLanguageOfOrder(
   offered: readonly Language[],
   languageOfOrder: (link: string) => Promise<Language | null>,

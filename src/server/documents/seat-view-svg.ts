@@ -1,6 +1,6 @@
 import type { SeatView, ViewShape } from "#domain/seating/seat-view.ts";
 
-/** Draws the view from a seat as SVG for light and dark mode, without external resources. */
+/** Light and dark mode, no external resources. */
 
 const STYLE =
   ":root{color-scheme:light dark}" +
@@ -69,7 +69,6 @@ function path(points: readonly Spot[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${whole(x)} ${whole(y)}`).join("");
 }
 
-/** Draws dots as zero-length lines with round ends. */
 function specks(points: readonly Spot[]): string {
   return points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 }
@@ -78,7 +77,7 @@ function at({ x, y }: Spot, size: number): string {
   return `translate(${Math.round(x)} ${Math.round(y)})scale(${whole(size)})`;
 }
 
-/** Rounds to a tenth of a pixel; the addition turns -0 into 0. */
+/** Tenths of a pixel; the addition turns -0 into 0. */
 function whole(value: number): number {
   return Math.round(value * 10) / 10 + 0;
 }

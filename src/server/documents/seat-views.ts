@@ -12,12 +12,11 @@ import { seatViewSvg } from "./seat-view-svg.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
 
-/** A plan is immutable, and so are the views from its seats. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**
- * Serves the view from a seat as a drawing at `/seat-view/main-stage-4c1f…/ms-p2-7-12.svg?lang=sv`. The map knows only
- * the index of a seat in the plan and requests `~211.svg`.
+ * `/seat-view/main-stage-4c1f…/ms-p2-7-12.svg?lang=sv`; the map knows only a seat's index and requests
+ * `~211.svg`.
  */
 export function serveSeatViews(
   app: Hono<Env>,
@@ -44,7 +43,6 @@ export function serveSeatViews(
     const tag = `W/"${createHash("sha256").update(drawing).digest("base64url").slice(0, 16)}"`;
     const headers = {
       ETag: tag,
-      // Without a language in the address, the response depends on the visitor's language.
       "Cache-Control": requested ? FOR_EVER : "private, max-age=3600",
     };
     if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
@@ -52,7 +50,7 @@ export function serveSeatViews(
       ...headers,
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Content-Language": language,
-      // Opened on its own, an SVG is a document; it may style itself and nothing else.
+      // An SVG opened alone is a document; it may style itself and nothing else.
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "X-Robots-Tag": "noindex",
     });
@@ -63,7 +61,7 @@ function requestedLanguage(lang: string | undefined, { languages }: House): Lang
   return isLanguage(lang) && languages.includes(lang) ? lang : null;
 }
 
-/** Offset from the stage's centre, relative to the distance, from which the seat counts as being at the side. */
+/** Offset from the stage's centre, relative to the distance, from which a seat is at the side. */
 const ASIDE = 0.2;
 const LOOKS_DOWN = 6;
 
@@ -85,7 +83,6 @@ function describe(plan: SeatPlan, seat: string, facts: ViewFacts, { say }: Words
   return { title: say("seatView.title", { place }), description: parts.join(" ") };
 }
 
-/** Resolves a seat's id, or `~` and its index in the plan. */
 function seatNamed({ sections }: SeatPlan, name: string): string | undefined {
   const place = /^~(\d{1,6})$/.exec(name)?.[1];
   if (place === undefined) return name;

@@ -30,7 +30,7 @@ function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, fo
     (line) => line.kind === "food" && line.performance === id && line.returned < line.quantity,
   );
   return own.map(({ name, about }) => {
-    // The ticket already names the performance.
+    // Already on the ticket.
     const further = about.filter((note) =>
       "word" in note ? note.word !== "food-day" : note.text !== event.title,
     );
@@ -39,9 +39,8 @@ function mealsAt({ lines }: Order, { id, event }: PerformanceOfTicket, { say, fo
   });
 }
 
-/** A ticket as its holder sees it. */
 export interface TicketShown {
-  /** The price is missing if the ticket was only shared. */
+  /** No price if the ticket was only shared. */
   readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "name"> & Partial<Pick<Ticket, "total">>;
   readonly performance: PerformanceOfTicket;
   readonly holder: string;
@@ -57,7 +56,7 @@ export function printedTicket(
   const pairs: [label: string, value: string | null][] = [
     [say("place.section"), place.section],
     [say("place.row"), place.row],
-    // Standing places have no seat number, whatever they are counted by.
+    // Standing places have no seat number.
     [say("place.seat"), place.row === "" ? null : place.seat],
     [say("place.door"), place.door],
   ];

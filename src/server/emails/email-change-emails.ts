@@ -41,8 +41,8 @@ export function emailChangeEmail(
 }
 
 /**
- * To the old address, when a change is requested and when it is done, so that a customer who did not request it can
- * recover the account. Does not name the new address, because the old mailbox may belong to someone else by now.
+ * A customer who did not request the change can recover the account. Does not name the new address: the old
+ * mailbox may belong to another person by now.
  */
 export function emailChangedEmail(
   { house, publicUrl }: EmailHouse,

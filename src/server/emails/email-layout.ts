@@ -16,7 +16,7 @@ export function emailText(house: House, parts: readonly EmailPart[]): string {
   return `${[...body, signature(house).join("\n")].join("\n\n")}\n`;
 }
 
-/** Renders the HTML with inline styles, since email clients remove style sheets. */
+/** Inline styles: email clients remove style sheets. */
 export function emailHtml(
   house: House,
   language: string,

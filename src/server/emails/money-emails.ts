@@ -7,7 +7,7 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** To the house: an unmatched payment and the date of its automatic refund. */
+/** To the house, with the date of the automatic refund. */
 export function unmatchedPaymentEmail(
   at: EmailHouse,
   payment: string,
@@ -33,7 +33,7 @@ export function unmatchedPaymentEmail(
 
 type FailedRefund = Pick<Extract<Job, { kind: "refund-failed" }>, "movement" | "money">;
 
-/** To the customer, who only needs to act if the house contacts them. */
+/** The customer only needs to act if the house contacts them. */
 export function refundFailedEmail(at: EmailHouse, order: Order, failed: FailedRefund, words: Words): Email {
   const { say } = words;
   const { phone, email } = at.house.contact;
@@ -47,7 +47,7 @@ export function refundFailedEmail(at: EmailHouse, order: Order, failed: FailedRe
   return composeForOrder(at, `refund-failed-${failed.movement}`, order, subject, parts, [], words);
 }
 
-/** To the house, which has to settle the refund. */
+/** To the house. */
 export function refundToSettleEmail(at: EmailHouse, order: Order, failed: FailedRefund, words: Words): Email {
   const { say, language } = words;
   const facts = { number: order.number, amount: moneyOf(words, failed.money) };
@@ -56,7 +56,6 @@ export function refundToSettleEmail(at: EmailHouse, order: Order, failed: Failed
   return toHouse(at, `refund-to-settle-${failed.movement}`, subject, parts, language);
 }
 
-/** To the house: an order whose state in the ticketing system is unknown. */
 export function unclearOrderEmail(
   at: EmailHouse,
   id: string,

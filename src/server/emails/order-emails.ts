@@ -17,7 +17,7 @@ import { moneyOf, type Words } from "./words.ts";
 export interface EmailHouse {
   readonly house: House;
   readonly publicUrl: string;
-  /** The back end's capabilities, so that emails link only to existing pages. Default: all. */
+  /** Emails link only to existing pages. Default: all. */
   readonly capabilities?: Capabilities;
 }
 

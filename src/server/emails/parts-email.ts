@@ -7,10 +7,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type NoticeJob = Extract<Job, { kind: "debit-plan" }>;
 
-/**
- * An order paid by instalments: the schedule, a failed instalment, completion, or the end of collection. Returns null
- * if the stage is no longer true.
- */
+/** Null if the stage is no longer true. */
 export function partsEmail(
   { house, publicUrl }: EmailHouse,
   { stage, change }: NoticeJob,

@@ -60,7 +60,6 @@ export function performanceChangeEmail(
 
 type Settled = Extract<Job, { kind: "changed-performance-settled" }>;
 
-/** Reports returned tickets of a changed performance: what is refunded and what becomes credit. */
 export function changedPerformanceSettled(
   at: EmailHouse,
   order: Order,

@@ -7,7 +7,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type NoticeJob = Extract<Job, { kind: "debit-plan" }>;
 
-/** A monthly donation or a membership with automatic renewal: the next collection, or the end of collection. */
+/** The next collection, or the end of collection. */
 export function planEmail(
   { house, publicUrl }: EmailHouse,
   { stage, change }: NoticeJob & { readonly stage: Exclude<NoticeJob["stage"], "paid"> },

@@ -15,14 +15,14 @@ import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";
 
-/** Emails sent by date: an upcoming performance, or expiring credit, vouchers, redemptions and cards. */
+/** Sent by date. */
 
 export interface PerformanceFacts {
-  /** The house's own text about this performance. */
+  /** The house's own text. */
   readonly words: LocalText | null;
-  /** Order lines for this performance besides tickets. */
+  /** Besides tickets. */
   readonly lines: readonly OrderLine[];
-  /** Whether food and drink can still be ordered. */
+  /** Food and drink can still be ordered. */
   readonly isServed: boolean;
 }
 

@@ -92,7 +92,7 @@ export function voucherSheet(
 
 type Returned = Extract<Job, { kind: "order-returned" }>;
 
-/** Reports which value went back to vouchers and what became credit. */
+/** What went back to vouchers, and what became credit. */
 export function orderReturnedEmail(at: EmailHouse, order: Order, returned: Returned, words: Words): Email {
   const { say, format } = words;
   const { number } = order;

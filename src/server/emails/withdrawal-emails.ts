@@ -8,7 +8,7 @@ import { moneyOf, type Words } from "./words.ts";
 
 type NoticeJob = Extract<Job, { kind: "withdrawal" }>;
 
-/** The receipt of a withdrawal with its date and time; with `isPaid`, the notice of the refund. */
+/** With date and time; with `isPaid`, the notice of the refund. */
 export function withdrawalEmail(
   at: EmailHouse,
   order: Order,

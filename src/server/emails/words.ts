@@ -46,7 +46,7 @@ export async function nameOfCardPage(): Promise<LocalText> {
   return Object.fromEntries(await Promise.all(all)) as LocalText;
 }
 
-/** Formats a received amount; a currency that the shop does not know is printed as received. */
+/** A currency that the shop does not know is printed as received. */
 export function moneyOf(
   { format }: Words,
   money: { readonly amount: number; readonly currency: string },

@@ -11,7 +11,7 @@ import { createBoxOfficeSeason } from "./box-office-season.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { withPerformanceOrders } from "./performance-orders.ts";
 
-/** The box office cancels and reschedules performances of the demo house in a complete shop. */
+/** In a complete shop. */
 
 const DAY = "2027-01-15";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await openTestShop();
-  // Only a few performances, since every seat of every performance is a row.
+  // Every seat of every performance is a row.
   const events = demo.season.events.slice(0, 2).map((event) => ({
     ...event,
     performances: event.performances.filter(({ starts }) => starts.startsWith("+")).slice(0, 2),
@@ -48,7 +48,6 @@ afterEach(() => shop.close());
 
 const nobody = (): Caller => ({ session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null });
 
-/** Imports the house as a starting process does. */
 async function start(with_: HouseFolder = files) {
   const { catalogue, soldElsewhere } = buildCatalogue(
     withPerformanceOrders(with_, await readPerformanceOrders(shop.database)),
@@ -196,7 +195,6 @@ describe("both are rejected", () => {
 
 type Performance = HouseFolder["season"]["events"][number]["performances"][number];
 
-/** Returns the house with one performance changed. */
 function rewritten(change: (performance: Performance) => Performance): HouseFolder {
   const events = files.season.events.map((event) => ({
     ...event,

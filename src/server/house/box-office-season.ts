@@ -15,8 +15,8 @@ import { buildCatalogue } from "./build-catalogue.ts";
 import { withPerformanceOrders } from "./performance-orders.ts";
 
 /**
- * Applies the box office's orders to the season: an order about a performance is imported as if the file contained it,
- * in one transaction with the order, and ticket holders are notified as for changes in the file.
+ * An order is imported as if the season file contained it, in one transaction with the order; ticket holders
+ * are notified as for changes in the file.
  */
 export function createBoxOfficeSeason(
   files: HouseFolder,
@@ -63,7 +63,7 @@ export function createBoxOfficeSeason(
       alongside: (transaction) => writePerformanceOrder(transaction, wanted, new Date(now())),
     });
     if (report.result === "overtaken") {
-      // Another order was made in the meantime, so this one is checked again.
+      // Another order was made since it was checked.
       const isOrdered = JSON.stringify((await read()).orders) !== JSON.stringify(orders);
       return isOrdered ? order(id, change) : refused("house-differs");
     }
@@ -124,7 +124,7 @@ function find({ season }: Pick<HouseFolder, "season">, id: number) {
   return null;
 }
 
-/** Returns another performance in the same venue that overlaps with this one, or null. */
+/** Overlaps in the same venue. */
 function meets(
   files: Pick<HouseFolder, "season">,
   id: number,

@@ -22,10 +22,7 @@ export interface CheckedHouse {
   readonly registrations?: HouseRegistrations;
 }
 
-/**
- * Builds the engine's catalogue from the house's files, with every relative date resolved.
- * @param firstDay YYYY-MM-DD in the house's time zone
- */
+/** @param firstDay YYYY-MM-DD in the house's time zone: the base of relative dates */
 export function buildCatalogue(
   files: CheckedHouse,
   firstDay: string,
@@ -75,7 +72,7 @@ export function buildCatalogue(
   return { catalogue, soldElsewhere: soldElsewhere(files, halls) };
 }
 
-/** Adds all performances of the season to flex subscriptions that cover whole productions. */
+/** For flex subscriptions that cover whole productions. */
 function withPerformances(sales: Sales, events: readonly SeasonEvent[]): Sales {
   const flex = sales["flex-subscriptions"];
   if (!flex) return sales;

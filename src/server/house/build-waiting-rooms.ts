@@ -4,9 +4,8 @@ import type { Season, WaitingRoom } from "#config/season/season.ts";
 import type { Opening, Room } from "../../queue/room.ts";
 
 /**
- * Returns the season's waiting rooms with all times resolved. Rooms for particular performances come first, so they
- * take precedence over the room of the whole shop.
- * @param firstDay YYYY-MM-DD, the base of relative times
+ * Rooms for particular performances come before the room of the whole shop. @param firstDay YYYY-MM-DD, the
+ * base of relative times
  */
 export function buildWaitingRooms(
   { house, season }: { readonly house: Pick<House, "timeZone">; readonly season: Season },

@@ -6,7 +6,6 @@ import { shareOfSeats } from "./share-of-seats.ts";
 const ROWS = 10;
 const SEATS = 12;
 
-/** Ten rows of twelve seats; the last row ends with two wheelchair places and their companion seats. */
 const hall = flattenHall(
   seatingPlanSchema.parse({
     name: "Salongen",

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { HallSeats } from "#config/halls/hall-seats.ts";
 
-/**
- * Selects a share of a hall's seats as an audience would: in small adjacent groups, better seats first with some
- * randomness. Deterministic for the same hall, share and seed.
- */
+/** As an audience would: small adjacent groups, better seats first with some randomness. Deterministic. */
 export function shareOfSeats(hall: HallSeats, share: number, seed: string): string[] {
   const random = chanceFrom(seed);
   const groups: { seats: string[]; rank: number }[] = [];
@@ -29,7 +26,6 @@ export function shareOfSeats(hall: HallSeats, share: number, seed: string): stri
   return groups.flatMap((group) => group.seats).slice(0, Math.round(all * share));
 }
 
-/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 function chanceFrom(seed: string): () => number {
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   return () => {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import { NEEDED } from "./switched-on.ts";
 
-/** The parts of house.json that can be switched off. */
 interface HouseFile {
   readonly checkout?: { readonly steps?: { readonly step: string; state: string }[] };
   account?: { readonly pages?: Readonly<Record<string, boolean>> };
@@ -12,10 +11,7 @@ interface HouseFile {
   readonly constants?: { holdExtensions?: number };
 }
 
-/**
- * Switches off everything in a copy of a house's folder that a back end with these capabilities cannot do.
- * @returns what was switched off, with the missing capability
- */
+/** In a copy of the house's folder. @returns what was switched off, with the missing capability */
 export async function switchOff(folder: string, capabilities: Capabilities): Promise<string[]> {
   const off: string[] = [];
   const lacks = (any: Capability | readonly Capability[] | undefined, what: string) => {
@@ -57,7 +53,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
   return off.sort();
 }
 
-/** Assumes that the file has the expected format; invalid files are rejected at the shop's start. */
+/** The file has the expected format: invalid files are rejected at the shop's start. */
 async function rewrite<Content>(
   folder: string,
   name: string,

@@ -3,7 +3,7 @@ import type { Capabilities, Capability } from "#contract/capabilities.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import type { AccountPage } from "#domain/customer/account-pages.ts";
 
-/** Finds the features that a house switches on but its back end does not support, with file, place and reason. */
+/** Features that the back end lacks, with file, place and reason. */
 
 const STEPS: Readonly<Partial<Record<StepId, Capability>>> = {
   household: "household",
@@ -97,7 +97,7 @@ export function switchedOnFaults(
   return faults;
 }
 
-/** All optional files of a house's folder; house, season, halls and sold seats are always there. */
+/** Optional ones; house, season, halls and sold seats are always there. */
 const FILES: Readonly<Record<string, Capability>> = {
   products: "products",
   food: "food",

@@ -1,9 +1,6 @@
 import type { House } from "#config/house/house.ts";
 
-/**
- * Returns the settings that conflict with `vendor.payment`: the vendor's component charges the full amount, in the
- * house's currency.
- */
+/** The vendor's component charges the full amount, in the house's currency. */
 export function vendorPaymentFaults({
   vendor,
   otherCurrencies,

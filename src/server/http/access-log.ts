@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { DoorEnv } from "./door/door.ts";
 
-/**
- * Logs one line per response: client, path, result and duration. Leaves out secrets: the query, and unguessable path
- * segments.
- */
+/** Without secrets: query and unguessable path segments. */
 export function accessLog(log: Pick<Logger, "info">, now: () => number): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
     const since = now();
@@ -23,8 +20,7 @@ export function accessLog(log: Pick<Logger, "info">, now: () => number): Middlew
 const LONGEST_AGENT = 200;
 const LONGEST_PATH = 300;
 /**
- * Ids of orders, links and vouchers: long, with digits or capitals. Also matches content hashes of files, which is
- * harmless.
+ * Order, link and voucher ids: long, with digits or capitals. Matches content hashes too, which is harmless.
  */
 const SECRET = /^(?=[\w-]*[0-9A-Z])[\w-]{16,}$/;
 

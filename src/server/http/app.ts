@@ -73,9 +73,8 @@ export interface AppParts {
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Resolves to null if the session has ended, or if cached parts must not be reused. */
+  /** Null if the session has ended, or if cached parts must not be reused. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
-  /** The language in which the order with this link was placed; null if there is no such order. */
   readonly languageOfOrder: (link: string) => Promise<Language | null>;
   readonly queue: SiteQueue;
   readonly botCheck: SiteBotCheck;
@@ -85,18 +84,17 @@ export interface AppParts {
   readonly wallets: Wallets;
   readonly walletUpdates: WalletUpdates | null;
   readonly metrics: Metrics;
-  /** Bearer token for the metrics at the shop's own address; without one they are not served. */
+  /** Bearer token for metrics at the shop's own address; absent: not served. */
   readonly metricsToken: string | undefined;
   readonly publicUrl: string;
   readonly formTargets: readonly string[];
-  /** The vendor's sources that pages with its seat selection frame may load. */
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   readonly trustedProxies: number;
   readonly accessLog: boolean;
   readonly maintenanceSecret: string | undefined;
   readonly now: () => number;
   readonly log: Logger;
-  /** Throws if the database does not respond. */
+  /** @throws if the database does not respond */
   readonly checkReady: () => Promise<void>;
   readonly build: ServerBuild;
   readonly clientFiles: string;
@@ -106,7 +104,7 @@ type Env = DoorEnv;
 
 export interface App {
   readonly fetch: Hono<Env>["fetch"];
-  /** Ends open streams, which would keep the process from exiting. */
+  /** Open streams would keep the process from exiting. */
   close(): void;
 }
 
@@ -192,7 +190,7 @@ export function createApp(parts: AppParts): App {
   return { fetch: app.fetch, close: streams.close };
 }
 
-/** Ticket files; they are closed together with the pages that link to them. */
+/** Closed together with the pages that link to them. */
 const DOCUMENTS = ["pdf", "svg", "ics", "pkpass", "google-wallet"].map((type) => `/tickets.${type}`);
 
 interface AtTheDoor {
@@ -201,7 +199,6 @@ interface AtTheDoor {
   readonly maintenance: SiteMaintenance;
 }
 
-/** Serves the storefront: shared pages from the cache, all others rendered for the visitor. */
 function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintenance }: AtTheDoor): void {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
   const { tableBooking, cookieCheck } = parts;
@@ -246,7 +243,6 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
     now,
     newNonce,
     async render(request, visit) {
-      // Rendering a shared page waits with the requests of anonymous visitors.
       const leave = await admission.enter(visit.shared === null ? "known-page" : "page");
       if (!leave) throw tooBusy();
       return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
@@ -292,7 +288,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
   });
 }
 
-/** Whether an error response has nothing to display: no body, a bare error, or a redirect-only route's `null`. */
+/** No body, a bare error, or a redirect-only route's `null`. */
 function isWordless({ status, body, headers }: Response, requested: Request): boolean {
   if (status < 400) return false;
   const type = headers.get("Content-Type") ?? "";
@@ -316,7 +312,7 @@ function hasForm({ method }: Request): boolean {
   return method === "POST";
 }
 
-/** Serves the house's images. The policy lets an SVG style itself and nothing else. */
+/** The policy lets an SVG style itself and nothing else. */
 function pictures(parts: AppParts) {
   const serve = serveStatic<Env>({
     root: parts.houseFolder,

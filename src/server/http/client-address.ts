@@ -3,10 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** The longest IPv6 address with its zone. If `trustedProxies` is too high, the visitor controls this entry. */
 const LONGEST = 64;
 
-/**
- * Returns the visitor's network address. In X-Forwarded-For, only the entries written by the trusted proxies count;
- * entries further left can be forged by the visitor.
- */
+/** Of X-Forwarded-For only the trusted proxies' entries count; those further left can be forged. */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const direct = incoming.socket.remoteAddress ?? "unknown";
   if (trustedProxies === 0) return direct;

@@ -6,17 +6,13 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json|
 
 const LEAST = 2_048;
 
-/**
- * Compresses dynamic responses. Flushes every chunk so that a streamed page starts to arrive immediately; waiting for a
- * full block delays the first byte by half a second.
- */
+/** Flushes every chunk: waiting for a full block delays the first byte by half a second. */
 export function compress(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const encoding = pickEncoding(context.req.header("accept-encoding") ?? "");
     if (!encoding || context.req.method === "HEAD") return;
     const { res } = context;
-    // Responses sent under overload are small and have a content length.
     if (Number(res.headers.get("content-length") ?? LEAST) < LEAST) return;
     const type = res.headers.get("content-type") ?? "";
     if (res.headers.has("content-encoding") || !COMPRESSIBLE.test(type) || !res.body) return;

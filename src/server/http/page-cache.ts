@@ -9,14 +9,13 @@ import type { SharedVisit, VisitorMarks } from "../../web/site.ts";
 import { newPageMarks, type PagePart, type PagePieces, pagePieces } from "./page-pieces.ts";
 
 /**
- * Caches pages that look the same to all visitors except for their own parts (name, basket, deadline). Each page is
- * rendered at most once a second, for a synthetic request that has only the path, the known parameters, the language
- * and the purchase rights, so that forged hosts, headers and cookies cannot get into it. A visitor's own parts are kept
- * from the last page rendered for them, and inserted into the shared page while their tag says that they are still
- * valid.
+ * Caches pages that differ only in the visitor's own parts (name, basket, deadline). Each is rendered at most
+ * once a second, for a synthetic request of path, known parameters, language and purchase rights, so forged
+ * hosts, headers and cookies cannot get in. Own parts are kept from the last page rendered for the visitor
+ * while their tag is valid.
  */
 export interface PageCache {
-  /** Resolves to the page, or null if it has to be rendered for this visitor. */
+  /** Null if the page has to be rendered for this visitor. */
   answer(request: Request, address: string): Promise<Response | null>;
 }
 
@@ -27,9 +26,8 @@ export interface PageCacheOptions {
   readonly newNonce: () => string;
   readonly render: (request: Request, how: Rendering) => Promise<Response>;
   readonly policy: (nonce: string, request: Request) => string;
-  /** The visitor's consent, because pages differ by it. */
   readonly consentFor: (request: Request) => Consent | null;
-  /** Resolves to null if the session has ended, or if the back end cannot tell whether cached parts are valid. */
+  /** Null if the session has ended or the back end cannot tell. */
   readonly visitTag: (session: string, language: Language) => Promise<VisitTag | null>;
   /** False if a page shows more of the visitor than its frame does. */
   readonly isShared?: (pathname: string) => boolean;
@@ -38,7 +36,6 @@ export interface PageCacheOptions {
 export interface Rendering {
   readonly nonce: string;
   readonly marks: VisitorMarks;
-  /** Set if the page is shared by all visitors of a kind. */
   readonly shared: SharedVisit | null;
   readonly address: string;
 }
@@ -47,7 +44,7 @@ export interface Rendering {
 const FRESH_MS = 1_000;
 /** Pages of about 50 KB each, including the compressed form. */
 const MOST_PAGES = 300;
-/** The tag changes with every command of the visitor and with a new catalogue, but not with time alone. */
+/** The tag changes with every command and every new catalogue. */
 const OWN_MS = 120_000;
 /** Visits of about 5 KB each. */
 const MOST_VISITS = 2_000;
@@ -62,7 +59,6 @@ interface Rendered {
   readonly status: number;
   readonly headers: Headers;
   readonly since: number;
-  /** False if the response is for this request only. */
   readonly isKept: boolean;
 }
 
@@ -91,7 +87,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { page, status: answer.status, headers: answer.headers, since, isKept };
   }
 
-  /** Resolves to the page for all visitors of a kind, or to null if it turns out not to be shareable. */
   async function sharedPage(
     requested: Requested,
     shared: SharedVisit,
@@ -185,11 +180,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** The parts of a request on which a shared page may depend. */
 interface Requested {
   readonly language: Language;
   readonly consent: Consent | null;
-  /** Path and filters. */
   readonly address: string;
 }
 

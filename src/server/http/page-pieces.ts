@@ -3,13 +3,11 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { VisitorMarks } from "../../web/site.ts";
 
 /**
- * A page that is rendered once and sent many times: its bytes, plain and compressed, around the places that differ by
- * visitor: the nonce, the time and the visitor's own parts. Compressed once because compression would otherwise take
- * nearly all the time of serving a cached page.
+ * Rendered and compressed once, sent many times around the nonce, the time and the visitor's parts:
+ * compressing takes nearly all the time of serving a cached page.
  */
 export interface PagePieces {
   readonly nonces: number;
-  /** The visitor's own parts, in the order of the page. */
   readonly parts: readonly PagePart[];
   plain(fill: Fill): Buffer<ArrayBuffer>;
   gzip(fill: Fill): Buffer<ArrayBuffer>;
@@ -17,16 +15,14 @@ export interface PagePieces {
 
 export interface Fill {
   readonly nonce: string;
-  /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The recipient's own parts; those of the rendered visitor if omitted. */
+  /** Default: those of the rendered visitor. */
   readonly parts?: readonly PagePart[];
 }
 
-/** The content of one visitor-specific place of a page. */
 export type PagePart = readonly (Text | "nonce" | "now")[];
 
-/** Unguessable placeholders for the nonce and the time, and around a visitor's own parts. */
+/** Unguessable. */
 export interface PageMarks extends VisitorMarks {
   readonly nonce: string;
 }
@@ -36,7 +32,7 @@ export function newPageMarks(): PageMarks {
   return { nonce: word(), now: word(), open: word(), close: word() };
 }
 
-/** @param html rendered with these marks; throws if an `open` has no `close` */
+/** @throws if an `open` has no `close` */
 export function pagePieces(html: string, marks: PageMarks): PagePieces {
   const page: (Text | "nonce" | "now" | { readonly part: number })[] = [];
   const parts: (Text | "nonce" | "now")[][] = [];
@@ -86,10 +82,9 @@ export function pagePieces(html: string, marks: PageMarks): PagePieces {
   };
 }
 
-/** Bytes that are sent repeatedly. */
 interface Text {
   readonly bytes: Buffer;
-  /** As deflate blocks, compressed on first use. */
+  /** Deflate blocks, compressed on first use. */
   squeezed(): Buffer;
 }
 
@@ -105,7 +100,7 @@ function textOf(text: string): Text {
   };
 }
 
-/** Returns a stored block, since compressing a few bytes would lengthen them: length, its complement, the bytes. */
+/** Compressing a few bytes would lengthen them: length, complement, bytes. */
 function stored(word: string): Text {
   const bytes = Buffer.from(word);
   return {
@@ -119,8 +114,8 @@ function stored(word: string): Text {
   };
 }
 
-// gzip (RFC 1952) around deflate blocks (RFC 1951). A fully flushed block ends on a byte boundary and refers to nothing
-// before it, so blocks compressed separately can be concatenated.
+// gzip (RFC 1952) of deflate blocks (RFC 1951). A flushed block ends on a byte boundary and refers to nothing
+// before it, so blocks can be concatenated.
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** An empty block, marked as the last. */

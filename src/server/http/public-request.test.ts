@@ -33,7 +33,6 @@ test("passes a form on completely, without its origin", async () => {
   ]);
 });
 
-/** Returns the raw response of a server that echoes the body it read. */
 async function answerTo(sent: string, before: (incoming: IncomingMessage) => void): Promise<string> {
   const listener = getRequestListener(async (request) => new Response(await request.text()));
   const server = createServer((incoming, outgoing) => {

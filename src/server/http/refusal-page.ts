@@ -4,10 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import { wordsIn } from "../emails/words.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 
-/**
- * Error pages for requests rejected before rendering: a heading and a sentence in the visitor's language, built once
- * and served from memory. They contain nothing from the request.
- */
+/** In the visitor's language, built once and served from memory. They contain nothing from the request. */
 export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found";
 
 type AboutHouse = Pick<House, "timeZone" | "currency" | "contact">;

@@ -6,14 +6,9 @@ import type { BotCheckClient } from "../../web/site.ts";
 
 export interface SecurityOptions {
   readonly publicUrl: string;
-  /** Where forms may lead: the shop itself and the payment provider's page. */
   readonly formTargets: readonly string[];
 }
 
-/**
- * Third-party sources that a page may load: only those that the house has configured and, where consent is required,
- * the visitor has agreed to.
- */
 export interface ForeignSources {
   readonly script: readonly string[];
   readonly frame: readonly string[];
@@ -24,7 +19,7 @@ export interface ForeignSources {
 }
 export const NO_SOURCES: ForeignSources = { script: [], frame: [], connect: [], image: [] };
 
-/** The bot check's script and frames (cloud.google.com/recaptcha/docs/faq). */
+/** cloud.google.com/recaptcha/docs/faq */
 function botCheckSources(client: BotCheckClient | null): ForeignSources {
   if (!client) return NO_SOURCES;
   const own = `${client.host}/recaptcha/`;
@@ -34,7 +29,6 @@ function botCheckSources(client: BotCheckClient | null): ForeignSources {
   return { script: [own, ...files], frame: [own, ...frames], connect: [own, ...files], image: [] };
 }
 
-/** Returns the sources of the bot check, the seat frame, and the partners that this visitor has agreed to. */
 export function foreignSources(
   client: BotCheckClient | null,
   house: Pick<House, "consent" | "tableBooking">,
@@ -57,7 +51,7 @@ export function foreignSources(
   };
 }
 
-/** Scripts run by nonce only; the page cannot be framed; nothing loads from other hosts unless listed. */
+/** Scripts by nonce only; no framing; no other hosts unless listed. */
 export function contentSecurityPolicy(
   nonce: string,
   formTargets: readonly string[],
@@ -73,7 +67,7 @@ export function contentSecurityPolicy(
     `connect-src 'self'${also(foreign.connect)}`,
     ...(foreign.frame.length > 0 ? [`frame-src${also(foreign.frame)}`] : []),
     "manifest-src 'self'",
-    // Browsers check redirects of a form too; without the provider here, no visitor would reach the payment page.
+    // Browsers check redirects of a form too.
     `form-action 'self'${also([...formTargets, ...(foreign.form ?? [])])}`,
     "base-uri 'none'",
     "object-src 'none'",
@@ -101,7 +95,6 @@ export function securityHeaders({ publicUrl }: SecurityOptions): MiddlewareHandl
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** Allows only the shop's own pages to post to its pages, by the origin that the browser sends. */
 export function sameOriginPosts<E extends Env>(
   { publicUrl }: Pick<SecurityOptions, "publicUrl">,
   turnAway: (context: Context<E>) => Response | Promise<Response>,

@@ -22,7 +22,6 @@ async function open(visit: Visit) {
   return { answers, port: (server.address() as AddressInfo).port };
 }
 
-/** Opens a connection and records what arrives on it and when it ends. */
 async function call(port: number) {
   const socket = connect(port, "127.0.0.1");
   opened.push(() => socket.destroy());
@@ -40,7 +39,6 @@ async function call(port: number) {
   };
 }
 
-/** Responds on command. */
 function slowly() {
   const waiting: ServerResponse[] = [];
   const visit: Visit = (_request, response) => {

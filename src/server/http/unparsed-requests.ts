@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { House } from "#config/house/house.ts";
 import { createRefusalPages } from "./refusal-page.ts";
 
-/** Status codes of particular parser errors; all others are a 400. */
+/** Of particular parser errors; all others are a 400. */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,9 +12,8 @@ const STATUS: Readonly<Record<string, number>> = {
 const LINGER_MS = 1_000;
 
 /**
- * Responds to requests that Node's parser rejects before any app sees them: oversized cookies from other sites of the
- * house, a malformed header, an endless one. Node alone would send a bare status; this sends a page in the house's
- * first language, as the visitor's cannot be read.
+ * Requests that Node's parser rejects: oversized cookies from other sites of the house, malformed or endless
+ * headers. Sends a page in the house's first language instead of Node's bare status.
  */
 export function answerUnparsed(server: Server, house: House): void {
   const pages = createRefusalPages(house);
@@ -25,9 +24,9 @@ export function answerUnparsed(server: Server, house: House): void {
     response.once("close", () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The rest of an unparsable request arrives in chunks, each of which is an error again.
+    // The rest arrives in chunks, each an error again.
     if (notified.has(socket) && error.code !== "ECONNRESET") return;
-    // The client has disconnected, or a response is in progress and must not be corrupted.
+    // Disconnected, or a response is in progress and must not be corrupted.
     if (!socket.writable || error.code === "ECONNRESET" || (answering.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;

@@ -45,7 +45,7 @@ test("a change of address is requested, announced and completed by emails in eac
     const notified = requested.find(({ to }) => to.address === at("old"));
     expect(requested).toHaveLength(2);
     expect(notified?.text).toContain("http://house.example/reset-password");
-    // Someone else may read the old mailbox, so the email does not name the new address.
+    // Another person may read the old mailbox.
     for (const email of [notified?.text, notified?.html]) expect(email).not.toContain(at("new"));
     const token = /confirm-email\?token=([\w-]{43})/.exec(link?.text ?? "")?.[1] ?? "";
     expect(link?.html).toContain(token);

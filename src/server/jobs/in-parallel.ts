@@ -1,4 +1,3 @@
-/** Maps each item with at most `atOnce` calls of `work` in progress, and returns the results in order. */
 export async function inParallel<One, Result>(
   atOnce: number,
   all: readonly One[],

@@ -66,24 +66,22 @@ export type BackEndAtWork = Pick<
   | "linkFor"
   | "emailChangeNotice"
 > & {
-  /** Only of an external back end; the engine completes an order when it is placed. */
   confirmOrder?(order: string): Promise<void>;
-  /** Resolves to null once it is clear whether the order was sold. */
+  /** Null once it is clear whether the order was sold. */
   unclearOrder?(order: string, language: Language): Promise<UnclearOrder | null>;
 };
 
-/** Returns a handler for each kind of job. A job whose handler throws is retried. */
+/** A job whose handler throws is retried. */
 export function jobHandlers(
   engine: BackEndAtWork,
   mail: JobMail,
   at: EmailHouse,
   lookAtPasses: (order: string) => Promise<void> = async () => {},
 ): JobHandlers {
-  /** Skips customers whose data was erased: they have no address, so no email about their orders is sent. */
+  /** Skips customers whose data was erased. */
   const send = async (job: Job, email: Email) => {
     if (email.to.address !== "") await mail.send(email, job);
   };
-  /** Reads the order in the language in which it was placed. */
   const readOrder = async (link: string) => {
     const language = await engine.languageOfOrder(link);
     if (!language) throw new Error(`The order of a job was not found: ${link}`);
@@ -95,7 +93,7 @@ export function jobHandlers(
   return {
     async "order-confirmation"(job) {
       const { order, words } = await readOrder(job.order);
-      // Refunded before the email was sent: nothing is left to confirm.
+      // Already refunded.
       const isKept = ({ returned, quantity }: (typeof order.lines)[number]) => returned < quantity;
       if (!order.tickets.some(({ valid }) => valid) && !order.lines.some(isKept)) return;
       await send(job, await orderConfirmation(at, order, words));
@@ -125,7 +123,7 @@ export function jobHandlers(
       const change = await engine.performanceChange(job.change);
       const performance = order.performances.find(({ id }) => id === change?.performance);
       const isHeld = order.tickets.some((ticket) => ticket.valid && ticket.performance === performance?.id);
-      // Refunded in the meantime: this order no longer holds tickets for the performance.
+      // Already refunded.
       if (!change || !performance || !isHeld) return;
       const caller = { session: null, language: words.language, address: "outbox", idempotencyKey: null };
       const read = await engine.backEnd.refundOffers.list({ link: job.order }, caller);
@@ -183,7 +181,7 @@ export function jobHandlers(
       await engine.bringPaymentCard(job.card);
     },
     async "gift-vouchers"(job) {
-      // Voided in the meantime: no email for a voucher without value.
+      // Already voided.
       const given = await engine.giftVouchers(job.order, job.line);
       if (!given) return;
       const { order, words } = await readOrder(job.order);
@@ -210,7 +208,7 @@ export function jobHandlers(
     },
     async "reserved-order"(job) {
       const { order, words } = await readOrder(job.order);
-      // Paid or cancelled in the meantime: no reminder is due.
+      // Already paid or cancelled.
       if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return;
       // Extended since: the new date has its own reminders.
       if (job.until !== undefined && job.until !== order.holdUntil) return;
@@ -221,7 +219,7 @@ export function jobHandlers(
     },
     async "series-renewal"(job) {
       const { order, words } = await readOrder(job.order);
-      // Confirmed or released before the email was sent: there is nothing left to decide.
+      // Already confirmed or released.
       if (order.state !== "reserved") return;
       await send(job, renewalEmail(at, order, await engine.seatsOfOrder(order.link, words.language), words));
     },
@@ -239,7 +237,7 @@ export function jobHandlers(
     },
     async registration(job) {
       const notice = await engine.registrationNotice(job.entry);
-      // Withdrawn and registered again, or the reverse: only the email for the latest state is sent.
+      // Only the email for the latest state is sent.
       const stage = notice?.entry.state === "withdrawn" ? "withdrawn" : "received";
       if (!notice || (["received", "withdrawn"].includes(job.stage) && job.stage !== stage)) return;
       const words = await wordsIn(notice.language, at.house);
@@ -261,7 +259,7 @@ export function jobHandlers(
         return;
       }
       const { stage } = job;
-      // Stopped in the meantime: the email would no longer be true.
+      // Already stopped.
       if (stage === "paid" || (notice.state === "ended") !== ["refused", "ended"].includes(stage)) return;
       await send(job, planEmail(at, { ...job, stage }, notice, words));
     },
@@ -307,7 +305,7 @@ export function jobHandlers(
     },
     async "shared-ticket"(job) {
       const shared = await engine.sharedTicket(job.share, job.language);
-      // Revoked before the email was sent.
+      // Already revoked.
       if (!shared) return;
       await send(job, sharedTicketEmail(at, job, shared, await wordsIn(job.language, at.house)));
     },

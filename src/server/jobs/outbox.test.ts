@@ -25,7 +25,6 @@ const settlements = (count: number) =>
   Array.from({ length: count }, (_, index): Job => ({ kind: "settle-payment", payment: `payment-${index}` }));
 const LINK: Job = { kind: "customer-link", link: "login", customer: "asa", language: "sv", next: "/" };
 
-/** Logs executed jobs; `does` may fail or take time. */
 function writtenDown(does: (job: Job) => Promise<void> = async () => {}) {
   const log: string[] = [];
   const handle = async (job: Job) => {

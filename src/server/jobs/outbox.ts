@@ -4,7 +4,7 @@ import type { Job, Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** The outbox on pg-boss. A job is a row written in the command's own transaction and is retried until it succeeds. */
+/** A job is a row written in the command's own transaction, retried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -15,26 +15,23 @@ export type JobHandlers = {
 
 /** Retries for days, soon at first, then every 15 minutes: a mail server may be down for a weekend. */
 const RETRIES = { retryLimit: 500, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
-/** Stops early: an email whose link has expired is not sent. */
+/** An email whose link has expired is not sent. */
 const LINK_RETRIES = { retryLimit: 5, retryDelay: 20, retryBackoff: false };
 
 interface KindOfWork {
   readonly retries: typeof RETRIES | typeof LINK_RETRIES;
-  /** Jobs of this kind that run concurrently. A slow kind delays only itself. */
+  /** A slow kind delays only itself. */
   readonly atOnce: number;
-  /**
-   * Whether a commit notifies the workers. Only for jobs that a visitor is waiting for: commits that notify are
-   * serialized.
-   */
+  /** Only for jobs that a visitor waits for: commits that notify are serialised. */
   readonly notified: boolean;
 }
 
 const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
-  // The visitor is waiting for this email, so it has its own workers and bulk emails cannot delay it.
+  // A visitor waits for it: own workers, so that bulk emails cannot delay it.
   "customer-link": { retries: LINK_RETRIES, atOnce: 4, notified: true },
   "account-erased": { retries: RETRIES, atOnce: 1, notified: false },
   "password-changed": { retries: RETRIES, atOnce: 1, notified: false },
-  // A visitor waits for it, but its link is valid for a day, so it is retried for longer than the other links.
+  // A visitor waits for it, but its link is valid for a day.
   "email-change": { retries: RETRIES, atOnce: 2, notified: true },
   "email-changed": { retries: RETRIES, atOnce: 1, notified: false },
   "passkey-changed": { retries: RETRIES, atOnce: 1, notified: false },
@@ -86,13 +83,12 @@ const WITHOUT_EMAIL = [
   "payment-card",
   "wallet-passes",
 ];
-/** Maximum number of emails handed to the mail server concurrently. */
 export const EMAILS_AT_ONCE = Object.entries(KINDS).reduce(
   (sum, [kind, { atOnce }]) => (WITHOUT_EMAIL.includes(kind) ? sum : sum + atOnce),
   0,
 );
 
-/** Number of jobs fetched at once. After a full batch the next one is fetched immediately. */
+/** After a full batch the next one is fetched immediately. */
 const BATCH = 60;
 const POLL_SECONDS = 0.5;
 const STOP_MS = 10_000;
@@ -113,13 +109,13 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
     await boss.createQueue(kind, { ...retries, notify: notified });
     // Queues created by an earlier version keep their old setting otherwise.
     await boss.updateQueue(kind, { notify: notified });
-    // An update drops the queue from pg-boss's cache. Without this read it would reload the queue on a second
-    // connection during the first command that adds a job.
+    // An update drops the queue from pg-boss's cache; without this read the first command that adds a job
+    // reloads it on a second connection.
     await boss.getJobById(kind, NO_JOB);
   }
   let isStopping = false;
 
-  /** Settles each job separately and immediately, so a crash repeats only the jobs in progress. */
+  /** Each job separately, so a crash repeats only those in progress. */
   async function execute(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
     if (isStopping)
       return { id: job.id, status: "failed", output: "the process ended before it began" } as const;

@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 type Told = Extract<Job, { kind: "debit-plan" }>;
-/** Sends the emails added to the outbox since the last call, and returns their texts. */
 async function emails(): Promise<string[]> {
   const jobs = await stage.rows<{ data: Told }>(
     "select data from jobs.job where name = 'debit-plan' order by created_on, id",

@@ -85,7 +85,7 @@ const WORDS: Record<
     seat: "Patè, ranje A, plas 6: Nòmal",
   },
 };
-/** The house's own names, in the languages of its visitors. */
+/** In the languages of its visitors. */
 const NAMES = {
   stage: {
     ...{ sv: "Stora scenen", en: "Main stage", "en-us": "Main stage" },
@@ -99,7 +99,7 @@ const NAMES = {
     ...{ de: "Normalpreis", es: "Normal", ht: "Nòmal" },
   },
 };
-/** Swedish words that emails in other languages must not contain. */
+/** Swedish words in other languages' emails. */
 const SWEDISH = /\b(och|inte|till|platser|platserna|beställning|kostar|Hej|betala|rad|plats|Vill|ring)\b/i;
 
 let shop: TestShop;

@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 
 function paperOf({ attachments = [] }: Email): string[] {

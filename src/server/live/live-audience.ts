@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { LiveSeatMap } from "../../engine/live/live-seat-map.ts";
 
 /**
- * All viewers of one seat map by server-sent events. Each event contains the whole map, so a viewer who misses some is
- * up to date with the next one, and its bytes are built once for all viewers.
+ * Server-sent events of the whole map: a viewer who misses some is up to date with the next, and the bytes
+ * are built once.
  */
 export interface LiveAudience {
   readonly size: number;
@@ -14,17 +14,16 @@ export interface LiveAudience {
   end(): void;
 }
 
-/** An event's bytes: chunked for HTTP/1.1, and bare for proxies that use 1.0. */
+/** Chunked for HTTP/1.1, bare for proxies of 1.0. */
 interface Frame {
   readonly chunked: Buffer;
   readonly bare: Buffer;
 }
 
-/** Sockets written to in one go. A full house has thousands, and other requests wait for this process. */
+/** Sockets written in one go: other requests wait for this process. */
 const SLICE = 250;
-/** A viewer with this many unread bytes is skipped; the next map makes up for it. */
+/** Bytes after which a viewer is skipped until the next map. */
 const MOST_UNREAD = 64 * 1024;
-/** Makes a browser that lost the stream reconnect after 3 seconds. */
 const RETRY = frame("retry: 3000\n\n");
 const HEARTBEAT = frame(": still here\n\n");
 
@@ -33,7 +32,7 @@ export function createLiveAudience(onEmpty: () => void): LiveAudience {
   let latest: Frame | null = null;
   let showing = false;
 
-  /** Writes one map in slices; a newer map that arrives in between is written to all viewers afterwards. */
+  /** In slices; a newer map is written to all afterwards. */
   async function showAll(): Promise<void> {
     if (showing) return;
     showing = true;
@@ -67,7 +66,7 @@ export function createLiveAudience(onEmpty: () => void): LiveAudience {
     },
     beat() {
       for (const viewer of viewers) {
-        // A viewer who has read nothing for most of a minute is no longer connected.
+        // Has read nothing for most of a minute.
         if (viewer.socket && isStuck(viewer.socket)) viewer.socket.destroy();
         else write(viewer, HEARTBEAT);
       }
@@ -84,7 +83,7 @@ function frame(text: string): Frame {
   return { bare, chunked: Buffer.concat([Buffer.from(`${length}\r\n`), bare, Buffer.from("\r\n")]) };
 }
 
-/** Writes to the socket directly, since `response.write` would frame and copy the same bytes for each viewer. */
+/** `response.write` would frame and copy the same bytes for each viewer. */
 function write({ socket, chunkedEncoding }: ServerResponse, { chunked, bare }: Frame): void {
   if (socket && !socket.destroyed && !isStuck(socket)) socket.write(chunkedEncoding ? chunked : bare);
 }

@@ -16,9 +16,9 @@ import { compress } from "../http/compress.ts";
 import { securityHeaders } from "../http/security.ts";
 import { type LiveStreams, serveLiveSeats } from "./live-seats.ts";
 
-/** The seat map's streams over real sockets and a real database, as a browser and a proxy get them. */
+/** Over real sockets and a real database, as a browser and a proxy get them. */
 
-/** Another performance of the same production, as the target of an exchange. */
+/** Target of an exchange. */
 const LATER = 9;
 const EXCHANGE = {
   ...{ name: { sv: "Byte" }, terms: { sv: "Så byter du." }, fee: 4_000, vat: "service", hoursBefore: 24 },

@@ -4,13 +4,11 @@ import type { Context, Hono } from "hono";
 import type { LiveSeats } from "../../engine/live/live-seats.ts";
 import { createLiveAudience, type LiveAudience } from "./live-audience.ts";
 
-/** Serves which seats are free on a seat map: as a stream, and as a single response for polling. */
-
 export interface LiveSeatsOptions {
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;
-  /** Maximum number of streams of this process; further viewers have to poll. */
+  /** Of this process; further viewers poll. */
   readonly mostStreams?: number;
-  /** Maximum number of streams per network address, which an office or a mobile carrier's customers may share. */
+  /** Offices and mobile carriers' customers share one. */
   readonly mostPerAddress: number;
   readonly heartbeatMs?: number;
 }
@@ -23,7 +21,6 @@ const RETRY_SECONDS = 10;
 
 export interface LiveStreams {
   readonly streams: number;
-  /** Ends every stream; browsers reconnect on their own, to another process or the next one. */
   close(): void;
 }
 
@@ -60,7 +57,7 @@ export function serveLiveSeats(
     else streamsOf.delete(address);
   }
 
-  /** Resolves to "unreachable" when the database is down; the page keeps the map it has. */
+  /** "unreachable" when the database is down; the page keeps its map. */
   async function mapOf(performance: number | null) {
     return performance === null ? null : liveSeats.read(performance).catch(() => "unreachable" as const);
   }
@@ -92,7 +89,7 @@ export function serveLiveSeats(
     if (!map) return context.text("Not Found", 404);
     if (map === "unreachable") return later(context, "The seats cannot be read");
     const tag = `"${map.tag}"`;
-    // The browser stores it but revalidates each time.
+    // Stored, but revalidated each time.
     const headers = { ETag: tag, "Cache-Control": "no-cache" };
     if (matches(context.req.header("if-none-match"), tag)) return context.body(null, 304, headers);
     return context.body(new Uint8Array(map.body), 200, { ...headers, "Content-Type": "application/json" });
@@ -110,7 +107,6 @@ export function serveLiveSeats(
   };
 }
 
-/** Headers that the middleware adds to other responses; streams bypass it. */
 const STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
@@ -129,7 +125,7 @@ function performanceOf(context: Context): number | null {
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
 }
 
-/** Compares tags weakly, because a proxy that compresses the body makes the tag weak. */
+/** A proxy that compresses the body makes the tag weak. */
 function matches(header: string | undefined, tag: string): boolean {
   return (header ?? "").split(",").some((given) => given.trim().replace(/^W\//, "") === tag);
 }

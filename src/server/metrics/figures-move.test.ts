@@ -31,13 +31,12 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const SEATS = { performance: CARMEN, seats: [{ seat: "A-4", priceType: ADULT }] };
-/** Returns the value of a metric with its labels; 0 if it is not printed. */
+/** 0 if it is not printed. */
 async function figure(line: string): Promise<number> {
   const shown = (await metrics.text()).split("\n").find((one) => one.startsWith(`${line} `));
   return shown ? Number(shown.slice(line.length)) : 0;
 }
 
-/** Opens a waiting room in front of the same back end, driven by the test. */
 async function openRoom() {
   const rooms = await openWaitingRooms({
     database: shop.database,
@@ -140,7 +139,6 @@ describe("the metric of", () => {
   });
 });
 
-/** Returns all metric names with their labels, as a shop prints them once everything has occurred. */
 async function printed(): Promise<Map<string, Set<string>>> {
   const { rooms, look, backEnd: guarded } = await openRoom();
   await rooms.join("release", "192.0.2.1");
@@ -162,11 +160,9 @@ async function printed(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** Labels that Prometheus adds to every scraped metric. */
 const OF_PROMETHEUS = new Set(["job", "instance"]);
 const FIGURE = /\b((?:parkett|process)_\w+|up)(?:\{([^}]*)\})?(?!\w|\s*\()/g;
 
-/** Returns the metrics and labels in an expression that the shop does not print. */
 function unknownIn(expression: string, known: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const requested = [...expression.matchAll(FIGURE)];
   if (requested.length === 0) return [`${expression} asks for nothing`];

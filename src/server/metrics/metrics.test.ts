@@ -97,7 +97,6 @@ describe("access to the metrics", () => {
   });
 
   test("is open on the separate metrics port", async () => {
-    // Finds a free port.
     const port = await new Promise<number>((done) => {
       const probe = serve({ fetch: () => new Response(), port: 0 }, (at) => probe.close(() => done(at.port)));
     });

@@ -1,12 +1,10 @@
 export interface Metrics {
-  /** Adds to a counter: `count("parkett_refusals_total", { reason: "seats-taken" })`. */
   count(name: CounterName, labels: Labels, by?: number): void;
   observe(labels: Labels, seconds: number): void;
   text(): Promise<string>;
 }
 export type Labels = Readonly<Record<string, string>>;
 
-/** A current value, such as "parkett_held_seats" 12. */
 export interface Reading {
   readonly name: string;
   readonly help: string;
@@ -21,7 +19,7 @@ const COUNTERS = {
 export type CounterName = keyof typeof COUNTERS;
 
 const LATENCY = "parkett_http_request_seconds";
-/** Bucket bounds in seconds: cached responses take about a millisecond; after five, visitors have given up waiting. */
+/** Seconds: cached responses take about a millisecond; after five, visitors have given up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Histogram {
@@ -32,9 +30,9 @@ interface Histogram {
 }
 
 /**
- * @param read queries the database on each scrape; if it throws, `parkett_up` is 0 and all other metrics are still
- * printed
- * @param ofProcess metrics of this process, available even when the database is not
+ * @param read queries the database on each scrape; if it throws, `parkett_up` is 0 and the other metrics are
+ * still printed
+ * @param ofProcess available even without the database
  */
 export function createMetrics(
   read: () => Promise<readonly Reading[]>,
@@ -64,7 +62,7 @@ export function createMetrics(
       }
     },
     async text() {
-      // Read before the query, which itself takes a connection and may have to wait for one.
+      // Before the query, which may have to wait for a connection.
       const own = ofProcess();
       const readings = await read().catch(() => null);
       const up: Reading = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../engine/storage/database.ts";
 import type { Reading } from "./metrics.ts";
 
-/** Reads the database metrics with one statement; indexes find all its rows. */
+/** One statement; indexes find all its rows. */
 export async function readFigures(database: Database, now: number): Promise<Reading[]> {
   const moment = new Date(now);
   const { rows } = await database.execute<{ name: string; label: string | null; value: number }>(sql`
@@ -22,9 +22,7 @@ export async function readFigures(database: Database, now: number): Promise<Read
   });
 }
 
-/**
- * Returns the process metrics without a query, so they are available while the pool is full or the database is down.
- */
+/** No query: available while the pool is full or the database is down. */
 export function processFigures({ $client }: Pick<Database, "$client">, lateness: number): Reading[] {
   const { totalCount, idleCount, waitingCount } = $client;
   return [

@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Serves `/metrics` at the shop's address to callers with the bearer token; without a configured token, not at all. */
+/** To callers with the bearer token; without a configured one, not at all. */
 export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
   app.get("/metrics", async (context) => {
@@ -17,8 +17,8 @@ export function serveMetrics(app: Hono<DoorEnv>, metrics: Metrics, token: string
 }
 
 /**
- * Serves `/metrics` without authentication on a separate port that visitors cannot reach.
- * @param metrics returns the metrics of the currently open shop, which is replaced when the house's files change
+ * Without authentication, on a port that visitors cannot reach. @param metrics of the currently open shop,
+ * which is replaced when the house's files change
  */
 export async function listenForMetrics(metrics: () => Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {

@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts another process that claims the folder and stays alive. */
 async function otherHolder(): Promise<ChildProcess> {
   const script = `import { claimFolder } from "${join(import.meta.dirname, "claim-folder.ts")}";
     const claim = await claimFolder(${JSON.stringify(folder)}, "shop");

@@ -3,26 +3,24 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * A folder that only one process at a time may use. The claim is an operating system lock on an open file (taken
- * through SQLite, which works the same on all platforms), so it ends with the process, even after a crash.
+ * The claim is an operating system lock on an open file (through SQLite, the same on all platforms), so it
+ * ends with the process, even after a crash.
  */
 export type Claim =
   | {
       readonly ok: true;
-      /** Records where this process runs, for the error message of the next one. */
       say(where: string): Promise<void>;
       release(): void;
     }
   | { readonly ok: false; readonly holder: string };
 
 export interface ClaimPatience {
-  /** Milliseconds to wait for a holder that is just closing. */
   readonly patienceMs?: number;
 }
 
 const LOOK_AGAIN_MS = 100;
 const SQLITE_BUSY = 5;
-/** Keeps the locks referenced; garbage collection would release them. */
+/** Garbage collection would release the locks. */
 const held = new Set<DatabaseSync>();
 
 export async function claimFolder(
@@ -45,7 +43,7 @@ export async function claimFolder(
   return { ok: false, holder: await readFile(about, "utf8").catch(() => "unknown") };
 }
 
-/** Returns null if another process holds the lock. */
+/** Null if another process holds the lock. */
 function lockFile(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

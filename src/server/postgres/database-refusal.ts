@@ -1,5 +1,5 @@
 /**
- * Explains to the author of DATABASE_URL why the server rejects the connection; null for any other error. Codes:
+ * For the author of DATABASE_URL; null for other errors.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function databaseRefusal(error: unknown, url: string): string | null {

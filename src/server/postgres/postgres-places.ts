@@ -2,10 +2,7 @@ import { access, chown, cp, mkdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/**
- * Where a private PostgreSQL stores its data and as which user it runs: it refuses to run as root, and other users
- * cannot reach every folder.
- */
+/** PostgreSQL refuses to run as root, and other users cannot reach every folder. */
 
 export interface Account {
   readonly uid: number;
@@ -17,9 +14,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/**
- * Returns the account to run PostgreSQL as if this process is root: `postgres` or `nobody`. Null for ordinary users.
- */
+/** `postgres` or `nobody` if this process is root; null for ordinary users. */
 export async function unprivilegedAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
@@ -30,9 +25,7 @@ export async function unprivilegedAccount(): Promise<Account | null> {
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/**
- * Returns `folder`, or a substitute in the system's folder if the account cannot reach it (below /root, for example).
- */
+/** `folder`, or a substitute if the account cannot reach it (below /root). */
 export async function reachableFolder(folder: string, account: Account | null): Promise<string> {
   const name = Buffer.from(folder).toString("base64url").slice(-40);
   const home = (await isReachable(dirname(folder), account)) ? folder : join(await systemFolder(), name);
@@ -59,7 +52,7 @@ async function systemFolder(): Promise<string> {
   return folder;
 }
 
-/** Whether the account can traverse to the folder: every folder on the path grants access to others. */
+/** Every folder on the path grants access to others. */
 async function isReachable(folder: string, account: Account | null): Promise<boolean> {
   if (!account) return true;
   for (let at = folder; ; at = dirname(at)) {

@@ -28,10 +28,10 @@ async function emptyFolder(): Promise<string> {
   return path;
 }
 
-/** Copies the data of a cleanly stopped server, because initdb takes longer than most of the tests. */
+/** initdb takes longer than most of the tests. */
 async function copied(): Promise<string> {
   const data = join(folder, "postgres");
-  // Keeps the owner, which node's own copying does not.
+  // Keeps the owner, unlike node's own copying.
   await promisify(execFile)("cp", ["-a", join(made, "postgres"), data]);
   return data;
 }
@@ -63,7 +63,7 @@ test("a private database keeps its data across restarts, with fsync on", async (
   await second.stop();
 });
 
-/** Starts a database server in a process, then kills the process; the server keeps running. */
+/** The server keeps running. */
 async function killOwner(data: string): Promise<{ readonly url: string; readonly pid: number }> {
   const started = `
     const { startPrivatePostgres } = await import(${JSON.stringify(join(import.meta.dirname, "private-postgres.ts"))});
@@ -98,7 +98,7 @@ test("restarts a killed server once its remaining backends have ended", async ()
   client.on("error", () => {});
   await client.connect();
   await client.query("create table seats (name text)");
-  // The backend of this connection does not notice at once that the server has died, and blocks the folder until then.
+  // The backend notices late that the server has died, and blocks the folder until then.
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const [left] = rows.map(({ pid }) => pid);
   if (!left) throw new Error("Nobody serves the connection");

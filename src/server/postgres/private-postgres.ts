@@ -14,9 +14,8 @@ import {
 } from "./postgres-places.ts";
 
 /**
- * A private PostgreSQL server, for users without one: a real server with real locks and fsync, from the binaries that
- * npm installs. It stores its data in a folder and belongs to the process that started it. If that process is killed,
- * the next start takes over the running server.
+ * A private PostgreSQL with real locks and fsync, from the binaries that npm installs. It belongs to the
+ * process that started it; if that is killed, the next start takes over the server.
  */
 export interface PrivatePostgres {
   url(database: string): string;
@@ -27,15 +26,12 @@ export interface PrivatePostgres {
 const USER = "parkett";
 
 export interface PrivatePostgresOptions {
-  /** A free port by default. */
   readonly port?: number;
-  /** Additional command-line flags of the server. */
   readonly flags?: readonly string[];
 }
 
-/** Interval of the check whether the server still runs; one that died is restarted. */
+/** A server that died is restarted. */
 const WATCH_MS = 1_000;
-/** PostgreSQL's messages for a folder in use. */
 const FOLDER_IN_USE = /lock file "postmaster\.pid"|shared memory block/;
 const FOLDER_PATIENCE_MS = 15_000;
 
@@ -75,7 +71,7 @@ export async function startPrivatePostgres(
   }, WATCH_MS);
   watch.unref();
 
-  /** A killed server leaves child processes behind, which block its folder until they notice. */
+  /** A killed server leaves child processes, which block its folder until they notice. */
   async function takeOverOrStart(): Promise<Running> {
     for (const began = performance.now(); ; await pause(100)) {
       const running = await findRunning(data, password);
@@ -110,7 +106,6 @@ export async function startPrivatePostgres(
   };
 }
 
-/** Returns the URL of a database on the server that runs on this folder; null if none runs. */
 export async function findPrivatePostgres(folder: string, database: string): Promise<string | null> {
   const home = await reachableFolder(resolve(folder), await unprivilegedAccount());
   const password = await readFile(join(home, "password"), "utf8").catch(() => null);
@@ -187,7 +182,7 @@ async function startServer(given: ServerStart): Promise<Running> {
   const socket = process.platform === "win32" ? [] : ["-c", "unix_socket_directories="];
   const child = spawn(binaries.postgres, [...options, ...socket, ...flags], {
     ...account,
-    // A separate process group: Ctrl-C in the terminal reaches only the shop, which then stops the database cleanly.
+    // In its own process group: Ctrl-C reaches only the shop, which then stops the database cleanly.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -210,7 +205,7 @@ async function startServer(given: ServerStart): Promise<Running> {
   throw new Error(`PostgreSQL did not answer within 30 seconds: ${output()}`);
 }
 
-/** Finds a running server by its lock file, and verifies it with a connection. */
+/** A running server by its lock file, verified with a connection. */
 async function findRunning(data: string, password: string): Promise<Running | null> {
   const lines = await readFile(join(data, "postmaster.pid"), "utf8").then(
     (text) => text.split("\n"),
@@ -270,7 +265,6 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    // The process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -8,9 +8,8 @@ import { updatesOf, type WalletUpdates } from "./wallet-updates.ts";
 import type { Wallets } from "./wallets.ts";
 
 /**
- * Serves Apple's web service for pass updates
- * (developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes): devices register, list
- * changed passes, fetch a pass and unregister. Each pass has its own token, which only its device knows.
+ * developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes. Each pass has a
+ * token, which only its device knows.
  */
 
 type Env = { Bindings: HttpBindings; Variables: { address: string } };
@@ -27,13 +26,12 @@ const DEVICE = `${APPLE_UPDATES}/v1/devices/:device/registrations/:type`;
 const registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) });
 const complaints = z.object({ logs: z.array(z.string()).max(50) });
 const DEVICE_ID = /^[\w.-]{1,100}$/;
-/** Longest device message that is logged. */
 const LONGEST_COMPLAINT = 300;
 
 export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log }: Parts): void {
   if (walletUpdates === null || walletUpdates.url === null) return;
   const { passes, current } = walletUpdates;
-  /** Not true once the house's certificate has expired: no pass is valid then. */
+  /** False once the certificate has expired. */
   const isOurs = (context: Context<Env>) => wallets.apple()?.passType === context.req.param("type");
 
   const authorized = async (context: Context<Env>): Promise<GivenPass | null> => {
@@ -79,7 +77,7 @@ export function serveAppleUpdates(app: Hono<Env>, { wallets, walletUpdates, log 
     const given = await authorized(context);
     const apple = wallets.apple();
     if (!given || !apple) return context.body(null, 401);
-    // HTTP dates have a resolution of one second.
+    // HTTP dates have whole seconds.
     const changed = Math.floor(given.changed.getTime() / 1000) * 1000;
     const known = Date.parse(context.req.header("if-modified-since") ?? "");
     if (known >= changed) return context.body(null, 304);

@@ -18,7 +18,6 @@ interface Parts {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly wallets: Wallets;
-  /** Null if no push updates are sent. */
   readonly walletUpdates: WalletUpdates | null;
   readonly now: () => number;
 }
@@ -30,12 +29,11 @@ interface GivenOut {
   readonly language: Language;
 }
 
-/** Serves a wallet pass for one valid ticket to holders of the order's link or the ticket's share link. */
+/** To holders of the order's link or the ticket's share link. */
 export function serveWalletPasses(
   app: Hono<Env>,
   { house, backEnd, wallets, walletUpdates, now }: Parts,
   callerOf: (context: Context<Env>) => Caller,
-  /** Responds while Google is unreachable. */
   unavailable: (context: Context<Env>) => Response | Promise<Response>,
 ): void {
   const passOf = async (context: Context<Env>): Promise<GivenOut | null> => {
@@ -69,7 +67,6 @@ export function serveWalletPasses(
     return { ticket, performance, holder: name, order: number, share: null };
   };
 
-  /** Records a pass that was handed out, so it is kept up to date. */
   const note = async ({ pass, ticket, share, language }: GivenOut, google: boolean) => {
     const { serial } = pass;
     const given = { serial, ticket, share, language, google, contentHash: contentHash(pass) };

@@ -7,19 +7,17 @@ import { printedTicket, type TicketShown } from "../documents/ticket-sheet.ts";
 import type { Words } from "../emails/words.ts";
 
 interface Shown extends TicketShown {
-  /** Null if the ticket was only shared. */
   readonly order: string | null;
-  /** The share that gives access to the ticket; its pass is separate from the buyer's. */
+  /** A share's pass is separate from the buyer's. */
   readonly share?: string | null;
   readonly voided?: boolean;
 }
 
-/** Returns a hash of the whole pass content; the pass is pushed again when it changes. */
+/** A pass is pushed again when it changes. */
 export function contentHash(pass: WalletPass): string {
   return hash("sha256", JSON.stringify(pass), "base64url");
 }
 
-/** Builds the wallet pass of a ticket in the reader's language. */
 export function walletPass(shown: Shown, house: House, words: Words): WalletPass {
   const { ticket, performance, holder, order, share = null, voided = false } = shown;
   const { say } = words;

@@ -20,7 +20,7 @@ import { makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts
 import { createWalletUpdates, notifyWallets, type WalletUpdates } from "./wallet-updates.ts";
 import { openWallets, type Wallets } from "./wallets.ts";
 
-/** Pass updates with a simulated device, the shop and a simulated Apple push service. */
+/** With a simulated device and push service. */
 
 const HOUSE = join(import.meta.dirname, "../../../demo/house");
 const TYPE = "pass.example.sundoperan";
@@ -88,7 +88,6 @@ async function opened(answer: Response) {
   expect(await verifyManifest(folder, files, intermediate)).toContain("Verification successful");
   return JSON.parse(String(files.get("pass.json")));
 }
-/** Adds the ticket to the wallet of this device. */
 async function putInto(telephone: string, query = `order=${order.link}&code=${code()}`) {
   const pass = await opened(await app.request(`/tickets.pkpass?${query}`));
   const serial: string = pass.serialNumber;
@@ -110,7 +109,7 @@ async function putInto(telephone: string, query = `order=${order.link}&code=${co
       app.request(`/wallet/apple/v1/passes/${TYPE}/${serial}`, { headers: { authorization, ...headers } }),
   };
 }
-/** Does what the outbox does a moment later. */
+/** As the outbox a moment later. */
 async function expectOk(): Promise<string[]> {
   shop.clock.advance(2);
   const before = apns.pushed.length;
@@ -254,7 +253,6 @@ test("a rescheduled or cancelled performance updates its passes", async () => {
     one.id === CARMEN ? { ...one, starts: one.starts + 7 * 86_400_000 } : one,
   );
   await shop.engine.importCatalogue(smallHouse({ performances }), []);
-  // The email's job updates the passes, too.
   expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
   shop.clock.advance(2);
   const before = apns.pushed.length;

@@ -7,12 +7,10 @@ import { wordsIn } from "../emails/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";
 import type { Wallets } from "./wallets.ts";
 
-/** Reads the current content of passes that devices have, and where their updates come from. */
 export interface WalletUpdates {
-  /** Base address of the web service for Apple's devices; null if it is off. */
   readonly url: string | null;
   readonly passes: WalletPasses;
-  /** Resolves to null if its ticket or performance can no longer be read. */
+  /** Null if its ticket or performance can no longer be read. */
   current(pass: GivenPass): Promise<WalletPass | null>;
 }
 
@@ -56,7 +54,7 @@ function withoutPrice<Shown extends { readonly ticket: { readonly total: unknown
   return { ...shown, ticket };
 }
 
-/** Checks all passes of an order and pushes those whose content has changed. */
+/** Pushes those whose content has changed. */
 export async function notifyWallets(
   { passes, current }: WalletUpdates,
   tellers: Pick<Wallets, "push" | "google">,

@@ -17,7 +17,7 @@ import { serveWalletPasses } from "./serve-wallet-passes.ts";
 import { type HouseKeys, makeHouseKeys, unzipped, verifyManifest } from "./testing/house-keys.ts";
 import { openWallets } from "./wallets.ts";
 
-/** Wallet passes, verified by openssl, unzip and node's own signature check. */
+/** Verified by openssl, unzip and node's own signature check. */
 
 const HOUSE = join(import.meta.dirname, "../../../demo/house");
 
@@ -132,7 +132,7 @@ describe("Apple's pass", () => {
     const words = (language: string) => JSON.stringify(language);
     expect(words(pass.eventTicket)).toContain("Biljettyp");
     expect(words((await read("de")).eventTicket)).toContain("Kartenart");
-    // The code admits its holder, so it is in the barcode only and not in the serial number.
+    // The code admits its holder: it is in the barcode only.
     expect(pass.serialNumber).not.toContain(codeAt(0));
     expect(words(pass)).not.toContain(codeAt(1));
   });
@@ -163,7 +163,6 @@ describe("Google's link", () => {
     expect(object).toMatchObject({ state: "ACTIVE", barcode: { type: "QR_CODE", value: codeAt(0) } });
     expect(object?.["id"]).toMatch(/^3388000000022000000\.[\w.-]+$/);
     expect(google.read("eventTicketClass", String(object?.["classId"]))).toBeDefined();
-    // The code admits its holder, so it is not in the link.
     expect(read(claims)).toMatchObject({ payload: { eventTicketObjects: [{ id: object?.["id"] }] } });
     expect(JSON.stringify(read(claims))).not.toContain(codeAt(0));
   });

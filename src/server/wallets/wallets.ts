@@ -13,7 +13,6 @@ import { createAppleWallet } from "../../adapters/apple-wallet/apple-wallet.ts";
 import { createGoogleWallet } from "../../adapters/google-wallet/google-wallet.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 
-/** The wallets for which the house has certificates or keys. */
 export interface Wallets {
   /** Null after the certificate has expired; then there are neither passes nor links. */
   apple(): AppleWallet | null;
@@ -31,7 +30,7 @@ const PICTURES = [1, 2, 3].flatMap((size) => {
 const WARN_MS = 60 * 86_400_000;
 const LOOK_EVERY_MS = 86_400_000;
 
-/** @throws HouseRefused if the configuration cannot be used, because no one would notice a missing link */
+/** @throws HouseRefused if the configuration cannot be used: a missing link would go unnoticed */
 export async function openWallets(
   { folder }: Pick<HouseFolder, "folder">,
   { wallets = {} }: Partial<Pick<Environment, "wallets">>,
@@ -131,7 +130,7 @@ async function readOf(variable: string, path: string): Promise<string> {
   });
 }
 
-/** Reports an unusable file by the name of its variable, because its content is secret. */
+/** By the variable's name, because the content is secret. */
 function understood<Wallet>(variable: string, open: () => Wallet): Wallet {
   try {
     return open();

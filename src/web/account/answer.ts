@@ -7,7 +7,6 @@ import { type Refusal, statusOf } from "../faults/refusals.ts";
 export interface AccountAnswer {
   readonly refusal: Refusal | null;
   readonly typed: Readonly<Record<string, string>>;
-  /** Which of the page's forms was submitted. */
   readonly form: string;
 }
 
@@ -22,7 +21,7 @@ export function answerTo<Op extends Operation>(
   return data(answer, { status: refusal ? statusOf(operation, refusal) : 200 });
 }
 
-/** Returns the submitted text values, cut to the length of the longest field. */
+/** Cut to the length of the longest field. */
 export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>

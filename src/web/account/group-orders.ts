@@ -24,13 +24,10 @@ type Played = Pick<Performance, "starts" | "durationMinutes">;
 const isToCome = ({ starts, durationMinutes }: Played, now: number) =>
   new Date(starts).getTime() + durationMinutes * 60_000 > now;
 
-/** Line kinds that are a seat on a set of dates, or redemptions for tickets chosen later. */
+/** A seat on a set of dates, or redemptions for tickets chosen later. */
 const SUBSCRIPTIONS = ["series", "flex"];
 
-/**
- * Groups orders into upcoming, past (the latest ones), returned, and ticket subscriptions, each newest first. A
- * subscription is also listed as upcoming or past.
- */
+/** Each newest first. A subscription is also listed as upcoming or past. */
 export function groupOrders<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,
@@ -61,7 +58,6 @@ export interface NextPerformance<Grouped extends GroupedOrder = Order> {
   readonly tickets: number;
 }
 
-/** Returns the customer's next performance, excluding cancelled ones. */
 export function nextPerformance<Grouped extends GroupedOrder>(
   orders: readonly Grouped[],
   now: number,

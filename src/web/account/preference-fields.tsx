@@ -8,7 +8,7 @@ type Preferences = OutputOf<typeof account.contactPreferences>;
 
 const INTEREST = "interest-";
 
-/** Consents and interests. Only what the customer has agreed to is ticked. */
+/** Only what the customer has agreed to is ticked. */
 export function PreferenceFields({ permissions, interests }: Preferences) {
   const t = useTranslations("account");
   return (

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { callerFor } from "../visit/visitor.ts";
 
-/** Products and food available for certain performances. */
 export interface AddOn {
   readonly path: string;
   /** The name of the product type; null for food and drink. */

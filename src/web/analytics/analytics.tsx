@@ -7,7 +7,6 @@ import type { Commerce } from "./read-commerce.ts";
 import { isNotified, replaceCart } from "./remembered.ts";
 
 declare global {
-  /** The tag manager's global. */
   var dataLayer: unknown[] | undefined;
 }
 
@@ -19,7 +18,7 @@ interface AnalyticsProps {
   };
 }
 
-/** Loads the house's tag manager for visitors who agreed to it. Consent is set before any event. */
+/** For visitors who agreed to it. Consent is set before any event. */
 export default function Analytics({ facts }: AnalyticsProps) {
   const { key, pathname } = useLocation();
   const { script, agreed, cart, currency, events } = facts;
@@ -40,7 +39,6 @@ export default function Analytics({ facts }: AnalyticsProps) {
   return null;
 }
 
-/** Pages with a list of events: a view_item that follows one of them also sends select_item. */
 const LISTS = ["/", "/listings"];
 
 const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
@@ -49,7 +47,7 @@ const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
   marketing: ["ad_storage", "ad_user_data", "ad_personalization"],
 };
 
-/** Consent Mode 2: denies everything, then grants what the visitor agreed to, before any vendor script runs. */
+/** Consent Mode 2: denies everything, then grants the agreed classes, before any vendor script runs. */
 function start(script: string, agreed: string): void {
   if (document.querySelector(`script[src="${script}"]`)) return;
   const signals = Object.values(ALLOWED_BY).flat();
@@ -71,18 +69,18 @@ function layer(): unknown[] {
   return globalThis.dataLayer;
 }
 
-/** The vendor's reader recognises commands by the arguments object, so an array does not work. */
+/** Commands are recognised by the arguments object: an array does not work. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   layer().push(arguments);
 }
 
 function notify(event: string, ecommerce: object): void {
-  // Clears the previous event's data, which would otherwise be merged into this event.
+  // Would otherwise be merged into this event.
   layer().push({ ecommerce: null }, { event, ecommerce });
 }
 
-/** Items that leave the basket through a purchase are not reported as removed. */
+/** Items bought are not reported as removed. */
 function notifyChanges(cart: readonly CommerceItem[], currency: string, pathname: string): void {
   const before = replaceCart(cart);
   if (before === null) return;

@@ -7,7 +7,6 @@ export interface CartChanges {
 
 const keyOf = ({ item_id, item_variant }: CommerceItem) => `${item_id} ${item_variant}`;
 
-/** Returns the items added to and removed from a basket, with the difference in quantity. */
 export function cartChanges(before: readonly CommerceItem[], now: readonly CommerceItem[]): CartChanges {
   return { added: moreIn(now, before), removed: moreIn(before, now) };
 }

@@ -4,16 +4,12 @@ import type { Order } from "#contract/operations/orders.ts";
 import { splitByWeight } from "#domain/price/split.ts";
 import { isBundle } from "../lines/bundles.ts";
 
-/**
- * Google Analytics 4 e-commerce events: amounts in major units of the currency, without VAT. All values come from the
- * back end, never from the browser.
- */
+/** Amounts in major units without VAT, from the back end, never from the browser. */
 export interface CommerceItem {
   readonly item_id: string;
   readonly item_name: string;
   readonly item_category: string;
   readonly item_variant?: string;
-  /** Price of one, without VAT. */
   readonly price?: number;
   readonly quantity: number;
 }
@@ -38,7 +34,6 @@ export interface CommerceEvent {
   };
 }
 
-/** The parts of a basket or an order that are reported. */
 export interface Bought {
   readonly performances: readonly { readonly id: number; readonly event: Pick<EventSummary, "title"> }[];
   readonly totals: Pick<Totals, "total" | "delivery" | "vat">;
@@ -95,7 +90,7 @@ export function itemsOf(bought: Bought): CommerceItem[] {
   });
 }
 
-/** Returns the total without VAT and postage, minor units. */
+/** Without VAT and postage, minor units. */
 function netOf({ total, delivery, vat }: Bought["totals"]): number {
   const products = total.amount - delivery.amount;
   const share = total.amount === 0 ? 0 : products / total.amount;
@@ -126,7 +121,7 @@ export function purchase(order: Order): CommerceEvent {
   };
 }
 
-/** Reports a full refund: Google's reports need only the order's id. */
+/** Google needs only the order's id. */
 export function refund({ number, totals }: Pick<Order, "number" | "totals">): CommerceEvent {
   return {
     event: "refund",
@@ -143,7 +138,7 @@ export function viewItem(event: EventDetail, performance?: Pick<PerformanceSumma
   return { event: "view_item", ecommerce: { items: [itemOf(event, performance?.id)] } };
 }
 
-/** As many as are visible without loading more, and the limit of the reports. */
+/** Visible without loading more; also the reports' limit. */
 const MOST_LISTED = 20;
 
 export function viewItemList(

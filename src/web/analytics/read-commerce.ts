@@ -8,10 +8,7 @@ export interface Commerce {
   readonly events: readonly CommerceEvent[];
 }
 
-/**
- * Returns the page's analytics data if the visitor has agreed to analytics; otherwise reads nothing.
- * @param url the page's own URL, for both document and data requests
- */
+/** Reads nothing without consent. @param url the page's, for both document and data requests */
 export async function readCommerce(url: URL, context: Readonly<RouterContextProvider>): Promise<Commerce> {
   const { house } = context.get(siteContext);
   return {

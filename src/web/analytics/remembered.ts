@@ -6,14 +6,13 @@ const PURCHASES = "analytics-purchases";
 const MOST_KEPT = 50;
 
 /**
- * Stores the current basket and returns the previous one; null without browser storage, because every page would then
- * report the whole basket as new.
+ * Returns the previous basket; null without storage, because every page would report the whole basket as new.
  */
 export function replaceCart(cart: readonly CommerceItem[]): readonly CommerceItem[] | null {
   return replace("sessionStorage", CART, (kept) => ({ next: cart, answer: kept.filter(isItem) }));
 }
 
-/** Returns whether this browser has already reported the purchase, and marks it as reported. */
+/** True if this browser has reported the purchase; marks it as reported. */
 export function isNotified(order: string): boolean {
   const notified = replace("localStorage", PURCHASES, (kept) => ({
     next: [order, ...kept.filter((one) => one !== order)].slice(0, MOST_KEPT),
@@ -22,7 +21,6 @@ export function isNotified(order: string): boolean {
   return notified ?? false;
 }
 
-/** Returns null without browser storage. */
 function replace<Answer>(
   storage: "localStorage" | "sessionStorage",
   name: string,
@@ -32,7 +30,7 @@ function replace<Answer>(
   return store(storage, name, JSON.stringify(next)) ? answer : null;
 }
 
-/** Returns an empty list for data that another script has stored under the key. */
+/** Empty if another script has stored data under the key. */
 function read(text: string | null): readonly unknown[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");

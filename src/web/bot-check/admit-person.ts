@@ -5,7 +5,6 @@ import { type CheckedAction, siteContext, visitContext } from "../site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Runs the bot check for a submitted form. */
 export function admitPerson(action: CheckedAction, request: Request, form: FormData, context: Context) {
   const { address } = context.get(visitContext);
   const userAgent = request.headers.get("user-agent") ?? "";

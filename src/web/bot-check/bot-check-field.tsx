@@ -5,7 +5,6 @@ import type { CheckedAction } from "../site.ts";
 import { guardForm } from "./bot-check.ts";
 import styles from "./bot-check-field.module.css";
 
-/** The bot check of the surrounding form; renders nothing if the house has none. */
 export function BotCheckField({ action }: { readonly action: CheckedAction }) {
   const t = useTranslations("botCheck");
   const client = useBoot().house.botCheck;

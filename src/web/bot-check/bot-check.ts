@@ -1,8 +1,8 @@
 import type { BotCheckClient } from "../site.ts";
 
 /**
- * The bot check in the browser. The script is loaded when the visitor starts to fill in a form, and the token is
- * requested on submit. On any error the form is submitted without a token, and the server decides.
+ * The script loads when a form is first filled in, the token is requested on submit. After an error the form
+ * has no token, and the server decides.
  */
 
 interface Api {
@@ -16,7 +16,7 @@ declare global {
   var onBotCheck: (() => void) | undefined;
 }
 
-/** The specification prescribes these messages. */
+/** Prescribed by the specification. */
 function fault(what: string): Error {
   return new Error(`ReCaptcha error: ${what}`);
 }
@@ -24,7 +24,7 @@ function fault(what: string): Error {
 const PATIENCE_MS = 8_000;
 let loading: Promise<Api> | null = null;
 
-/** The configuration as read from a page, which may be incomplete. */
+/** As read from a page, possibly incomplete. */
 type PageClient = Omit<BotCheckClient, "version"> & Partial<Pick<BotCheckClient, "version">>;
 
 export function loadBotCheck({ version, ...client }: PageClient): Promise<Api> {
@@ -73,13 +73,12 @@ async function execute(client: BotCheckClient, action: string): Promise<string> 
 interface GuardedForm {
   readonly form: HTMLFormElement;
   readonly token: HTMLInputElement;
-  /** Where version 2 renders its checkbox. */
   readonly box: HTMLElement | null;
   readonly client: BotCheckClient;
   readonly action: string;
 }
 
-/** Requests a token when the form is submitted. Returns a function that removes the listeners. */
+/** Returns a function that removes the listeners. */
 export function guardForm({ form, token, box, client, action }: GuardedForm): () => void {
   const isShown = client.version === 2 && client.mode === "base";
   let isAnswered = false;

@@ -1,4 +1,3 @@
-/** Paths of events and performances. */
 export function eventPath(event: string): string {
   return `/events/${event}`;
 }
@@ -11,7 +10,6 @@ export function enquiryPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/form`;
 }
 
-/** The first page of a ballot registration. */
 export function registrationPath(
   event: string,
   performance: number,
@@ -24,7 +22,7 @@ export function priceSelectionPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/price-selection`;
 }
 
-/** Best available in one section, the only way to buy a standing place. */
+/** The only way to buy a standing place. */
 export function sectionPricesPath(event: string, performance: number, section: string): string {
   return `${priceSelectionPath(event, performance)}?section=${section}`;
 }
@@ -33,17 +31,14 @@ export function seatMapPath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/syos`;
 }
 
-/** Seat selection on a vendor's pages, in a frame. */
 export function seatFramePath(event: string, performance: number): string {
   return `${performancePath(event, performance)}/choose-seats`;
 }
 
-/** The login page, with the page to return to. */
 export function loginPath(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
-/** The waiting room, with the page to go to after admission. */
 export function queuePath(room: string, next: string): string {
   return `/queue?room=${room}&next=${encodeURIComponent(next)}`;
 }

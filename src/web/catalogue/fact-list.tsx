@@ -4,7 +4,6 @@ interface FactListProps {
   readonly facts: readonly (readonly [label: string, fact: string])[];
 }
 
-/** Labelled facts as a list. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.facts}>

@@ -11,7 +11,6 @@ interface PerformanceHeaderProps {
   readonly performance: PerformanceSummary;
 }
 
-/** Title, date and venue above every page that sells the performance. */
 export function PerformanceHeader({ event, performance }: PerformanceHeaderProps) {
   const t = useTranslations("performance");
   const format = useFormat();

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** Returns the performance of the address. @throws a 404 response if there is none */
+/** @throws a 404 response if there is none */
 export async function readPerformance(
   params: { event: string; instance: string },
   context: Readonly<RouterContextProvider>,

@@ -15,7 +15,6 @@ interface StateMessageProps {
   readonly performance: PerformanceSummary;
 }
 
-/** Explains why a performance cannot be bought now, with alternatives. */
 export function StateMessage({ event, performance }: StateMessageProps) {
   const t = useTranslations("states");
   const format = useFormat();

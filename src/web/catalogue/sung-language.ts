@@ -1,6 +1,5 @@
 import type { Messages } from "#languages/areas.ts";
 
-/** Languages that operas are sung in; others are shown by code. */
 const SUNG_LANGUAGES = [
   "cs",
   "da",

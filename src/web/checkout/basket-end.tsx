@@ -6,13 +6,13 @@ import type { BasketEnded } from "../visit/visitor.ts";
 
 interface BasketEndProps {
   readonly isHeld: boolean;
-  /** Why the basket ended; also null if it was bought or emptied. */
+  /** Also null if it was bought or emptied. */
   readonly why: BasketEnded | null;
-  /** The deadline has passed, but the page stays because a form is being filled in. */
+  /** The page stays because a form is being filled in. */
   readonly isOverHere?: boolean;
 }
 
-/** A dialog for a basket that ends while this page is open. Pages opened later show a notice instead. */
+/** Pages opened later show a notice instead. */
 export function BasketEnd({ isHeld, why, isOverHere = false }: BasketEndProps) {
   const t = useTranslations("basketBar");
   const words = useTranslations("errors");

@@ -8,7 +8,6 @@ interface CheckoutStepsProps {
   readonly current: StepId;
 }
 
-/** The checkout's steps; completed steps are links. */
 export function CheckoutSteps({ steps, current }: CheckoutStepsProps) {
   const t = useTranslations("steps");
   const index = steps.findIndex(({ step }) => step === current);

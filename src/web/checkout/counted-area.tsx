@@ -6,14 +6,12 @@ interface CountedAreaProps extends Omit<ComponentProps<typeof TextAreaField>, "h
   readonly max: number;
   readonly defaultValue: string;
   readonly hint?: string;
-  /** Returns the text for the number of characters left; negative numbers are over the limit. */
   readonly leftInWords: (left: number) => string;
 }
 
 /** The number of characters left from which screen readers announce it. */
 const ENTERED_FROM = 20;
 
-/** A text area with a count of the characters left. */
 export function CountedArea({ max, defaultValue, hint, leftInWords, ...area }: CountedAreaProps) {
   const [left, setLeft] = useState(() => charactersLeft(defaultValue, max));
   return (

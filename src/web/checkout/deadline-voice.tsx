@@ -5,15 +5,13 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ANNOUNCED, useServerTime } from "./server-time.ts";
 
 interface DeadlineVoiceProps {
-  /** ISO instant at which the seats are released; null if none are held. */
   readonly expires: string | null;
   /** The server's time when the page was rendered, milliseconds. */
   readonly now: number;
 }
 
 /**
- * A live region for pages without a visible countdown: announces the last minutes and reloads the basket at the
- * deadline.
+ * For pages without a visible countdown: announces the last minutes and reloads the basket at the deadline.
  */
 export function DeadlineVoice({ expires, now }: DeadlineVoiceProps) {
   const t = useTranslations("basketBar");

@@ -11,22 +11,19 @@ import { isFillingIn } from "./filling-in.ts";
 import { MORE_TIME_PATH, readAnswer, withAnswer } from "./more-time.ts";
 import { ANNOUNCED, useServerTime } from "./server-time.ts";
 
-/** From here on the time is shown in red and an extension is offered. */
 const URGENT_MINUTES = 2;
 
 interface DeadlineProps {
-  /** ISO instant at which the seats are released. */
+  /** ISO instant. */
   readonly expires: string;
-  /** The server's time when the page was rendered: the visitor's clock may be wrong. */
+  /** The server's: the visitor's clock may be wrong. */
   readonly now: number;
-  /** The available extension, or null. */
   readonly moreTime: { readonly seconds: number; readonly key: string } | null;
-  /** The deadline passed while the visitor was filling in a form on this page. */
+  /** Passed while the visitor was filling in a form. */
   readonly isOver: boolean;
   readonly onOver: () => void;
 }
 
-/** Shows the basket's deadline, and that it has passed. */
 export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlineProps) {
   const t = useTranslations("basketBar");
   const refusals = useTranslations("refusals");
@@ -94,10 +91,7 @@ function MoreTimeForm({ seconds, commandKey, onAsk }: MoreTimeFormProps) {
   );
 }
 
-/**
- * Revalidates at the deadline, which leads to the basket. A visitor who is filling in a form is notified instead and
- * stays on the page.
- */
+/** Revalidates, which leads to the basket; a visitor filling in a form is notified and stays. */
 function useEnd(onOver: () => void) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
@@ -107,7 +101,7 @@ function useEnd(onOver: () => void) {
   };
 }
 
-/** The button disappears after use: the focus moves to the deadline. */
+/** The button disappears after use. */
 function useFocusAfter(isThere: boolean, line: RefObject<HTMLElement | null>): () => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Returns true if a form field has the focus or has been changed. */
 export function isFillingIn(page: ParentNode): boolean {
   const fields = page.querySelectorAll<Field>("main input:not([type=hidden]), main select, main textarea");
   return [...fields].some((field) => field === document.activeElement || isChanged(field));

@@ -10,7 +10,7 @@ type Refused = Extract<RefusalOf<typeof basket.extend>["reason"], "no-extension-
 export type MoreTimeAnswer = "given" | Refused;
 const ANSWERS: readonly MoreTimeAnswer[] = ["given", "no-extension-left", "others-waiting"];
 
-/** Returns the address with the result; null or an unknown one removes an earlier result. */
+/** Null or an unknown result removes an earlier one. */
 export function withAnswer(address: string, answer: string | null): string {
   const url = new URL(address, "https://here.invalid");
   if (ANSWERS.some((known) => known === answer)) url.searchParams.set(PARAMETER, answer ?? "");

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** The minutes before the deadline that are announced. */
+/** Minutes before the deadline. */
 export const ANNOUNCED = [5, 2, 1];
 const TICK_MS = 1000;
 
 /**
- * Returns the server's time, updated every second: the visitor's clock may be wrong.
- * @param expires ISO instant, or null if nothing expires
- * @param now the server's time when the page was rendered, milliseconds
- * @param onEnd called once, at the deadline
+ * The visitor's clock may be wrong. @param now the server's time when the page was rendered, milliseconds
+ * @param onEnd called once
  */
 export function useServerTime(expires: string | null, now: number, onEnd: () => void): number {
   const [time, setTime] = useState(now);

@@ -13,16 +13,14 @@ interface StepFormProps {
   readonly title: string;
   readonly commandKey: string;
   readonly refusal: Refusal | null | undefined;
-  /** Shown above the form. */
   readonly intro?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The page of a checkout step with a form: heading, form and submit button. */
 export function StepForm({ title, commandKey, refusal, intro, children }: StepFormProps) {
   const t = useTranslations("details");
   const pending = useNavigation().state !== "idle";
-  // The next step replaces the dialog in the history, not the page beneath it.
+  // The next step replaces the dialog in the history.
   const isReplacing = useInDialog();
   return (
     <div className={page.text}>

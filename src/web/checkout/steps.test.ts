@@ -11,15 +11,12 @@ import {
 } from "#domain/checkout/steps.ts";
 import { type Purchase, STEP_RULES } from "./steps.ts";
 
-/** Walks through every checkout that a house can configure, completing each step. */
-
 type Basket = NonNullable<Purchase["basket"]>;
 type Rules = typeof STEP_RULES;
 
 const REQUIRED: readonly StepId[] = ["basket", "account", "delivery", "review", "payment"];
 const SEEN_ONLY = STEPS.filter((step) => !REQUIRED.includes(step));
 
-/** A basket and a house, limited to what the steps read. */
 const purchases = fc
   .record({
     tickets: fc.constantFrom([], [0], [0, 81_500]),
@@ -58,7 +55,6 @@ const houses = fc
     return [active("basket"), active("account"), ...between, active("review"), active("payment")];
   });
 
-/** Completes a step: fills the basket, signs in, chooses, or just continues. */
 function answered(purchase: Purchase, step: StepId, filled: Basket): Purchase {
   const { basket } = purchase;
   if (step === "basket") return { ...purchase, basket: filled };
@@ -70,7 +66,6 @@ function answered(purchase: Purchase, step: StepId, filled: Basket): Purchase {
   return { ...purchase, seen: [...purchase.seen, step] };
 }
 
-/** Returns the steps visited up to the payment, or up to the step where the walk gets stuck. */
 function walk(house: readonly ConfiguredStep[], begin: Purchase & { filled: Basket }, rules: Rules) {
   let purchase: Purchase = begin;
   const visited: StepId[] = [];

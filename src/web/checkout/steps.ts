@@ -17,29 +17,24 @@ import { siteContext } from "../site.ts";
 import { callerFor, outgoingCookiesContext, visitorContext } from "../visit/visitor.ts";
 import { STEP_PATHS } from "./step-paths.ts";
 
-/**
- * The order of the checkout's steps for this visitor, defined here alone: a route states which step it is and asks for
- * the next one.
- */
+/** The order of the checkout's steps, defined here alone. */
 
 type Context = Readonly<RouterContextProvider>;
 
 type Rule = (purchase: Purchase) => StepFacts;
 
-/** What the steps' rules read. */
 export interface Purchase {
   readonly house: House;
   readonly basket: Basket | null;
   readonly customer: Customer | null;
-  /** Optional steps, done once the visitor has left them. */
+  /** Done once the visitor has left them. */
   readonly seen: readonly string[];
   readonly isMembershipOffered: boolean;
-  /** Conditional steps that do not apply to this customer. */
+  /** Conditional steps that do not apply. */
   readonly silent: readonly StepId[];
 }
 
 const always = { applies: true };
-/** An optional step: done once it has been shown. */
 function requestedOnce(step: StepId): Rule {
   return ({ seen, silent }) => ({ applies: !silent.includes(step), complete: seen.includes(step) });
 }
@@ -76,7 +71,7 @@ export const STEP_RULES: Readonly<Record<StepId, Rule>> = {
   payment: () => ({ ...always, complete: false }),
 };
 
-/** Cached for the request: layout and page both read the steps. */
+/** Layout and page both read the steps. */
 const stepsContext = createContext<Promise<readonly ShownStep[]> | null>(null);
 
 export function purchaseSteps(request: Request, context: Context): Promise<readonly ShownStep[]> {
@@ -104,7 +99,6 @@ async function findSteps(
 }
 
 type Asks = (backEnd: BackEnd, caller: Caller) => Promise<boolean>;
-/** The condition under which a conditional step is shown. */
 const REQUESTED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
   async household(backEnd, caller) {
     const read = await backEnd.checkout.household({}, caller);
@@ -120,7 +114,7 @@ const REQUESTED_OF: Readonly<Partial<Record<StepId, Asks>>> = {
   },
 };
 
-/** A step already seen stays listed even if it no longer applies, so that its link still works. */
+/** A step already seen stays listed, so that its link still works. */
 async function silentSteps(context: Context, seen: readonly string[]): Promise<readonly StepId[]> {
   const { house, backEnd } = context.get(siteContext);
   if (!context.get(visitorContext).customer) return [];
@@ -132,7 +126,7 @@ async function silentSteps(context: Context, seen: readonly string[]): Promise<r
   return (await Promise.all(requested)).flat();
 }
 
-/** Returns true if the customer is signed in, has no membership and none in the basket. */
+/** Signed in, without a membership and without one in the basket. */
 async function offersMembership(context: Context): Promise<boolean> {
   const { house, backEnd } = context.get(siteContext);
   const { basket, customer } = context.get(visitorContext);
@@ -144,7 +138,7 @@ async function offersMembership(context: Context): Promise<boolean> {
   return read.value.levels.every(({ heldUntil }) => heldUntil === null);
 }
 
-/** Redirects to the first incomplete step if an earlier one is not done. */
+/** Redirects to the first incomplete step. */
 export function atStep(step: StepId): MiddlewareFunction<Response> {
   return async ({ request, context }, next) => {
     const belongs = stepFor(await purchaseSteps(request, context), step);
@@ -153,7 +147,6 @@ export function atStep(step: StepId): MiddlewareFunction<Response> {
   };
 }
 
-/** Returns the path of the step after `done`, using the basket's current state. */
 export async function stepAfter(request: Request, context: Context, done: StepId): Promise<string> {
   await readBasketAgain(context);
   noteSeen(request, context, done);
@@ -170,7 +163,7 @@ async function readBasketAgain(context: Context): Promise<void> {
 
 const COOKIE = "checkout";
 
-/** The steps that this basket's visitor has left; a new basket starts again. */
+/** A new basket starts again. */
 function seenSteps(request: Request, basket: Basket | null): string[] {
   const [id, ...steps] = (readCookie(request, COOKIE) ?? "").split(".");
   return basket !== null && id === basket.id ? steps : [];

@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 
-/** Path of the page beneath; null outside dialogs. */
 export const PageBeneathContext = createContext<string | null>(null);
 
 export function usePageBeneath(): string | null {

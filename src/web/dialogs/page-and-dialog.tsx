@@ -11,8 +11,8 @@ import { indexOf } from "./history-index.ts";
 const PageDialog = lazy(() => import("./page-dialog.tsx"));
 
 /**
- * Shows a route as a dialog over the previous page when a `DialogLink` led to it. The page beneath keeps the data it
- * was rendered with, because the router drops the data of routes that no longer match; the frame's data stay current.
+ * The page beneath keeps its data, because the router drops the data of routes that no longer match; the
+ * frame's data stay current.
  */
 export function PageAndDialog() {
   const now = useShown();
@@ -21,7 +21,7 @@ export function PageAndDialog() {
   const opener = useRef<Element>(null);
   const dialogPath = useRef<string>(null);
   const { pathname, state } = now.location.location;
-  // A refused form navigates to the same address again, without the link's state.
+  // A refused form navigates to the same address without the link's state.
   const isOver =
     page.current !== null &&
     page.current.location.location.pathname !== pathname &&
@@ -38,7 +38,7 @@ export function PageAndDialog() {
     if (!wasOver || !before) return;
     const { location: left } = before.location;
     const isSame = left.pathname === location.pathname && left.search === location.search;
-    // A form in the dialog has navigated to the page beneath: go back instead, so that the history has it once.
+    // Back instead, so that the history has the page beneath once.
     if (isSame && index > before.index) navigate(before.index - index);
   });
   const { outlet, router, data, location } = beneath ?? now;
@@ -67,7 +67,7 @@ export function PageAndDialog() {
   );
 }
 
-/** Must come before the dialog, which moves the focus: effects run in the order of siblings. */
+/** Before the dialog, which moves the focus: effects run in the order of siblings. */
 function RememberOpener({ opener }: { opener: RefObject<Element | null> }) {
   useLayoutEffect(() => {
     opener.current = document.activeElement;
@@ -81,7 +81,6 @@ function useShown() {
     router: use(StateContext),
     data: use(DataContext),
     location: use(LocationContext),
-    /** Position in the browser's history, set once the page is shown. */
     index: 0,
   };
 }

@@ -8,11 +8,8 @@ import { PageBeneathContext } from "./in-dialog.ts";
 import styles from "./page-dialog.module.css";
 
 interface PageDialogProps {
-  /** Path of the page beneath. */
   readonly page: string;
-  /** Its position in the browser's history. */
   readonly index: number;
-  /** The link that opened it. */
   readonly opener: RefObject<Element | null>;
   readonly children: ReactNode;
 }
@@ -28,7 +25,6 @@ export default function PageDialog({ page, index, opener, children }: PageDialog
     const back = index - (window.history.state?.idx ?? index + 1);
     if (back < 0) navigate(back);
   }
-  // The heading names the dialog and changes with each navigation.
   useEffect(() => {
     const heading = dialog.current?.querySelector("h1");
     if (heading) heading.id = TITLE;

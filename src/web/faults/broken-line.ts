@@ -1,25 +1,22 @@
 import { readStored, store } from "../browser-storage.ts";
 import type { HouseFacts } from "../house-facts.ts";
 
-/**
- * Retries after a lost connection. Parts of the page and data requested while offline load when the connection is back.
- * A reload or an error page would lose what the visitor has chosen.
- */
+/** Retries after a lost connection; a reload or an error page would lose what the visitor has chosen. */
 
 declare global {
-  /** Called when a chunk fails to load; returns true if the page is being reloaded. */
+  /** For a chunk that fails to load; returns true if the page is being reloaded. */
   var reloadForChunk: (() => boolean) | undefined;
-  /** Wraps every `import()` (see `vite.config.ts`) and retries it. */
+  /** Wraps every `import()` (`vite.config.ts`). */
   var loadAgain: (<Part>(load: () => Promise<Part>) => Promise<Part>) | undefined;
 }
 
 const STORAGE_KEY = "chunk-reload";
-/** The retry interval in milliseconds if the browser reports no `online` event; at most twice that. */
+/** Milliseconds, at most twice that, if the browser reports no `online` event. */
 const TRY_AGAIN_MS = 4_000;
 
 /**
- * After a deployment an open page may request chunks that no longer exist, which a reload fixes. A chunk that keeps
- * failing must not cause endless reloads, also without browser storage.
+ * A reload fixes chunks that a deployment removed. One that keeps failing must not reload endlessly, also
+ * without browser storage.
  */
 export function mayReload(now: number, chunkReloadSeconds: number): boolean {
   const last = Number(readStored("sessionStorage", STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
@@ -27,29 +24,26 @@ export function mayReload(now: number, chunkReloadSeconds: number): boolean {
 }
 
 export interface Line {
-  /** Returns true if the shop responds, with any status. */
   isThere(): Promise<boolean>;
-  /** Resolves when a retry is worthwhile. */
   wait(): Promise<void>;
-  /** Returns true if the page is being reloaded. */
   reload(): boolean;
 }
 
-/** Loads a part of the page once the shop responds. If the part no longer exists, reloads the page. */
+/** Waits for the shop; reloads the page if the part no longer exists. */
 export async function loadOverLine<Part>(load: () => Promise<Part>, line: Line): Promise<Part> {
   while (!(await line.isThere())) await line.wait();
   try {
     return await load();
   } catch (error) {
-    // The page is reloading: keep it without an error until then.
+    // The page is reloading: no error until then.
     if (line.reload()) return new Promise(() => {});
     throw error;
   }
 }
 
 /**
- * Repeats the router's data requests until they succeed or are aborted. Commands can be repeated too: a command that
- * had arrived is not executed twice, because of its idempotency key or because it is idempotent.
+ * Repeats the router's data requests. Commands too: one that had arrived is not executed twice (idempotency
+ * key).
  */
 export function fetchOverLine(ask: typeof fetch, wait: Line["wait"]): typeof fetch {
   const patient: typeof fetch = async (address, how) => {
@@ -77,7 +71,7 @@ export function guardLine({ chunkReloadSeconds }: Pick<HouseFacts, "chunkReloadS
     wait: () =>
       new Promise((done) => {
         addEventListener("online", () => done(), { once: true });
-        // Random delay, so that open pages do not all retry at the same moment after an outage.
+        // Random, so that open pages do not all retry together after an outage.
         setTimeout(done, TRY_AGAIN_MS * (1 + Math.random()));
       }),
     reload() {

@@ -7,10 +7,9 @@ import { phoneLink } from "../house-facts.ts";
 import { BareFrame } from "../layouts/default/bare-frame.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Seconds until a page with a 503 from the back end reloads. */
+/** Until a page with a 503 reloads. */
 export const TRY_AGAIN_SECONDS = 5;
 
-/** The error page for every status. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations("errors");
   const { contact } = useHouse();
@@ -35,20 +34,17 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Reloads the page after a while; without scripts a refresh in the head does (`RefreshUnscripted`). */
+/** Without scripts a refresh in the head does it (`RefreshUnscripted`). */
 function TryAgain() {
   useEffect(() => {
-    // Not `reload`, which after a form would ask to submit it again.
+    // After a form, `reload` would ask to submit it again.
     const timer = setTimeout(() => location.replace(location.href), TRY_AGAIN_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
   return null;
 }
 
-/**
- * The refresh for browsers without scripts, allowed only in the head. Used by error pages and by pages whose loader
- * returns `refreshSeconds`.
- */
+/** Allowed only in the head. For error pages and loaders that return `refreshSeconds`. */
 export function RefreshUnscripted({ error }: { error: unknown }) {
   const shown = useMatches().at(-1)?.loaderData;
   const requested = error ? null : refreshOf(shown);

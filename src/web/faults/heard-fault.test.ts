@@ -2,8 +2,6 @@ import { createStaticHandler } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { heardFault } from "./heard-fault.ts";
 
-/** Log levels for errors while rendering a page. */
-
 afterEach(() => vi.restoreAllMocks());
 
 async function text(fault: unknown, request = new Request("http://shop/basket")): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 
 /**
- * Logs errors from the router. A missing method or missing data is logged as info: scanners cause hundreds of these,
- * which must not alert an operator, but one could be a broken form of the shop.
+ * A missing method or missing data is info: scanners cause hundreds, which must not alert an operator, but
+ * one could be a broken form.
  */
 export function heardFault(error: unknown, { request }: { readonly request: Request }): void {
   if (request.signal.aborted) return;

@@ -6,10 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * The boundary around the error page in the browser. It is inside the router, whose own fallback would show visitors a
- * stack trace in English and no link home.
- */
+/** Inside the router, whose own fallback is a stack trace in English. */
 export class LastResort extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

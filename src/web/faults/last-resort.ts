@@ -1,4 +1,4 @@
-/** The page shown if even the error page fails. It uses no layout, router or style sheet that could fail too. */
+/** If even the error page fails: no layout, router or style sheet that could fail too. */
 
 export interface LastResortWords {
   readonly "last-resort": unknown;
@@ -16,7 +16,7 @@ export function lastResortPage(words: LastResortWords, language: string, error: 
   ].join("");
 }
 
-/** Returns the error message without the stack, which would reveal details of the server. */
+/** Without the stack, which would reveal details of the server. */
 export function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

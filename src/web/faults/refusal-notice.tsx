@@ -12,11 +12,10 @@ import { faultsOf, type Refusal, refusalText, ruleText } from "./refusals.ts";
 
 interface RefusalNoticeProps {
   readonly refusal: Refusal | null | undefined;
-  /** The page to return to after signing in. Default: this page. */
+  /** Default: this page. */
   readonly next?: string;
 }
 
-/** An error result above the form: validation errors as a list, others as one sentence. */
 export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
   const t = useTranslations("refusals");
   const rules = useTranslations("rules");
@@ -47,11 +46,10 @@ export function RefusalNotice({ refusal, next }: RefusalNoticeProps) {
   );
 }
 
-/** Error results for which the notice adds the box office's contact. */
+/** The notice adds the box office's contact. */
 const CALL_ON =
   /^(?:party-too-large|account-locked|bot-check-failed(?:-code)?|debt-left|unknown|too-many-(?:tickets|matching))$/;
 
-/** Returns the message for a field, if the error result has one. */
 export function useFieldError(refusal: Refusal | null | undefined): (field: string) => string | undefined {
   const rules = useTranslations("rules");
   return (field) => {

@@ -14,8 +14,8 @@ import { formatIn } from "#languages/testing/format-in.ts";
 import { refusalText } from "./refusals.ts";
 
 /**
- * Every error result of packages, series, flex subscriptions, renewals and registrations has a message with its details
- * in every language, including those that need a race or an action of the house and so appear in no page test.
+ * In every language, including error results that need a race or an action of the house and so appear in no
+ * page test.
  */
 
 type Entered =
@@ -25,7 +25,6 @@ type Entered =
   | RefusalOf<(typeof renewals)["preference" | "decline"]>
   | RefusalOf<(typeof registrations)["save" | "decline"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
-  // The page's own reason.
   | { reason: "too-many-for-map" };
 type Details<Reason> = Omit<Extract<Entered, { reason: Reason }>, "reason">;
 
@@ -34,7 +33,6 @@ const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
 const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
-/** The type requires every reason. */
 const ENTERED: { readonly [Reason in Entered["reason"]]: readonly Details<Reason>[] } = {
   "no-session": [{}],
   "no-basket": [{}],

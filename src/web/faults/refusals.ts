@@ -6,21 +6,17 @@ import type { Messages } from "#languages/areas.ts";
 import type { Format } from "#languages/format.ts";
 import { availabilityWords } from "../catalogue/availability-words.ts";
 
-/** Maps the back end's error results to messages for visitors. Nothing else does this. */
-
 export type RefusalKey = keyof Messages["refusals"];
 export type RuleKey = keyof Messages["rules"];
 
-/** An error result as an action returns it to its page. */
 export interface Refusal {
   readonly reason: string;
   readonly [detail: string]: unknown;
 }
 
-/** Error results of the storefront itself, before the back end is called. */
+/** Of the storefront, before the back end is called. */
 const REFUSED_BEFORE: Readonly<Record<string, number>> = { "bot-check-failed-code": 403 };
 
-/** Returns the HTTP status of an operation's error result. */
 export function statusOf<Op extends Operation>(
   operation: Op,
   refusal: RefusalOf<Op> | { readonly reason: "bot-check-failed-code" },
@@ -28,7 +24,6 @@ export function statusOf<Op extends Operation>(
   return operation.refusals[refusal.reason]?.status ?? REFUSED_BEFORE[refusal.reason] ?? 500;
 }
 
-/** Returns the field errors; empty for other error results. */
 export function faultsOf(refusal: Refusal | null | undefined): readonly FieldFault[] {
   return refusal?.reason === "invalid" && Array.isArray(refusal.faults) ? refusal.faults : [];
 }
@@ -38,22 +33,17 @@ export type Translate<Key extends string> = {
   has(key: Key): boolean;
 };
 
-/** Returns the message for an error result, with its details. */
 export function refusalText(t: Translate<RefusalKey>, format: Format, refusal: Refusal): string {
   const key = refusalKey(refusal);
   return t.has(key) ? t(key, refusalArguments(format, refusal)) : t("unknown");
 }
 
-/** Returns the message for a field error. */
 export function ruleText(t: Translate<RuleKey>, rule: string): string {
   const key = rule as RuleKey;
   return t.has(key) ? t(key) : t("invalid");
 }
 
-/**
- * Chooses the message by detail: "not-on-sale" by the performance's state, an incomplete cluster by whether it is added
- * or removed.
- */
+/** "not-on-sale" by the performance's state, an incomplete cluster by whether it is added or removed. */
 function refusalKey(refusal: Refusal): RefusalKey {
   if (refusal.reason === "not-on-sale" && isAvailability(refusal.availability)) {
     const { state, opens } = refusal.availability;
@@ -66,7 +56,6 @@ function refusalKey(refusal: Refusal): RefusalKey {
   return refusal.reason as RefusalKey;
 }
 
-/** Reasons with a specific message for why a line is not possible. */
 const LISTED_APART = ["food-more-guests-than-tickets", "exchange-for-fewer", "exchange-gone"] as const;
 
 function isListedApart(why: unknown): why is (typeof LISTED_APART)[number] {

@@ -4,7 +4,7 @@ import { useFormat } from "../format-context.tsx";
 import columns from "../purchase/two-columns.module.css";
 import { TextLink } from "../ui/text-link.tsx";
 
-/** A flex subscription with its remaining redemptions, expiry and the performances it was used for. */
+/** Remaining redemptions, expiry, and performances. */
 export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?: "h1" | "h2" }) {
   const [Name, Part] = below === "h1" ? (["h2", "h3"] as const) : (["h3", "h4"] as const);
   const t = useTranslations("flex");

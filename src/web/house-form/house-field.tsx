@@ -16,7 +16,6 @@ const INPUTS = {
   number: { inputMode: "numeric" },
 } as const;
 
-/** A field of one of the house's own forms. */
 export function HouseField({ field, typed, error }: HouseFieldProps) {
   const t = useTranslations("houseForm");
   const { name, kind, label, required, least, most, options } = field;
@@ -46,7 +45,6 @@ export function HouseField({ field, typed, error }: HouseFieldProps) {
 /** Above any allowed length, so that the server reports long answers instead of the browser cutting them off. */
 const TYPED_MAX = 4000;
 
-/** Returns the answers as entered. */
 export function readAnswers(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]): [string, string][] =>

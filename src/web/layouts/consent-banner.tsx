@@ -4,8 +4,8 @@ import { Button } from "../ui/button.tsx";
 import styles from "./consent-banner.module.css";
 
 /**
- * Asks for consent at the top of the page without blocking it; declining takes one click, like agreeing. A document
- * form, because the page's content security policy is set when it is sent.
+ * Declining takes one click, like agreeing. A document form, because the content security policy is set with
+ * the page.
  */
 export default function ConsentBanner() {
   const t = useTranslations("consent");

@@ -8,7 +8,6 @@ interface FrameNoticeProps {
   readonly word: "expired" | "cookies";
 }
 
-/** A notice above the page. Errors are announced. */
 export function FrameNotice({ tone, word }: FrameNoticeProps) {
   const t = useTranslations("basketBar");
   return (

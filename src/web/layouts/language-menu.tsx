@@ -7,7 +7,7 @@ import styles from "./language-menu.module.css";
 const MENU_ID = "languages";
 
 /**
- * A form, because it stores the choice; a document navigation, because every text changes. The menu opens without
+ * A form, because it stores the choice; a document navigation, because every text changes. Works without
  * scripts (popover).
  */
 export function LanguageMenu() {

@@ -5,7 +5,7 @@ import { LoadingBar } from "../ui/loading-bar.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./progress.module.css";
 
-/** The loading bar, the notice of a lost connection, and the announcement of the new page's title. */
+/** Loading bar, notice of a lost connection, announcement of the title. */
 export function Progress() {
   const navigation = useNavigation();
   // Fetchers load and submit without navigating.
@@ -47,7 +47,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Announces the title after a client-side navigation and moves the focus to the top of the page. */
+/** After a client-side navigation the focus moves to the top of the page. */
 function PageAnnouncer() {
   const { pathname, state } = useLocation();
   const isDialog = state?.overPage === true;
@@ -56,7 +56,6 @@ function PageAnnouncer() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    // A dialog moves the focus to its own heading, and the page beneath has not changed.
     setTitle(isDialog ? "" : document.title);
     if (isDialog) return;
     if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });

@@ -8,7 +8,6 @@ import { isBundle } from "../lines/bundles.ts";
 import { siteContext, visitContext } from "../site.ts";
 import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
-/** Returns the data for the frame around every page: the house's and the visitor's. */
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, caller, cookiesBlocked } = context.get(visitorContext);
   const { house, backEnd, capabilities } = context.get(siteContext);
@@ -18,7 +17,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   const manager = agreedTagManager(house, consent);
   return {
     asksConsent: consent === null && requestedClasses(house).length > 0,
-    // The tag manager loads separately, after its consent settings.
+    // Loaded separately, after its consent settings.
     scripts: agreedPartners(house, consent)
       .map(({ script }) => script)
       .filter((script) => script !== manager?.script),
@@ -32,7 +31,6 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
   };
 }
 
-/** The visitor's own part, never cached with the shared page. */
 export type FrameVisitor = ReturnType<typeof readVisitor>;
 
 function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean) {
@@ -44,7 +42,7 @@ function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boo
     customer: customer && { firstName: customer.firstName, email: customer.email },
     basket: held && {
       tickets: held.tickets.length,
-      // A package counts as its tickets, not in addition to them.
+      // A package counts as its tickets.
       items: held.tickets.length + held.lines.filter((line) => !isBundle(line)).length,
       total: held.totals.total,
       expires: held.expires,
@@ -53,12 +51,11 @@ function readVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boo
         held.extensionsLeft > 0 ? { seconds: constants.holdExtensionSeconds, key: newCommandKey() } : null,
     },
     basketEnded: held ? null : basketEnded,
-    /** The browser reports additions and removals. */
     cart: held && notifiesCart ? itemsOf(held) : [],
   };
 }
 
-/** Returns JSON, so that the server can replace it in a cached page with another visitor's. */
+/** JSON, so that the server can replace it in a cached page. */
 function writeVisitor(context: Readonly<RouterContextProvider>, notifiesCart: boolean): string {
   const { marks } = context.get(visitContext);
   const { now, ...visitor } = readVisitor(context, notifiesCart);
@@ -66,7 +63,7 @@ function writeVisitor(context: Readonly<RouterContextProvider>, notifiesCart: bo
   return marks ? marks.open + text(marks.now) + marks.close : text(String(now));
 }
 
-/** Returns links to the other sale pages: the house's own by name, the shop's by message key. */
+/** The house's own by name, the shop's by message key. */
 function moreOf(offers: OutputOf<typeof catalogue.offers>) {
   const ours = [
     ["packages", "/listings-packages"],

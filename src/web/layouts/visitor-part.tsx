@@ -10,8 +10,8 @@ export function useVisitorMarks(): VisitorMarks | null {
 }
 
 /**
- * Marks the visitor's own part of the frame; the rest is the same for everyone and can be cached. Children must be
- * elements: React would put a comment between adjacent texts.
+ * The rest of the frame is the same for everyone and can be cached. Children must be elements: React would
+ * put a comment between adjacent texts.
  */
 export function VisitorPart({ children }: { children: ReactNode }) {
   const marks = useVisitorMarks();

@@ -1,3 +1,3 @@
-/** Returns true for a line that groups tickets bought together, and is not counted besides them. */
+/** Groups tickets bought together, and is not counted besides them. */
 export const isBundle = ({ kind }: { readonly kind: string }): boolean =>
   kind === "package" || kind === "series";

@@ -5,11 +5,9 @@ import styles from "../purchase/purchase-lines.module.css";
 interface LineGroupsProps<Line> {
   readonly lines: readonly Line[];
   readonly line: (line: Line) => ReactNode;
-  /** Rendered below the lines of a kind; `name` is the kind's heading. */
   readonly below?: (lines: readonly Line[], name: string) => ReactNode;
 }
 
-/** Lines that are not tickets, grouped by kind. */
 export function LineGroups<Line extends { readonly id: string; readonly kind: string }>({
   lines,
   line,

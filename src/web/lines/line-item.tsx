@@ -8,11 +8,9 @@ import styles from "./line-item.module.css";
 
 interface LineItemProps {
   readonly line: Omit<BasketLine, "quantities"> & Partial<Pick<OrderLine, "state" | "returned">>;
-  /** Actions for the line. */
   readonly children?: ReactNode;
 }
 
-/** A line that is not a ticket: name, notes and price. */
 export function LineItem({ line, children }: LineItemProps) {
   const t = useTranslations("lines");
   const notes = useTranslations("lineNotes");

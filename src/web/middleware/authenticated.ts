@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { loginPath } from "../catalogue/addresses.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** Redirects visitors who are not signed in to the login, in the checkout to its account step, and back afterwards. */
+/** In the checkout to its account step; back afterwards. */
 export const authenticated: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   if (context.get(visitorContext).customer) return next();
   const here = url.pathname;

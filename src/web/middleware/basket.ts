@@ -9,7 +9,6 @@ const ended = ({ caller }: Visitor) => ({
   basketEnded: "reset" as const,
 });
 
-/** Reads the visitor's basket and whether one has expired. */
 export const basket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const visitor = context.get(visitorContext);
   if (visitor.hasSession) {

@@ -1,6 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** Sets the language of every response. */
 export const i18n: MiddlewareFunction<Response> = async (_arguments, next) => {
   const response = await next();
   response.headers.append("Vary", "Cookie, Accept-Language");

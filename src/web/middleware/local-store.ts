@@ -4,7 +4,6 @@ import { languageOf } from "#request/language.ts";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
-/** Values stored in the browser's cookies by earlier visits. */
 export interface LocalStore {
   readonly language: Language;
 }

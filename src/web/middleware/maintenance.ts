@@ -2,10 +2,10 @@ import { data, type MiddlewareFunction } from "react-router";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { siteContext } from "../site.ts";
 
-/** Pages that complete a payment, and the operators' login. */
+/** Completes a payment, or is the operators' login. */
 const STAYS_OPEN = /^\/(?:order\/(?:verify|confirmed|failed)|maintenance-bypass|language)(?:\.data)?\/?$/;
 
-/** Returns the maintenance page with status 503 for every path while the shop is closed. */
+/** Status 503 for every path. */
 export const maintenance: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { house, now, maintenance: way } = context.get(siteContext);
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());

@@ -2,10 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import type { Capability } from "#contract/capabilities.ts";
 import { siteContext } from "../site.ts";
 
-/**
- * Screens and the capabilities they need. Without any of them the screen returns 404; links to it are left out
- * elsewhere.
- */
+/** Without any of them the screen returns 404 and links to it are left out. */
 const SCREENS: readonly (readonly [path: RegExp, ...anyOf: readonly Capability[]])[] = [
   [/^\/events\/[^/]+\/[^/]+\/syos/, "own-seat-map", "seat-frame"],
   [/^\/events\/[^/]+\/[^/]+\/near-seats\.json/, "own-seat-map"],

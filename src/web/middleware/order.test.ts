@@ -8,8 +8,8 @@ import { maintenance } from "./maintenance.ts";
 import { trailingSlash } from "./trailing-slash.ts";
 
 /**
- * The order of the middleware that the specification prescribes, after the redirect of trailing slashes. Its `crm-
- * session` is `customerSession` here: the contract hides which back end keeps the session.
+ * As specified, after the redirect of trailing slashes. The specification's `crm- session` is
+ * `customerSession`: the contract hides which back end keeps it.
  */
 test("every page runs maintenance, local store, customer session, basket and i18n, in this order", () => {
   const specified = [maintenance, localStore, customerSession, basket, i18n];

@@ -4,21 +4,17 @@ import { type ChosenPerformance, chosenCookie, chosenIn } from "../packages/chos
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext } from "../visit/visitor.ts";
 
-/** The current choice for a package, stored in the browser. */
 export interface PackageBuilder {
-  /** Null if nothing was chosen yet. */
   readonly choice: PackageChoice | null;
   keep(choice: PackageChoice): void;
-  /** Seats chosen on the map, by performance. */
   readonly seats: readonly ChosenPerformance[];
-  /** Returns false if the seats do not fit into a cookie. */
+  /** False if they do not fit into a cookie. */
   keepSeats(seats: readonly ChosenPerformance[]): boolean;
-  /** Clears the choice once the package is in the basket. */
   forget(): void;
 }
 export const packageBuilderContext = createContext<PackageBuilder>();
 
-/** Returns the package id from the route's parameters, whose name depends on the builder. */
+/** The parameter's name depends on the builder. */
 export function packageIn(params: Readonly<Record<string, string | undefined>>): string | null {
   return params.package ?? params.flex ?? params.super ?? null;
 }

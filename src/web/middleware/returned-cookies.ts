@@ -2,15 +2,15 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { siteContext } from "../site.ts";
 import { outgoingCookiesContext, visitorContext } from "../visit/visitor.ts";
 
-/** Query parameter of the page a browser is redirected to with its first cookie. */
+/** On the redirect that sets the first cookie. */
 const PARAMETER = "cookies";
 /** Its value if the cookie was not a session cookie. */
 const NO_SESSION = "check";
 
 /**
- * Detects browsers that return no cookies. Redirects that set the first cookie add a mark to the address. A request
- * with the mark but without a cookie ends the lost session, which releases its seats, and notifies the visitor.
- * Requests by script carry no mark: `entry.client.tsx` submits forms without script if cookies are blocked.
+ * Redirects that set the first cookie add a mark to the address. A request with the mark but no cookie ends
+ * the lost session, which releases its seats, and notifies the visitor. Requests by script carry no mark:
+ * `entry.client.tsx` submits forms without script if cookies are blocked.
  */
 export const returnedCookies: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
@@ -40,7 +40,6 @@ export const returnedCookies: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** Returns the address with the mark, or without one. */
 function marked(address: string, mark: string | null): string {
   const url = new URL(address, "http://shop");
   url.searchParams.delete(PARAMETER);

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { visitorContext } from "../visit/visitor.ts";
 
-/** Requires an open basket: redirects to the basket page, or to the payment while one is under way. */
+/** Redirects to the basket page, or to a payment under way. */
 export const validBasket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { basket, basketEnded } = context.get(visitorContext);
   if (!basket) throw redirect(basketEnded === "reset" ? "/basket?emptied=reset" : "/basket");
@@ -9,10 +9,7 @@ export const validBasket: MiddlewareFunction<Response> = async ({ context }, nex
   return next();
 };
 
-/**
- * The same for sign-in pages, except that a repeated sign-in whose response was lost may have no basket: signing in
- * restores it.
- */
+/** A repeated sign-in whose response was lost may have no basket: signing in restores it. */
 export const validBasketBeforeSignIn: MiddlewareFunction<Response> = (visit, next) => {
   const { endedSession } = visit.context.get(visitorContext);
   return visit.request.method === "POST" && endedSession !== null ? next() : validBasket(visit, next);

@@ -3,10 +3,7 @@ import { queuePath } from "../catalogue/addresses.ts";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
-/**
- * Redirects to the waiting room from pages where seats are chosen, if the visitor has to wait. The commands enforce it;
- * this saves visitors a page that they cannot use.
- */
+/** The commands enforce it; this saves visitors a page that they cannot use. */
 export const waitingRoom: MiddlewareFunction<Response> = async ({ url, params, context }, next) => {
   const { basket, caller } = context.get(visitorContext);
   const holdsSeats = (basket?.tickets.length ?? 0) > 0;

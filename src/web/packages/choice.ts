@@ -1,10 +1,8 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
-/** A visitor's choice for a package. */
 export interface PackageChoice {
   readonly performances: readonly number[];
   readonly packages: readonly string[];
-  /** By price type id. */
   readonly quantities: Readonly<Record<string, number>>;
 }
 
@@ -12,7 +10,7 @@ export const NOTHING_CHOSEN: PackageChoice = { performances: [], packages: [], q
 
 const PREFIX = "quantity-";
 const MOST = 100;
-/** Reads the choice from a session cookie. It survives reloads, logins and language changes and is shared by tabs. */
+/** A session cookie: survives reloads, logins and language changes, and is shared by tabs. */
 export function choiceIn(request: Request, id: string): PackageChoice | null {
   const text = readCookie(request, cookieName(id));
   if (text === undefined) return null;
@@ -23,7 +21,6 @@ export function choiceIn(request: Request, id: string): PackageChoice | null {
   }
 }
 
-/** Returns null for an invalid cookie. */
 function parsed(value: unknown): PackageChoice | null {
   if (typeof value !== "object" || value === null || !("p" in value && "k" in value && "q" in value))
     return null;
@@ -59,7 +56,7 @@ export function quantityField(priceType: number): string {
   return `${PREFIX}${priceType}`;
 }
 
-/** Returns the form's choice; invalid numbers count as none, and the back end validates the rest. */
+/** Invalid numbers count as none; the back end validates the rest. */
 export function choiceOf(form: FormData): PackageChoice {
   const quantities: Record<string, number> = {};
   for (const [name, value] of form) {

@@ -1,6 +1,5 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
 
-/** Seats of a package chosen on the map for one performance, with the back end's ids. */
 export interface ChosenPerformance {
   readonly performance: number;
   readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
@@ -8,16 +7,14 @@ export interface ChosenPerformance {
 
 const MOST_PERFORMANCES = 100;
 const MOST_SEATS = 50;
-/** The size limit of a cookie. */
 const MOST_BYTES = 3_800;
 
-/** Returns an empty list if nothing was chosen or the cookie is invalid. */
+/** Empty if nothing was chosen or the cookie is invalid. */
 export function chosenIn(request: Request, id: string): readonly ChosenPerformance[] {
   const text = readCookie(request, cookieName(id)) ?? "";
   return text.split(";").slice(0, MOST_PERFORMANCES).flatMap(readPerformance);
 }
 
-/** `1203:s-1-4*1,s-1-5*1` */
 function readPerformance(text: string): ChosenPerformance[] {
   const [performance = "", list = ""] = text.split(":");
   if (!/^\d{1,15}$/.test(performance)) return [];
@@ -25,7 +22,6 @@ function readPerformance(text: string): ChosenPerformance[] {
   return seats.length === 0 ? [] : [{ performance: Number(performance), seats }];
 }
 
-/** `s-1-4*1` */
 export function readSeat(text: string) {
   const [, seat, priceType] = /^([^*,;:]{1,100})\*(\d{1,9})$/.exec(text) ?? [];
   return seat === undefined ? [] : [{ seat, priceType: Number(priceType) }];
@@ -34,10 +30,7 @@ export function readSeat(text: string) {
 export const writeSeats = (seats: ChosenPerformance["seats"]) =>
   seats.map(({ seat, priceType }) => `${seat}*${priceType}`).join(",");
 
-/**
- * Returns a session cookie with the seats. @param chosen an empty list clears it @returns null if it exceeds a cookie's
- * size
- */
+/** A session cookie; an empty list clears it. @returns null if it exceeds a cookie's size */
 export function chosenCookie(
   id: string,
   chosen: readonly ChosenPerformance[],

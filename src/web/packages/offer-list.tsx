@@ -15,20 +15,17 @@ interface Offer {
 interface OfferListProps<One extends Offer> {
   readonly title: string;
   readonly path: string;
-  /** A text about the offers, or that there are none now. */
   readonly intro: string;
   readonly toAgenda: string;
   readonly all: readonly One[];
-  /** Sets the element ids, because two lists may be on one page. */
+  /** Prefix of element ids: two lists may be on one page. */
   readonly kind: "package" | "series" | "flex";
   readonly pathOf: (offer: One) => string;
   readonly facts: (offer: One) => ReactNode;
   readonly foot: (offer: One) => ReactNode;
-  /** Rendered below the introduction. */
   readonly children?: ReactNode;
 }
 
-/** Lists all offers of one kind. */
 export function OfferList<One extends Offer>({
   title,
   path,

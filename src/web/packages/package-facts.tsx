@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl/react";
 import type { PackageSummary } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
 
-/** The number of performances and the discount, in one line. */
 export function PackageFacts({ offer }: { offer: PackageSummary }) {
   const t = useTranslations("packages");
   const format = useFormat();
@@ -15,7 +14,6 @@ export function PackageFacts({ offer }: { offer: PackageSummary }) {
   return <p>{facts.join(", ")}</p>;
 }
 
-/** Returns the path of the package builder. */
 export function builderPath({ id, type }: Pick<PackageSummary, "id" | "type">): string {
   if (type === "fixed") return `/packages/${id}/price-selection`;
   return `/${type}-package-builder/${id}`;

@@ -9,7 +9,6 @@ interface PeopleProps {
   readonly quantities: PackageChoice["quantities"];
 }
 
-/** The number of people for each price type. */
 export function People({ offer, quantities }: PeopleProps) {
   const t = useTranslations("packages");
   return (

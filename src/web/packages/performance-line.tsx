@@ -7,7 +7,6 @@ interface PerformanceShown extends Pick<PackagePerformance, "starts" | "venue" |
   readonly event: Pick<PackagePerformance["event"], "title">;
 }
 
-/** Title, date, venue, and a note if the performance is not available. */
 export function PerformanceWords({ performance }: { performance: PerformanceShown }) {
   const t = useTranslations("packages");
   const format = useFormat();

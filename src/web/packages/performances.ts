@@ -1,7 +1,7 @@
 import type { PackageDetail, PackagePerformance } from "#contract/sales/packages.ts";
 import { NOTHING_CHOSEN, type PackageChoice } from "./choice.ts";
 
-/** Returns the package's performances in order; for a flex or super package the chosen ones. */
+/** In order; of a flex or super package the chosen ones. */
 export function performancesOf(offer: PackageDetail, choice: PackageChoice | null): PackagePerformance[] {
   const { performances, packages } = choice ?? NOTHING_CHOSEN;
   const all =

@@ -9,12 +9,10 @@ import styles from "./pay-with.module.css";
 
 interface PayWithProps {
   readonly basket: Basket;
-  /** The customer's credit; null if not signed in or without any. */
   readonly credit: Money | null;
   readonly commandKey: string;
 }
 
-/** Gift vouchers and credit for the basket: one form each, so that they work without scripts. */
 export function PayWith({ basket, credit, commandKey }: PayWithProps) {
   const t = useTranslations("paidWith");
   const format = useFormat();
@@ -51,7 +49,6 @@ export function PayWith({ basket, credit, commandKey }: PayWithProps) {
   );
 }
 
-/** An applied payment with a button to remove it. */
 function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number]; commandKey: string }) {
   const t = useTranslations("paidWith");
   const names = useTranslations("totals");
@@ -88,13 +85,11 @@ function noteText(
 
 interface LockedProps {
   readonly vouchers: readonly string[];
-  /** The name of the seat or the line. */
   readonly seat: string;
   readonly isTicket?: boolean;
   readonly commandKey: string;
 }
 
-/** Replaces a ticket's controls while a voucher pays for it, with the reason and a button to remove the voucher. */
 export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (

@@ -4,7 +4,6 @@ interface VoucherCodeFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly error: string | undefined;
-  /** The value entered before. */
   readonly typed: string | undefined;
   readonly required?: boolean;
 }

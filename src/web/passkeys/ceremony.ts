@@ -1,12 +1,12 @@
 /**
- * Calls `navigator.credentials` with binary values as base64url. The browser's own `parseCreationOptionsFromJSON` and
- * `toJSON` are missing from the oldest browsers that the shop supports.
+ * Binary values as base64url. `parseCreationOptionsFromJSON` and `toJSON` are missing from the oldest
+ * supported browsers.
  */
 
-/** Credentials in JSON form: `src/contract/operations/passkeys.ts`. */
+/** JSON form: `src/contract/operations/passkeys.ts`. */
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Returns true if the browser supports passkeys on this page; they cannot be bound to a bare IP address. */
+/** Passkeys cannot be bound to a bare IP address. */
 export function mayUsePasskeys(): boolean {
   return (
     window.isSecureContext &&
@@ -15,7 +15,7 @@ export function mayUsePasskeys(): boolean {
   );
 }
 
-/** Returns true if the browser can offer passkeys in a field's autofill list. */
+/** In a field's autofill list. */
 export async function mayOfferInField(): Promise<boolean> {
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
@@ -46,8 +46,8 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
 }
 
 /**
- * @param inField waits for a passkey chosen from the field's autofill list, until `signal` aborts; otherwise prompts
- * immediately @throws DOMException if the visitor or the device declines
+ * @param inField waits for a choice in the field's autofill list, until `signal` aborts; otherwise prompts
+ * @throws DOMException if the visitor or the device declines
  */
 export async function signWithPasskey(
   { challenge, rpId, timeout }: PublicKeyCredentialRequestOptionsJSON,

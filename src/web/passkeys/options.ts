@@ -1,6 +1,5 @@
 import type { Refusal } from "../faults/refusals.ts";
 
-/** The options for the browser, or an error result. */
 type PasskeyOptions<Options> = { readonly options: Options } | { readonly refusal: Refusal };
 
 /** @param current the password, required to add a passkey */

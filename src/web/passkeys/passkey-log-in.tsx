@@ -10,13 +10,11 @@ import { usePasskeys } from "./use-passkeys.ts";
 
 interface PasskeyLogInProps {
   readonly areOffered: boolean;
-  /** The command's idempotency key. */
   readonly commandKey: string;
-  /** The page to go to after signing in. */
   readonly next: string;
 }
 
-/** Signs in with a passkey, by button or, if supported, from the field's autofill list. */
+/** By button or, if supported, from the field's autofill list. */
 export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps) {
   const t = useTranslations("signIn");
   const may = usePasskeys(areOffered);
@@ -43,7 +41,7 @@ export function PasskeyLogIn({ areOffered, commandKey, next }: PasskeyLogInProps
     if (!may) return;
     void mayOfferInField()
       .then((inField) => (inField ? ask(true) : undefined))
-      // The visitor has not pressed the button, so an error is not shown: typing the address still works.
+      // The visitor has not pressed the button: no error is shown.
       .catch(() => {});
     return () => under.current?.abort();
   }, [may, ask]);

@@ -1,4 +1,4 @@
-/** Returns the submitted credential without validation; the contract's schema validates it. */
+/** Without validation; the contract's schema validates it. */
 export function readCredential(form: FormData): unknown {
   const sent = form.get("credential");
   if (typeof sent !== "string" || sent.length > LONGEST) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { mayUsePasskeys } from "./ceremony.ts";
 
-/** Returns true after hydration if the browser supports passkeys. */
+/** After hydration. */
 export function usePasskeys(areOffered: boolean): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => setMay(areOffered && mayUsePasskeys()), [areOffered]);

@@ -10,7 +10,6 @@ interface CheckoutBarProps {
   readonly button: RefObject<HTMLElement | null>;
 }
 
-/** On phones, where the page's button is far down: total, deadline and a link to the checkout. */
 export function CheckoutBar({ button }: CheckoutBarProps) {
   const t = useTranslations("basket");
   const [isAway, setAway] = useState(false);

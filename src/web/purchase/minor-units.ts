@@ -1,4 +1,4 @@
-/** Parses "250", "250,50" or "1 000 kr" into minor units; null if empty, 0 if invalid. */
+/** "250", "250,50" or "1 000 kr"; null if empty, 0 if invalid. */
 export function minorUnits(text: string): number | null {
   if (text === "") return null;
   const [, whole, part = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|kr|SEK|:-/gi, "")) ?? [];

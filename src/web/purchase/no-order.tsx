@@ -5,7 +5,6 @@ import { phoneLink } from "../house-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import columns from "./two-columns.module.css";
 
-/** Shown when the confirmation or failure page is opened without an order. */
 export function NoOrder({ page }: { readonly page: "confirmed" | "failed" }) {
   const t = useTranslations("order");
   const errors = useTranslations("errors");

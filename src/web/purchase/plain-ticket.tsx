@@ -4,13 +4,10 @@ import styles from "./plain-ticket.module.css";
 import { Place } from "./purchase-lines.tsx";
 
 interface PlainTicketProps extends Pick<BasketTicket, "place" | "total"> {
-  /** The price type's name. */
   readonly priceType: string;
-  /** The ticket's state, for example returned. */
   readonly note?: string;
 }
 
-/** A ticket without controls: place, price type and price. */
 export function PlainTicket({ place, priceType, total, note }: PlainTicketProps) {
   const format = useFormat();
   return (

@@ -1,12 +1,10 @@
 /**
- * Limits how often a waiting page triggers a request to the payment provider: immediately, then after 3, 6 and 12
- * seconds, then every 15. In between only the database is read, which the provider's notifications update.
+ * A waiting page asks the payment provider immediately, after 3, 6 and 12 seconds, then every 15. In between
+ * only the database is read, which notifications update.
  */
 const FIRST_MS = 3_000;
 const LONGEST_MS = 15_000;
-/**
- * The number of waiting pages that a process remembers. The oldest is forgotten first and triggers one more request.
- */
+/** Waiting pages remembered by a process. A forgotten one triggers one more request. */
 const MOST = 5_000;
 
 interface Look<Seen> {
@@ -16,7 +14,7 @@ interface Look<Seen> {
 }
 
 export interface Looks<Seen> {
-  /** Returns the provider's last answer, or null if a new request is due. */
+  /** Null if a new request is due. */
   recent(page: string): { readonly seen: Seen } | null;
   note(page: string, seen: Seen): void;
   forget(page: string): void;

@@ -11,17 +11,13 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./purchase-lines.module.css";
 
-/** Tickets and lines on the basket, review and confirmation pages. */
-
 interface PerformanceTicketsProps<Ticket> {
   readonly performances: readonly PerformanceOfTicket[];
   readonly tickets: readonly Ticket[];
   readonly line: (ticket: Ticket) => ReactNode;
-  /** Returns a React key for each ticket. */
   readonly keyOf: (ticket: Ticket) => string;
-  /** Rendered below the tickets of a performance. */
   readonly below?: (performance: PerformanceOfTicket) => ReactNode;
-  /** In the basket, changes by the house since a ticket was added are shown before payment. */
+  /** Changes by the house since a ticket was added are shown before payment. */
   readonly isBasket?: boolean;
 }
 
@@ -81,7 +77,7 @@ interface PlaceProps {
   };
 }
 
-/** A seat and its notes: "Parkett mitt, rad 7, plats 12". */
+/** "Parkett mitt, rad 7, plats 12", and notes. */
 export function Place({ place }: PlaceProps) {
   const t = useTranslations("place");
   return (
@@ -96,11 +92,10 @@ export function Place({ place }: PlaceProps) {
 
 interface TotalsTableProps {
   readonly totals: Totals;
-  /** The chosen delivery; without one its row is left out. */
+  /** Null leaves the row out. */
   readonly delivery: Pick<DeliveryMethod, "name" | "amount"> | null;
   /** False if the first row contains more than tickets. */
   readonly onlyTickets?: boolean;
-  /** Payments from stored value and the rest to pay; without any the rows are left out. */
   readonly tenders?: readonly TenderShown[];
   readonly toPay?: Money;
 }
@@ -111,7 +106,7 @@ interface TenderShown {
   readonly amount: Money;
 }
 
-/** Every amount in the total, each including VAT. */
+/** Each amount including VAT. */
 export function TotalsTable({ totals, delivery, onlyTickets = true, tenders = [], toPay }: TotalsTableProps) {
   const t = useTranslations("totals");
   const format = useFormat();

@@ -3,7 +3,6 @@ import type { RegistrationEntry } from "#contract/sales/registrations.ts";
 import { useFormat } from "../format-context.tsx";
 import styles from "./registration.module.css";
 
-/** The requested performances and sections in order of preference. */
 export function EntrySummary({ entry }: { entry: RegistrationEntry }) {
   const t = useTranslations("registration");
   const format = useFormat();

@@ -22,7 +22,6 @@ interface RegistrationFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all registration pages: performance, rules and ballot. */
 export function RegistrationFrame(props: RegistrationFrameProps) {
   const { event, performance, view, steps, step, plain, children } = props;
   const t = useTranslations("registration");

@@ -9,7 +9,6 @@ interface SectionChoiceProps {
   readonly chosen: string | undefined;
 }
 
-/** Radio buttons for the sections, each with its position on the plan. */
 export function SectionChoice({ view: { plan, sections }, chosen }: SectionChoiceProps) {
   const t = useTranslations("registration");
   const format = useFormat();

@@ -24,7 +24,7 @@ export function stepsOf(view: Pick<RegistrationView, "mostAlternatives" | "rehea
   ];
 }
 
-/** Reads the registration; redirects if the first choice is for another performance or was not made. */
+/** Redirects if the first choice is for another performance or was not made. */
 export async function readRegistration(
   params: Params,
   context: Readonly<RouterContextProvider>,
@@ -47,7 +47,6 @@ export async function readRegistration(
   return { ...found, view, steps, isSignedIn: customer !== null };
 }
 
-/** Saves a step and redirects to the next; the last step submits the registration. */
 export async function saveStep(
   params: Params,
   context: Readonly<RouterContextProvider>,

@@ -26,7 +26,6 @@ import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
 import { MapToolbar, ZoomTools } from "./tools/map-toolbar.tsx";
 
-/** Loaded on demand. */
 const SeatCard = lazy(() => import("./choice/seat-card.tsx"));
 const ShortcutsDialog = lazy(() => import("./tools/shortcuts-dialog.tsx"));
 const SeatViewDialog = lazy(() => import("./choice/seat-view-dialog.tsx"));
@@ -39,11 +38,10 @@ type OpenDialog = { readonly open: boolean } & (
 interface SeatMapProps {
   readonly view: HallView;
   readonly pathOf: (section: HallSection) => string;
-  /** Called on Esc: focuses the buy button. */
   readonly onLeave: () => void;
 }
 
-/** The hall as a map. React renders the frame once; the controller moves everything in it. */
+/** React renders the frame once; the controller moves everything in it. */
 export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   const t = useTranslations("seatMap");
   const { hall, store, names, left } = useSeatSale();
@@ -124,7 +122,6 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   );
 }
 
-/** The current section at close range. */
 function Here({ shown }: { shown: ReturnType<typeof createShownPlace> }) {
   const section = useSyncExternalStore(shown.subscribe, shown.section, () => null);
   if (!section) return null;
@@ -151,7 +148,7 @@ interface MapSceneProps {
   readonly pathOf: SeatMapProps["pathOf"];
 }
 
-/** The moving part: a plain box on its own layer, moved without painting. */
+/** A plain box on its own layer, moved without painting. */
 const MapScene = memo(function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
   const { hall, first, store } = useSeatSale();
   const drawn = () => renderHall(hall, first.availability, store.isLeftOut);
@@ -195,7 +192,7 @@ function MapDialogs({ dialog, onClose }: MapDialogsProps) {
   );
 }
 
-/** Updates the current place as text and as a rectangle on the mini map, whichever is mounted first. */
+/** As text and as a rectangle on the mini map, whichever is mounted first. */
 function createShownPlace() {
   let mark: SVGRectElement | null = null;
   let place: Box | null = null;
@@ -224,7 +221,7 @@ function createShownPlace() {
   };
 }
 
-/** Flies to another view when the address changes; the first one is already drawn. */
+/** Flies when the address changes; the first view is already drawn. */
 function useShownView(controller: { readonly current: MapController | null }, view: HallView) {
   const name = view.kind === "section" ? view.section.slug : view.kind === "level" ? view.level : "";
   const shown = useRef(name);
@@ -239,11 +236,11 @@ function useShownView(controller: { readonly current: MapController | null }, vi
 interface RawProps {
   readonly ref: React.Ref<SVGGElement>;
   readonly className?: string | undefined;
-  /** Returns the server's content; in the browser it is already there. */
+  /** On the server; in the browser the content is already there. */
   readonly draw?: () => string;
 }
 
-/** A group whose content React neither reads nor compares: the controller draws it. */
+/** React neither reads nor compares the content: the controller draws it. */
 function Raw({ ref, className, draw }: RawProps) {
   const [inside] = useState(() => ({ __html: (import.meta.env.SSR && draw?.()) || "" }));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing

@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl/react";
 import type { SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../format-context.tsx";
 
-/** The number of performances and the discount, in one line. */
 export function SeriesFacts({ series }: { series: SeriesSummary }) {
   const t = useTranslations("series");
   const format = useFormat();

@@ -13,7 +13,6 @@ interface AddressFieldsProps {
   readonly form: Pick<CustomerForm, "rules" | "countries" | "defaultCountry">;
 }
 
-/** The address fields of the registration form. */
 export function AddressFields({ answer, form }: AddressFieldsProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);

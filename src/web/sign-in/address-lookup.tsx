@@ -6,7 +6,6 @@ const AddressSearch = lazy(
     import("./address-search.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Renders the address search after hydration, if the house offers it: it needs scripts. */
 export function AddressLookup() {
   const { looksUpAddresses } = useHouse();
   const [isWanted, setWanted] = useState(false);

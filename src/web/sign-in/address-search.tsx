@@ -8,18 +8,14 @@ import styles from "./address-search.module.css";
 type Found = Omit<FoundAddress, "country"> & { readonly country: number | null };
 interface State {
   readonly is: "empty" | "looking" | "found" | "filled-in" | "not-reached";
-  /** Kept while the next ones load, so that the pressed suggestion keeps the focus and can be pressed again. */
+  /** Kept while the next ones load, so that the pressed one keeps the focus. */
   readonly suggestions: readonly AddressSuggestion[];
-  /** The id of the opened group that contains these addresses. */
   readonly within: string;
 }
 
 const EMPTY: State = { is: "empty", suggestions: [], within: "" };
 
-/**
- * Searches an address and fills in the fields, which can still be edited; without a match or scripts the visitor types
- * it.
- */
+/** The fields can be edited; without a match or scripts the visitor types the address. */
 export default function AddressSearch() {
   const t = useTranslations("addressSearch");
   const [state, setState] = useState(EMPTY);
@@ -34,7 +30,7 @@ export default function AddressSearch() {
       const answer = await fetch(`/address-lookup.json?${new URLSearchParams(parameters)}`);
       if (answer.ok) return await answer.json();
     } catch {
-      // A connection that breaks before or during the response is handled like an unavailable service.
+      // A broken connection counts as an unavailable service.
     }
     setState({ ...state, is: "not-reached" });
     return null;
@@ -58,7 +54,6 @@ export default function AddressSearch() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter searches the address instead of submitting the form.
     if (event.key !== "Enter") return;
     event.preventDefault();
     void find();

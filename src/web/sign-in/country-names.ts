@@ -9,10 +9,7 @@ export interface NamedCountry {
 
 const known = new Map<Language, ReadonlyMap<string, string>>();
 
-/**
- * Returns countries with their names in a language, sorted in its order. Runs on the server only: browsers ship other
- * editions of the names, and a difference would make React render the page again.
- */
+/** Server only: browsers have other editions of the names, and React would render the page again. */
 export function namedCountries(countries: readonly Country[], language: Language): NamedCountry[] {
   const names = known.get(language) ?? namesIn(language, countries);
   known.set(language, names);

@@ -4,7 +4,6 @@ import { siteContext } from "../site.ts";
 import { callerFor, newCommandKey, visitorContext } from "../visit/visitor.ts";
 import { type NamedCountry, namedCountries } from "./country-names.ts";
 
-/** The house's settings for customer forms: required fields and countries. */
 export interface CustomerForm {
   readonly rules: House["customerDetails"];
   readonly countries: readonly NamedCountry[];

@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl/react";
 import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/customer-details.ts";
 import { TextField } from "../ui/forms/field.tsx";
 
-/** New password and its confirmation. */
 export function NewPasswordFields({ error }: { error: (field: string) => string | undefined }) {
   const t = useTranslations("signIn");
   return (

@@ -14,7 +14,6 @@ interface SearchFormProps {
   readonly next: string;
 }
 
-/** Searches an account by name and telephone. A link can prefill it; the visitor submits it. */
 export function SearchForm({ answer, next }: SearchFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);

@@ -9,21 +9,17 @@ import { siteContext } from "../site.ts";
 import { localAddress } from "../visit/local-address.ts";
 import { callerFor, callerSigningIn, commandKey, rotateSession } from "../visit/visitor.ts";
 
-/**
- * Signs in or registers in steps: email address, then password or registration. Every page with a sign-in form shares
- * this action.
- */
+/** Email address, then password or registration; shared by every page with a sign-in form. */
 
 export type SignInStep = "email" | "search" | "password" | "register";
 export interface SignInAnswer {
   readonly step: SignInStep;
   readonly email: string;
   readonly refusal: Refusal | null;
-  /** An email with a link was sent. */
   readonly sent: boolean;
-  /** The search found one account. Its email address is not revealed; the customer has to enter it. */
+  /** One account. Its email address is not revealed; the customer has to enter it. */
   readonly found: boolean;
-  /** The entered values, except for passwords. */
+  /** Without passwords. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +55,7 @@ async function lookUp(form: FormData, context: Context) {
   return answer({ step: found.value.known ? "password" : "register", email });
 }
 
-/** Searches by name and telephone, for links without an email address. */
+/** By name and telephone, for links without an email address. */
 async function search(form: FormData, context: Context) {
   const { backEnd, capabilities } = context.get(siteContext);
   if (!capabilities.has("customer-search")) return answer({ step: "email", email: "" });
@@ -148,7 +144,7 @@ async function register(request: Request, form: FormData, context: Context) {
   );
   if (!registered.ok) {
     const { refusal } = registered;
-    // The account exists: asks for the password and keeps the entered values in case the visitor goes back.
+    // Keeps the entered values in case the visitor goes back.
     const step = refusal.reason === "account-exists" ? "password" : "register";
     return answer({ step, email: field("email"), refusal, typed }, statusOf(customers.register, refusal));
   }
@@ -177,7 +173,7 @@ function answer(given: Partial<SignInAnswer> & Pick<SignInAnswer, "step" | "emai
   return data(whole, { status });
 }
 
-/** Cuts the value above any field's maximum length; the validation reports values that are too long. */
+/** Above any field's maximum, so that validation still reports too long values. */
 function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, MAX_LENGTHS[name] ?? 100) : "";

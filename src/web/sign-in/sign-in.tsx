@@ -17,7 +17,6 @@ import type { SignInAnswer } from "./sign-in-action.ts";
 interface SignInProps {
   readonly answer: SignInAnswer | undefined;
   readonly form: CustomerForm;
-  /** The page to go to after signing in. */
   readonly next: string;
 }
 

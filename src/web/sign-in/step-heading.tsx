@@ -6,15 +6,11 @@ import type { SignInStep } from "./sign-in-action.ts";
 
 interface StepHeadingProps {
   readonly step: SignInStep;
-  /** The page's title at the first step: "Logga in", "Vem köper?". */
   readonly title: string;
   readonly path?: string;
 }
 
-/**
- * Shows the sign-in step in heading and title and moves the focus there, since the steps share one address. An error
- * result is mounted later and takes the focus.
- */
+/** Moves the focus here, since the steps share one address; an error result is mounted later and takes it. */
 export function StepHeading({ step, title, path }: StepHeadingProps) {
   const t = useTranslations("signIn");
   const isAnswer = useActionData() !== undefined;

@@ -3,10 +3,7 @@ import type { TableButton } from "#domain/table-booking.ts";
 import button from "../ui/button.module.css";
 import { classNames } from "../ui/class-names.ts";
 
-/**
- * The button that the partner's script binds to. The script searches for it only once, so it is mounted and removed
- * together with the button.
- */
+/** The partner's script searches for it only once, so it is mounted and removed with the button. */
 export function PartnerButton({
   button: { script, className, data },
   children,

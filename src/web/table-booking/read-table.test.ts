@@ -4,8 +4,6 @@ import type { TableRequest } from "#domain/table-booking.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
 import { tableBefore } from "./read-table.ts";
 
-/** Table offers before a performance, and when the page may load anything from the partner. */
-
 const PERFORMANCE = { starts: "2027-03-14T18:00:00Z", venue: { id: "main-stage" } };
 const BUTTON = { script: "https://partner.example/x.js", className: "x", data: {} };
 

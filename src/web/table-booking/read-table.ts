@@ -10,9 +10,7 @@ import { visitorContext } from "../visit/visitor.ts";
 
 type Performance = Pick<PerformanceSummary, "starts"> & { readonly venue: { readonly id: string } };
 
-/**
- * Returns a table offer before the performance, prefilled from the visitor's tickets; null if the house offers none.
- */
+/** Prefilled from the visitor's tickets; null if the house offers none. */
 export function readTable(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -49,9 +47,8 @@ export function tableBefore(
     at: new Date(at).toISOString(),
     guests,
     address: partner.address(table, language),
-    /** The button for booking on this page; null if only a link is allowed. */
+    /** Null if only a link is allowed. */
     here: allowsTables(house, consentOf(request, house)) ? { button: partner.button(language) } : null,
-    /** Booking on this page would be possible with the visitor's consent. */
     asks: partner.mode !== "link",
   };
 }

@@ -8,8 +8,8 @@ import type { Table } from "./read-table.ts";
 import styles from "./table-offer.module.css";
 
 /**
- * A restaurant table before the performance. With the visitor's consent to the partner it is booked on this page;
- * otherwise, and without scripts, through a link. Before that nothing is loaded from the partner.
+ * Booked on this page with consent to the partner, otherwise and without scripts through a link. Before
+ * consent nothing is loaded from the partner.
  */
 export function TableOffer({ table, title }: { table: Table | null; title?: string }) {
   const t = useTranslations("tables");
@@ -55,7 +55,6 @@ export function TableOffer({ table, title }: { table: Table | null; title?: stri
                 src={address}
                 title={t("frame", { restaurant, partner })}
                 referrerPolicy="strict-origin"
-                // The frame may do what booking needs, but not navigate the page.
                 sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
               />
             ) : null}

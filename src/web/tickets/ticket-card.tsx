@@ -7,16 +7,14 @@ import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {
   readonly ticket: Pick<Ticket, "code" | "place" | "priceType" | "valid" | "name">;
-  /** The price, shown to the buyer only. */
   readonly price?: Money;
   readonly performance: PerformanceOfTicket;
-  /** The URL of the code's image. */
+  /** URL of the code's image. */
   readonly code: string;
   /** "Biljett 1 av 2" */
   readonly position?: string;
 }
 
-/** A ticket for the entrance. The background of the code stays light in dark mode, because scanners need it. */
 export function TicketCard({ ticket, price, performance, code, position }: TicketCardProps) {
   const t = useTranslations("tickets");
   const words = useTranslations("place");

@@ -11,11 +11,10 @@ interface WalletLinksProps {
   readonly query: string;
   readonly ticket: Pick<Ticket, "place">;
   readonly performance: PerformanceOfTicket;
-  /** In a list of tickets: the links' names include the seat. */
+  /** The links' names include the seat. */
   readonly among?: boolean;
 }
 
-/** Links that add a ticket to the wallets the house supports. */
 export function WalletLinks({ wallets, query, ticket, performance, among = false }: WalletLinksProps) {
   const t = useTranslations("wallet");
   const place = useTranslations("place");

@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
-  /** The command is running: the button ignores clicks. */
+  /** The command is running: clicks are ignored. */
   readonly pending?: boolean;
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** Returns the class of a button for another kind of link. */
+/** For other kinds of link. */
 export function buttonClass(variant: ButtonVariant, wide = false): string {
   return classNames(styles.button, styles[variant], wide && styles.wide);
 }
@@ -44,7 +44,7 @@ interface ButtonLinkProps {
   readonly variant?: ButtonVariant;
   readonly wide?: boolean;
   readonly children: ReactNode;
-  /** Bypasses the router, for addresses that are not pages (a PDF, a calendar file). */
+  /** For addresses that are not pages (a PDF, a calendar file). */
   readonly reloadDocument?: boolean;
   readonly className?: string;
   readonly onClick?: () => void;

@@ -5,21 +5,18 @@ import { Picture } from "./picture.tsx";
 import { TextLink } from "./text-link.tsx";
 
 interface CardProps {
-  /** The id of the heading, which names the card; unique on the page. */
   readonly id: string;
   readonly name: string;
-  /** The target of the heading's link. */
   readonly to?: string;
   readonly picture: { readonly url: string; readonly alt: string };
   /** Its picture is above the fold. */
   readonly first?: boolean;
   readonly children: ReactNode;
-  /** Content at the bottom of the card at any height. */
   readonly foot: ReactNode;
   readonly footClass?: string | undefined;
 }
 
-/** A card with picture, heading and text. If the heading is a link, the picture is decorative. */
+/** If the heading is a link, the picture is decorative. */
 export function Card({ id, name, to, picture, first = false, children, foot, footClass }: CardProps) {
   return (
     <article className={styles.card} aria-labelledby={id}>

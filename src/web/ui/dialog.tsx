@@ -6,14 +6,12 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
-  /**
-   * The dialog opens without a click: its text is announced, and the focus starts at the heading instead of a button.
-   */
+  /** Opens without a click: the text is announced, and the focus starts at the heading. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }
 
-/** The native dialog: it traps the focus, closes on Escape and returns the focus. */
+/** Native: traps the focus, closes on Escape and returns the focus. */
 export function Dialog({ open, onClose, title, closeLabel, alert = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

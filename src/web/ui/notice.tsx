@@ -10,7 +10,6 @@ interface NoticeProps {
   readonly live?: boolean;
 }
 
-/** A message to the visitor, with actions as children. */
 export function Notice({ tone = "info", title, children, live = false }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? "status" : undefined}>

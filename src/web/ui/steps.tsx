@@ -9,7 +9,6 @@ export interface Step {
 interface StepsProps {
   readonly label: string;
   readonly steps: readonly Step[];
-  /** The index of the current step; earlier ones are done. */
   readonly current: number;
   /** "Steg 2 av 5", shown if the names do not fit. */
   readonly position: string;

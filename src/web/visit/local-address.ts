@@ -1,4 +1,4 @@
-/** Returns an address from a form or a link if it is on this site, safe for a header; otherwise "/". */
+/** On this site and safe for a header; otherwise "/". */
 export function localAddress(address: unknown): string {
   if (typeof address !== "string" || !address.startsWith("/")) return "/";
   // Browsers treat "//host", "/\\host" and "/<tab>/host" as another site, and "/..//host" once resolved.
@@ -10,8 +10,8 @@ export function localAddress(address: unknown): string {
 }
 
 /**
- * Returns a path without trailing slashes, or null if it has none. Reduces leading slashes, "//host/", to one, so that
- * it never leads to another site.
+ * Null if there is no trailing slash. Leading slashes, "//host/", are reduced to one, so that it never leads
+ * to another site.
  */
 export function withoutTrailingSlash(path: string): string | null {
   if (path === "/" || !path.endsWith("/")) return null;

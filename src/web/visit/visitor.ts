@@ -11,34 +11,28 @@ import { siteContext } from "../site.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Expired, or lost because the back end does not know the session. */
+/** "reset": the back end does not know the session. */
 export type BasketEnded = "expired" | "reset";
 
-/** The visitor as determined by the middleware, for every loader and action. */
 export interface Visitor {
   readonly language: Language;
   /** For queries; commands use `callerFor` or `ensureSession`. */
   readonly caller: Caller;
   readonly customer: Customer | null;
   readonly basket: Basket | null;
-  /** A basket has ended since the last page. */
   readonly basketEnded: BasketEnded | null;
   readonly hasSession: boolean;
   /** The browser did not return the cookie set with the previous page. */
   readonly cookiesBlocked: boolean;
-  /**
-   * An ended session whose cookie the browser still has. A visitor who signs in may be repeating an earlier sign-in.
-   */
+  /** Its cookie is still in the browser. Signing in may repeat an earlier sign-in. */
   readonly endedSession: string | null;
 }
 export const visitorContext = createContext<Visitor>();
 
-/** `Set-Cookie` lines for the response, including redirects. */
 export const outgoingCookiesContext = createContext<string[]>([]);
 
 /**
- * Returns the caller of a command; `key` recognises a repeated command. Only its hash goes to the back end, which
- * stores it, because the key itself can lead to a session.
+ * @param key recognises a repeated command; only its hash is stored, because the key can lead to a session
  */
 export function callerFor(context: Context, key: string | null = null): Caller {
   const idempotencyKey = key === null ? null : hash("sha256", key, "base64url");
@@ -46,12 +40,11 @@ export function callerFor(context: Context, key: string | null = null): Caller {
 }
 
 /**
- * Like `callerFor`, but starts a session if there is none. Repeating a command returns the same session, in case the
- * first response and its cookie were lost.
+ * Starts a session if there is none. A repeated command returns the same session, in case the first response
+ * was lost.
  */
 export async function ensureSession(context: Context, key: string | null = null): Promise<Caller> {
   const caller = callerFor(context, key);
-  // An ended session counts as none.
   if (context.get(visitorContext).hasSession) return caller;
   const once = key !== null && UUID.test(key) ? { once: key } : {};
   const started = await context.get(siteContext).backEnd.customers.startSession(once, caller);
@@ -59,14 +52,14 @@ export async function ensureSession(context: Context, key: string | null = null)
   return { ...caller, session: rotateSession(context, started.value.session).session };
 }
 
-/** Returns the caller for signing in. With an ended session, signing in can restore what was in it. */
+/** With an ended session, signing in can restore its basket. */
 export function callerSigningIn(context: Context, key: string | null = null): Promise<Caller> {
   const { endedSession } = context.get(visitorContext);
   if (endedSession === null) return ensureSession(context, key);
   return Promise.resolve({ ...callerFor(context, key), session: endedSession });
 }
 
-/** Every login issues a new token: sets its cookie and uses it for the rest of the request. */
+/** Every login issues a new token. */
 export function rotateSession(context: Context, token: string): Caller {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, token));
@@ -76,7 +69,6 @@ export function rotateSession(context: Context, token: string): Caller {
   return caller;
 }
 
-/** Deletes the session cookie after logging out. */
 export function forgetSession(context: Context): void {
   const { publicUrl } = context.get(siteContext);
   context.get(outgoingCookiesContext).push(sessionCookie(publicUrl, null));
@@ -84,25 +76,24 @@ export function forgetSession(context: Context): void {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the caller with the submitted values as part of the key, for forms that share their page's key. */
+/** For forms that share their page's key: the values become part of it. */
 export function callerAsking(caller: Caller, ...what: readonly string[]): Caller {
   const { idempotencyKey: key } = caller;
   if (key === null) return caller;
   return { ...caller, idempotencyKey: hash("sha256", [key, ...what].join(" "), "base64url") };
 }
 
-/** Returns a new idempotency key for a form's hidden `key` field. */
 export function newCommandKey(): string {
   return crypto.randomUUID();
 }
 
-/** Returns the form's `key`; null if absent or malformed. */
+/** Null if absent or malformed. */
 export function commandKey(form: FormData): string | null {
   const key = form.get("key");
   return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
-/** A session cookie, so that a shared computer does not keep visitors signed in. */
+/** No expiry, so that a shared computer does not keep visitors signed in. */
 function sessionCookie(publicUrl: string, token: string | null): string {
   return writeCookie({
     name: sessionCookieName(publicUrl),

@@ -2,22 +2,19 @@ import { type Area, type AreaMessages, type Messages, together } from "#language
 import type { PageWords } from "./page-words.ts";
 
 declare global {
-  /**
-   * Called when the router loads a route's chunk (`vite.config.ts`); resolves when the route's messages are loaded too.
-   */
+  /** For a route's chunk (`vite.config.ts`); resolves with the route's messages. */
   var loadWordsOf: ((route: string) => Promise<unknown>) | undefined;
 }
 
-/** The loaded messages in the page's language. They are only added to: another language is another page. */
+/** In the page's language. Only added to: another language is another page. */
 interface BrowserWords {
   load(areas: readonly Area[]): Promise<unknown>;
-  /** Loads the messages of a screen, by route id. */
   loadScreen(route: string): Promise<unknown>;
   /** Returns the same object until another area is loaded. */
   readonly all: () => Messages;
 }
 
-/** @param fetchArea loads the area at an address, or throws */
+/** @param fetchArea may throw */
 export function createBrowserWords(
   { screens, files }: PageWords,
   fetchArea: (address: string) => Promise<AreaMessages>,
@@ -40,7 +37,7 @@ export function createBrowserWords(
         if (known) return known;
         const words = ask(area);
         requested.set(area, words);
-        // A failed request is repeated when the area is next needed.
+        // Repeated when next needed.
         words.catch(() => requested.delete(area));
         return words;
       }),
@@ -49,7 +46,7 @@ export function createBrowserWords(
   return { load, loadScreen: (route) => load(screens[route] ?? []), all: () => all };
 }
 
-/** Loads a message file; retries without a connection, and reloads the page after a deployment, as for a chunk. */
+/** Retries without a connection and reloads after a deployment, as for a chunk. */
 export function fetchWords(address: string): Promise<AreaMessages> {
   const load = async () => {
     // Must match the preload in the head exactly, or the file would be loaded twice.

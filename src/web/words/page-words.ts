@@ -2,20 +2,16 @@ import type { StepId } from "#domain/checkout/steps.ts";
 import type { Area } from "#languages/areas.ts";
 
 /**
- * The message areas of a page. A route or a layout names its areas in its handle, `export const handle = { words:
- * ["account"] }`; the frame's are always included. The server collects them into the page, so that a browser can load a
- * screen's messages in parallel with its chunk, before it has the handle.
+ * A route names its areas in its handle, `export const handle = { words: ["account"] }`. The server collects
+ * them into the page, so that a browser loads a screen's messages in parallel with its chunk.
  */
 export interface PageWords {
-  /** The areas of the page itself. */
   readonly first: readonly Area[];
-  /** Further areas of other screens, by route id. */
   readonly screens: Readonly<Record<string, readonly Area[]>>;
-  /** The URLs of the areas in the page's language. */
+  /** In the page's language. */
   readonly files: Readonly<Partial<Record<Area, string>>>;
 }
 
-/** A route's handle. */
 export interface ScreenHandle {
   readonly checkoutStep?: StepId;
   readonly words?: readonly Area[];
@@ -27,8 +23,9 @@ export interface RouteWithWords {
 type Routes = Readonly<Record<string, RouteWithWords | undefined>>;
 
 /**
- * @param routes all routes of the site by id @param shown ids of the page's routes @param addresses the build's message
- * files in the page's language
+ * @param routes all routes of the site, by id
+ * @param shown ids of the page's routes
+ * @param addresses message files in the page's language
  */
 export function pageWords(
   routes: Routes,
@@ -51,7 +48,7 @@ export function areasOf(route: RouteWithWords | undefined): readonly Area[] {
   return Array.isArray(handle.words) ? handle.words : [];
 }
 
-/** Returns areas without duplicates in the order of merging, which must be the same on server and browser. */
+/** The order of merging must be the same on server and browser. */
 function unique(areas: readonly Area[]): Area[] {
   return [...new Set(areas)];
 }

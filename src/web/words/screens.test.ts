@@ -5,7 +5,6 @@ import type { Area } from "#languages/areas.ts";
 import routes from "../routes.ts";
 import { refusalsIn } from "./testing/refusals-in.ts";
 
-/** Caches by module path: hundreds of modules belong to most screens. */
 function onceEach<Found>(look: (path: string) => Found): (path: string) => Found {
   const found = new Map<string, Found>();
   return (path) => {
@@ -22,8 +21,8 @@ const importsOf = onceEach((file) =>
 );
 
 /**
- * A screen that uses messages outside its areas would show keys. This test parses the screen's modules: their imports,
- * namespaces and operations.
+ * A screen that uses messages outside its areas would show keys. Parses its modules: imports, namespaces and
+ * operations.
  */
 type Entry = (typeof routes)[number];
 interface Screen {
@@ -33,7 +32,7 @@ interface Screen {
 }
 
 const FRAME = ["src/web/root.tsx", "src/web/entry.client.tsx"];
-/** Routes without a page (commands, redirects, data) need no messages. */
+/** Commands, redirects and data need no messages. */
 const screens = routes
   .flatMap((entry) => screensIn(entry, []))
   .filter(({ file }) => /^export default/m.test(source(file)));
@@ -115,12 +114,11 @@ const namespacesOf = onceEach((path) =>
   [...source(path).matchAll(/useTranslations\("([^".]+)[^"]*"\)/g)].map(([, namespace = ""]) => namespace),
 );
 
-/** Analytics modules show nothing to the visitor, and neither do their errors. */
 const SAYS_NOTHING = /\/web\/analytics\//;
 
 const refusalsOf = onceEach((path) => (SAYS_NOTHING.test(path) ? [] : refusalsIn(source(path))));
 
-/** Returns a route with its layouts: its areas and every module that may run in it. */
+/** With its layouts: areas and every module that may run in it. */
 function screensIn(entry: Entry, around: readonly string[]): Screen[] {
   const files = [...around, join("src/web", entry.file)];
   if (entry.children) return entry.children.flatMap((child) => screensIn(child, files));

@@ -4,12 +4,10 @@ import type { Messages } from "#languages/areas.ts";
 
 const WordsContext = createContext<(() => Messages) | null>(null);
 
-/** Provides the messages to the whole page. */
 export function WordsProvider({ words, children }: { words: () => Messages; children: ReactNode }) {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** Returns the current messages; a screen's are loaded with its chunk, before it renders. */
 export function useWords(): Messages {
   const words = use(WordsContext);
   // Renders again after a navigation, which may have loaded more.

@@ -5,20 +5,19 @@ import type { Command, Reply } from "../wire/client.ts";
 import { basketShape, nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
- * A session's basket at the vendor. It belongs to the owner, since only such a basket can be paid with a payment of
- * ours. The vendor's last response is stored, so that most pages need no request.
+ * Belongs to the owner, since only such a basket can be paid by us. The vendor's last response is stored, so
+ * most pages need no request.
  */
 
 export type BasketRow = typeof baskets.$inferSelect;
 
 const LIVE = ["open", "paying"] as const;
-/** Pages use a stored response up to this age; commands always request a new one. */
+/** Greatest age of a stored response for pages; commands always request a new one. */
 const SHOWN_MS = 20_000;
 
 export const pathOf = ({ vendor }: Pick<BasketRow, "vendor">, rest = "") =>
   `/baskets/${encodeURIComponent(vendor)}${rest}`;
 
-/** Returns the stored basket; null if there is none or it has expired. */
 export async function findBasket(services: Services, session: string): Promise<BasketRow | null> {
   const [row] = await services.database
     .select()
@@ -33,7 +32,6 @@ export async function findBasket(services: Services, session: string): Promise<B
   return { ...row, shown: basketShape.parse(row.shown) };
 }
 
-/** Returns the current basket, requested from the vendor unless just stored. The vendor may have dropped it. */
 export async function readBasket(
   services: Services,
   session: string,
@@ -57,7 +55,7 @@ export async function justExpired(services: Services, session: string): Promise<
   return last?.state === "expired";
 }
 
-/** Returns the attribute that holds our basket's id in the vendor's basket and order; null if the house has none. */
+/** Holds our basket's id in the vendor's basket and order; null if the house has none. */
 export function attributeKey({ orderAttribute }: Pick<Services["book"], "orderAttribute">): string | null {
   return orderAttribute === null ? null : `attribute_${orderAttribute}`;
 }
@@ -75,10 +73,7 @@ export type Changed =
   | { readonly kind: "missing" }
   | { readonly kind: "refused"; readonly status: number; readonly text: string };
 
-/**
- * Changes the basket. The vendor only returns the changed part, so the whole basket is requested again: other prices
- * may have changed.
- */
+/** The vendor returns only the changed part; other prices may have changed too. */
 export async function change(
   services: Services,
   row: BasketRow,
@@ -98,7 +93,6 @@ export async function change(
   return shown ? { kind: "done", row: shown } : { kind: "missing" };
 }
 
-/** Stores the basket after a command; null if the vendor has dropped it. */
 export async function showAfter(
   services: Services,
   row: BasketRow,
@@ -116,10 +110,7 @@ async function setState(services: Services, { id, state }: BasketRow, to: Basket
     .where(and(eq(baskets.id, id), eq(baskets.state, state)));
 }
 
-/**
- * Deletes the basket so that the vendor releases its seats at once. If the request fails, they are released when the
- * basket expires.
- */
+/** The vendor releases the seats immediately, or at the basket's expiry if the request fails. */
 export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
   await setState(services, row, to);
   for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);

@@ -11,8 +11,8 @@ import { hold, takeOut } from "./hold.ts";
 import { placeTickets } from "./view.ts";
 
 /**
- * Adds the vendor's best available seats. The vendor only accepts a number, and the price band is known once the seats
- * are in the basket. Seats in another band than chosen are put back.
+ * The vendor accepts only a number: the band is known once the seats are in the basket. Seats in another band
+ * than chosen are put back.
  */
 export function addBestAvailable(
   services: Services,
@@ -48,17 +48,14 @@ export function addBestAvailable(
         return other ? refused("best-in-other-band", { band: other }) : done({ together });
       }
       if (held.refusal.reason !== "seats-taken") return { ok: false as const, refusal: held.refusal };
-      // Another buyer was faster: request other seats, a limited number of times.
+      // Another buyer was faster: a limited number of retries.
       if (attempt >= tries) return notSoMany(services, performance, wanted);
       notes = { ...notes, planned: null };
     }
   });
 }
 
-/**
- * Returns none if the vendor has too few seats or no ranking. It does not distinguish wheelchair places and companion
- * seats.
- */
+/** None if there are too few or no ranking. Wheelchair places and companion seats are not distinguished. */
 async function bestSeats(
   { vendor }: Services,
   { instance, hasOverlay }: Performance,
@@ -78,7 +75,7 @@ async function notSoMany({ catalogue }: Services, performance: Performance, want
   });
 }
 
-/** @returns the seats' band if it is another, after removing all of them from the basket */
+/** @returns the seats' band if it is another, after removing them */
 async function putBack(
   services: Services,
   session: Session,

@@ -12,15 +12,11 @@ import { idsIn, isEmpty, itemsOf, LISTS } from "./items.ts";
 import { linesOf, PROMO_CODE, type VendorLine } from "./lines.ts";
 import { viewAfter } from "./own-basket.ts";
 
-/** Adds, changes and removes items other than seats, each once per idempotency key. */
-
 export interface ToAdd<Refusal> {
   readonly list: ItemList;
-  /** The request bodies, one per item. */
   readonly wanted: readonly object[];
   /** Number of wanted items in the basket besides these. */
   readonly countBesides: (shown: VendorBasket, before: readonly string[]) => number;
-  /** The error result if the vendor refuses. */
   readonly refusal: Refusal;
 }
 
@@ -37,7 +33,7 @@ export function toAdd<List extends ItemList, Refusal>(
 
 type NotAdded = { readonly reason: "no-session" | "payment-under-way" | "key-used-otherwise" };
 
-/** @param make returns what to add, or an error result, given the basket's lines */
+/** @param make an error result, or what to add to these lines */
 export async function addItems<Refusal extends { readonly reason: string }>(
   services: Services,
   caller: Caller,
@@ -53,7 +49,7 @@ export async function addItems<Refusal extends { readonly reason: string }>(
       const { planned } = notes;
       const before = planned && "before" in planned ? planned.before : null;
       const lines = known ? await linesOf(services, known.shown) : [];
-      // A retried command was valid when first sent, so the items it added do not count against it.
+      // A retried command was valid when first sent: its items do not count against it.
       const isOurs = (line: VendorLine) => !line.items?.ids.every((id) => before?.includes(id));
       const made = await make(before ? lines.filter((line) => !isOurs(line)) : lines, session);
       if (!made.ok) return made;

@@ -6,12 +6,11 @@ import { basketShape, type VendorBasket } from "../wire/shapes.ts";
 import { attributeKey, type BasketRow, findBasket, letGo, pathOf, readBasket, showAfter } from "./baskets.ts";
 
 /**
- * The vendor allows a customer one open basket, checked when a customer is assigned to one. It never drops a basket
- * that the owner has opened, so a conflicting basket of ours in another session has to be deleted here.
+ * The vendor allows a customer one open basket and never drops one that the owner has opened: a conflicting
+ * one of ours has to be deleted here.
  */
 
 interface Buyer {
-  /** The session. */
   readonly id: string;
   readonly customer: string | null;
 }
@@ -34,7 +33,7 @@ async function elsewhere({ database }: Services, { id, customer }: Buyer): Promi
 
 export const isBlocked = (reply: Reply<unknown>) => reply.kind === "refused" && reply.status === 409;
 
-/** Assigns the customer to the session's basket. Their other basket is deleted first, unless it is being paid. */
+/** The customer's other basket is deleted first, unless it is being paid. */
 export async function putOn(
   services: Services,
   row: Pick<BasketRow, "vendor">,
@@ -60,8 +59,8 @@ export async function notifyWhoBuys(services: Services, session: string, custome
 }
 
 /**
- * Opens a basket for the session, or takes over the customer's open basket from another session. If the vendor has
- * another open basket that is not ours, the new one is opened without its customer, who is assigned later.
+ * Or takes over the customer's open basket from another session. If the vendor has one that is not ours, the
+ * new one is opened without its customer, who is assigned later.
  */
 export async function openBasket(services: Services, buyer: Buyer): Promise<BasketRow> {
   const { database, random, now, settings, log } = services;

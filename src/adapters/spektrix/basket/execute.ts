@@ -10,18 +10,17 @@ export interface Requested {
   readonly operation: string;
   readonly input: unknown;
 }
-/** The seats to be requested; for other items, those that were in the basket before. */
 export type Plan = NonNullable<(typeof commands.$inferSelect)["plan"]>;
 
-/** What an interrupted command was about to request, and where the next one stores its plan. */
+/** What an interrupted command was about to request; stores the plan of the next. */
 export interface Notebook {
   readonly planned: Plan | null;
   plan(plan: Plan): Promise<void>;
 }
 
 /**
- * Executes a command once. A completed command returns its stored result. One that was interrupted during a request to
- * the vendor has a stored plan, and first checks what the request did.
+ * A completed command returns its stored result; an interrupted one first checks what its request to the
+ * vendor did.
  */
 export function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,

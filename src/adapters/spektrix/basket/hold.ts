@@ -9,10 +9,7 @@ import { isEmpty } from "./items.ts";
 import { checkLimits, countedOf, type Wanted } from "./limits.ts";
 import { placeTickets } from "./view.ts";
 
-/**
- * Requests the seats that are not in the basket yet: after an interrupted command none or all are, since the vendor
- * adds all or none.
- */
+/** After an interrupted command none or all are missing, since the vendor adds all or none. */
 async function take(
   services: Services,
   session: Session,
@@ -42,7 +39,7 @@ async function take(
   });
 }
 
-/** Finds or opens the basket, and checks the limits of one booking for the wanted seats in addition to it. */
+/** Checks the booking's limits for these seats in addition to the basket. */
 export async function hold(
   services: Services,
   session: Session,

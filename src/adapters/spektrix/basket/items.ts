@@ -16,7 +16,6 @@ export function itemsOf<List extends ItemList>(shown: Contents, list: List): rea
   return shown[list];
 }
 
-/** Returns the vendor's ids of everything in the basket, in a stable order. */
 export function idsIn(shown: Contents): string[] {
   const others = NAMES.flatMap((list) => shown[list].map(({ id }) => id));
   return [...shown.tickets.map(({ id }) => id), ...others].sort();

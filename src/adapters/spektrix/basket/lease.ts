@@ -3,14 +3,14 @@ import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 
-/** A lease expires after this time, so that a dead process does not block its session. */
+/** A dead process does not block its session for longer. */
 const LEASE_MS = 25_000;
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 40;
 
 /**
- * Runs one command of a session at a time across all processes. A lease, not a database lock: the vendor is requested
- * outside any transaction.
+ * One command of a session at a time across all processes. No database lock: the vendor is called outside any
+ * transaction.
  */
 export async function oneAtATime<Result>(
   services: Services,

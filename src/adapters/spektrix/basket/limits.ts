@@ -7,8 +7,6 @@ import { availabilityOf, viewAvailability } from "../catalogue/view.ts";
 import type { Services } from "../services.ts";
 import type { Placed } from "./view.ts";
 
-/** The requested seats with their prices. */
-
 export interface Wanted {
   readonly place: Place;
   readonly price: Price;

@@ -15,23 +15,23 @@ import { toMinor } from "../wire/amounts.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
 import { dayOf } from "./days.ts";
 
-/** A line for items of the vendor's basket other than tickets; identical items share a line. */
+/** Identical items share a line. */
 export interface VendorLine {
   readonly id: string;
   readonly kind: string;
   readonly quantity: number;
   readonly text: LineText;
   readonly charges: readonly Charge[];
-  /** The vendor's items in this line; null for a promo code. */
+  /** Null for a promo code. */
   readonly items: { readonly list: ItemList; readonly ids: readonly string[] } | null;
   readonly quantities: { readonly min: number; readonly max: number } | null;
-  /** The request body for adding one more. */
+  /** Request body for adding one more. */
   readonly again: object | null;
 }
 
 export const PROMO_CODE = "promo-code";
 
-/** @throws if the vendor's basket has an item that cannot be shown: it would be paid for unseen */
+/** @throws if an item cannot be shown: it would be paid for unseen */
 export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
   const range = await services.range();
   const today = dayOf(services.now(), services.settings.timeZone);
@@ -186,7 +186,7 @@ const base = (line: string, reference: string, gross: number, rate: number | nul
   return { line, phase: "base", reference, gross, rate };
 };
 
-/** Returns the charges of the items and the discounts of the vendor's offers. */
+/** Items, and discounts of the vendor's offers. */
 export function chargesFor(
   line: string,
   reference: string,

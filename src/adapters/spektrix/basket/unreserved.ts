@@ -11,7 +11,7 @@ import { idsIn, isEmpty } from "./items.ts";
 import { checkLimits, countedOf } from "./limits.ts";
 import { placeTickets } from "./view.ts";
 
-/** Returns the unreserved area in this band; null if the request is for seats. */
+/** Null if the request is for seats. */
 export async function unreservedArea(
   { catalogue }: Services,
   performance: Performance,
@@ -29,7 +29,7 @@ export async function unreservedArea(
 
 type Request = InputOf<typeof operations.addBestAvailable>;
 
-/** Adds tickets without seats. The vendor is sent performance, plan and type, and adds all of them or none. */
+/** Performance, plan and type; the vendor adds all or none. */
 export function addUnreserved(
   services: Services,
   session: Session,
@@ -54,7 +54,7 @@ export function addUnreserved(
       const { planned } = notes;
       const before = planned && "before" in planned ? planned.before : null;
       const placed = known ? await placeTickets(services, known) : [];
-      // An interrupted command may have added them: the vendor adds all or none.
+      // An interrupted command may have added them: all or none.
       const ours = before
         ? placed.filter((one) => one.performance === performance && !before.includes(one.ticket.id))
         : [];

@@ -24,7 +24,6 @@ import type { BasketRow } from "./baskets.ts";
 import { dayOf } from "./days.ts";
 import { chargesFor, linesOf, type VendorLine, viewLine } from "./lines.ts";
 
-/** A ticket in the vendor's basket whose performance and seat the house knows. */
 export interface Placed {
   readonly ticket: VendorTicket;
   readonly performance: Performance;
@@ -45,7 +44,7 @@ export function areaOfTicket(
   return unreserved.length === 1 ? unreserved[0] : unreserved.find(({ id }) => id === planId);
 }
 
-/** Returns null for a ticket whose performance, seat or price band the house does not know. */
+/** Null if the house does not know the performance, seat or price band. */
 export async function placeEach(
   services: Services,
   { tickets }: Pick<BasketRow["shown"], "tickets">,
@@ -62,7 +61,7 @@ export async function placeEach(
   );
 }
 
-/** @throws if the vendor's basket has a ticket that cannot be shown: it would be paid for unseen */
+/** @throws if a ticket cannot be shown: it would be paid for unseen */
 export async function placeTickets(
   services: Services,
   { shown }: Pick<BasketRow, "shown">,
@@ -111,7 +110,6 @@ export async function viewBasket(
 
 function viewTicket({ book }: Services, one: Placed, spoken: Language): BasketTicket {
   const inMoney = (amount: number) => money(amount, book.currency);
-  // Discounts are shown below the total, as everywhere in the shop.
   const price = toMinor(one.ticket.price);
   const own = one.prices.find(({ vendorType }) => vendorType === one.ticket.type.id);
   return {
@@ -142,7 +140,7 @@ export function deliveryOf({ book }: Services, id: string | null): DeliveryEntry
   return offeredDeliveries(book.deliveryMethods).find((method) => method.id === id) ?? null;
 }
 
-/** Only free delivery: a paid one would have to be a charge of the vendor's, which its API cannot add. */
+/** A paid delivery would have to be the vendor's charge, which its API cannot add. */
 export function offeredDeliveries(methods: readonly DeliveryEntry[]): DeliveryEntry[] {
   return methods.filter(({ amount, kind }) => amount === 0 && kind !== "post");
 }
@@ -162,8 +160,8 @@ export function viewDelivery(
 }
 
 /**
- * Returns the charges with VAT: tickets at the rate of the performance's day, everything else at today's. The total is
- * the vendor's; a difference to the sum of the lines becomes a separate charge.
+ * VAT: tickets at the rate of the performance's day, all else at today's. The total is the vendor's; a
+ * difference to the lines becomes a separate charge.
  */
 export function chargesOf(
   services: Services,
@@ -184,7 +182,7 @@ export function chargesOf(
   return [...charges, { line: null, phase, reference: VENDORS_OWN, gross: rest, rate: null }];
 }
 
-/** The vendor's other charges or discounts: a commission on the order, an offer for all of it. */
+/** A commission on the order, an offer for all of it. */
 export const VENDORS_OWN = "F-vendor";
 
 export function viewTotals(currency: Currency, totals: PriceTotals): Totals {

@@ -7,22 +7,20 @@ import { readListing } from "./read-listing.ts";
 import { readCounts, readPrices, readSeats } from "./read-performance.ts";
 
 /**
- * The vendor's catalogue with the house's texts: read as a whole, cached for a minute and refreshed in the background.
- * A performance's seats are cached for a second or two; concurrent reads share one request.
+ * Read as a whole, cached for a minute and refreshed in the background; seats for a second or two. Concurrent
+ * reads share one request.
  */
 export interface CatalogueStore {
   current(): Promise<Listing>;
   pricesOf(performance: Performance): Promise<readonly Price[]>;
-  /** @param atMostMs maximum age of the result */
+  /** @param atMostMs maximum age */
   countsOf(performance: Performance, atMostMs?: number): Promise<Counts>;
   /** Only with the house's own map. */
   seatsOf(performance: Performance, atMostMs?: number): Promise<SeatsNow>;
-  /** Returns what is cached for a performance without a request, for long lists. */
   known(performance: Performance): {
     readonly prices: readonly Price[] | null;
     readonly counts: Counts | null;
   };
-  /** Invalidates the cached seats of a performance. */
   forget(instance: string): void;
 }
 
@@ -47,7 +45,7 @@ export function createCatalogueStore(
   const lastPrices = new Map<string, readonly Price[]>();
   const lastCounts = new Map<string, Counts>();
 
-  /** Returns the cached value or reads it; a failed read is not cached. */
+  /** A failed read is not cached. */
   function once<Value>(
     held: Map<string, Kept<Value>>,
     key: string,

@@ -16,7 +16,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       .toPlainYearMonth()
       .toString();
 
-  /** Requests prices and counts of one performance; concurrent calls share requests. */
+  /** Concurrent calls share requests. */
   async function lookAt(performance: Performance) {
     const [prices, counts] = await Promise.all([
       catalogue.pricesOf(performance),

@@ -1,6 +1,6 @@
 /**
- * Caches a value that is read as a whole. Concurrent callers share one read, and an old value is refreshed in the
- * background. While the vendor is unavailable the old value stays.
+ * Concurrent callers share one read, and an old value is refreshed in the background; it stays while the
+ * vendor is unavailable.
  */
 export function kept<Value>(read: () => Promise<Value>, now: () => number, maxAge: number) {
   let known: { readonly at: number; readonly value: Promise<Value> } | null = null;

@@ -15,8 +15,6 @@ import {
 } from "../wire/shapes.ts";
 import type { Listing, Performance, Place, Plan, UnreservedArea } from "./listing.ts";
 
-/** Reads the vendor's events, instances and plans, with the house's texts. */
-
 export async function readListing(vendor: Spektrix, book: HouseBook, database: Executor): Promise<Listing> {
   const [events, plans] = await Promise.all([
     answerOf(vendor.ask({ path: "/events?$expand=instances", answer: eventsShape })),
@@ -45,7 +43,7 @@ export async function readListing(vendor: Spektrix, book: HouseBook, database: E
   };
 }
 
-/** Returns the house's texts for an event; the vendor's for one that is not in the house's folder. */
+/** The vendor's texts for an event that is not in the house's folder. */
 function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
   const known = book.events.find(({ slug }) => slug === event.webEventId);
   if (known) return known;
@@ -69,7 +67,7 @@ function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
   };
 }
 
-/** Returns nothing without a plan in the house's folder: its seats cannot be selected, so they are not sold here. */
+/** Undefined without a plan in the house's folder: its seats cannot be selected. */
 function performanceOf(
   book: HouseBook,
   plans: ReadonlyMap<string, Plan>,
@@ -102,7 +100,6 @@ function performanceOf(
   ];
 }
 
-/** By the vendor's id. */
 async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap<string, Plan>> {
   const listed = await answerOf(vendor.ask({ path: "/plans", answer: plansShape }));
   const found = await Promise.all(
@@ -116,7 +113,6 @@ async function readPlans(vendor: Spektrix, book: HouseBook): Promise<ReadonlyMap
   return new Map(found.flat());
 }
 
-/** Returns the areas that have places. */
 function leavesOf(plan: VendorPlan): VendorPlan[] {
   return plan.areas && plan.areas.length > 0 ? plan.areas.flatMap(leavesOf) : [plan];
 }
@@ -152,7 +148,6 @@ const hasNoSeats = ({ seats }: VendorPlan) => (seats ?? []).length === 0;
 const isCalled = (name: LocalText, called: VendorPlan["name"]) =>
   LANGUAGES.some((language) => inLanguage(name, language) === called);
 
-/** In the form used for standing places. */
 function withoutSeat({ position, section, row, seat }: Place): Place {
   return {
     position,

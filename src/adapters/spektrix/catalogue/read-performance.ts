@@ -54,9 +54,8 @@ function typeNamed(book: HouseBook, id: number, name: string): PriceTypeEntry {
 }
 
 /**
- * Reads the vendor's counts. A plan with an unreserved area beside others needs a request per area; any other plan, one
- * request. An unreserved area has one band; if the vendor does not name it and the price list has several, it is not
- * sold.
+ * One request, or one per area if an unreserved area is beside others. An unreserved area whose band is
+ * neither named nor the only one of the price list is not sold.
  */
 export async function readCounts(
   vendor: Spektrix,
@@ -88,7 +87,7 @@ export async function readCounts(
   return { available: sum("available"), capacity: sum("capacity"), freeByBand, areas: new Map(areas) };
 }
 
-/** Reads the state of each seat. An unreserved area shows as many free places as its count, at arbitrary positions. */
+/** An unreserved area has as many free places as its count, at arbitrary positions. */
 export async function readSeats(
   vendor: Spektrix,
   book: HouseBook,

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { VendorBand } from "../wire/shapes.ts";
 
 /**
- * Decodes `instances/{id}/status/detail`, used if `house.json` has `vendor.seats: "own-map"`. The format is not public
- * and is **assumed** here: one line per seat, fields separated by tabs. A house that has the real format from the
- * vendor replaces this file; nothing else depends on the format.
+ * For `vendor.seats: "own-map"`. The format is not public and is **assumed** here: one line per seat,
+ * tab-separated. A house with the real format replaces this file; nothing else depends on it.
  */
 export interface DecodedSeat {
   readonly id: string;

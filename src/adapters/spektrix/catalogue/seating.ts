@@ -21,11 +21,9 @@ interface SeatFilter {
 
 const poolOf = ({ seat }: Place) => (seat.accessible ? "accessible" : seat.companion ? "companion" : "any");
 
-/** Its places cannot be selected on the map. */
 export const isUnreserved = ({ unreserved }: Plan, { section }: Place) =>
   unreserved.some(({ place }) => place.section.id === section.id);
 
-/** TAKEN, FREE or WANTED by position. */
 function maskOf(plan: Plan, seats: SeatsNow, filter: SeatFilter, gone: ReadonlySet<number> = new Set()) {
   const mask = Uint8Array.from(plan.seats, (place, position) => {
     if (!seats.free[position] || gone.has(position) || isUnreserved(plan, place)) return TAKEN;

@@ -11,16 +11,11 @@ import type { HouseBook } from "../house-book.ts";
 import type { TicketPlace } from "../orders/order-document.ts";
 import type { Counts, Performance, Place, Price } from "./listing.ts";
 
-/** The vendor's catalogue as a visitor sees it, with the house's texts. */
-
 /** The vendor has a single mode of sale on the web. */
 const WEB = 1;
 const EVERYBODY = { modesOfSale: [WEB], opens: [] };
 
-/**
- * Returns null if nothing can be chosen here: reserved seats without a map or frame, and without the vendor's best
- * available.
- */
+/** Null for reserved seats without a map or frame and without best available. */
 export function waysOf(
   { seats }: Pick<HouseBook, "seats">,
   { plan, hasOverlay }: Performance,
@@ -31,7 +26,7 @@ export function waysOf(
   return hasPrices ? "by-price" : null;
 }
 
-/** @param counts null if not requested yet: seats are then assumed to be free */
+/** @param counts null if not requested yet: assumed to be free */
 export function availabilityOf(
   book: HouseBook,
   performance: Performance,
@@ -116,5 +111,4 @@ export function viewPlace({ plan }: Performance, place: Place): TicketPlace {
   };
 }
 
-/** Language-independent row and seat: "7:12". */
 export const placeName = ({ row, seat }: Place) => `${row.number}:${seat.number}`;

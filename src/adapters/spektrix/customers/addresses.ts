@@ -10,7 +10,6 @@ import { findSession } from "./sessions.ts";
 
 const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/addresses`;
 
-/** The primary address, and separate billing and delivery addresses. */
 export function createAddresses(services: Services, people: People) {
   const { vendor, settings } = services;
   return {
@@ -54,7 +53,7 @@ export function createAddresses(services: Services, people: People) {
         const address = known?.[type];
         if (!known || !address) return done({});
         const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
-        // One address can be both billing and delivery address: then it stays for the other purpose.
+        // A shared address stays for the other purpose.
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
@@ -67,7 +66,7 @@ export function createAddresses(services: Services, people: People) {
   } satisfies PartOfBackEnd["account"];
 }
 
-/** Writes the address of one type, replacing any existing one. */
+/** Replaces any existing one. */
 export async function writeAddress(
   services: Services,
   people: People,

@@ -12,8 +12,8 @@ import { findSession } from "./sessions.ts";
 const KEPT_MS = 60_000;
 
 /**
- * The vendor's statements: a customer who agrees to one is on its list. The vendor does not record that a customer has
- * not been asked. Its interests are tags that customers cannot choose.
+ * A customer who agrees to a statement is on its list; "not asked" is not recorded. Interests are tags that
+ * customers cannot choose.
  */
 export function createContact(services: Services) {
   const { vendor, settings, database } = services;
@@ -74,7 +74,6 @@ export function createContact(services: Services) {
         const answers = new Map(
           statements.map(({ id, vendor: statement }) => [statement, requested.get(id)]),
         );
-        // Statements that were not asked this time keep their answers.
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
         const body = [...stays, ...agreed].map((id) => ({ id }));

@@ -16,13 +16,12 @@ import { cookieHeader, cookiesOf, endSession, findSession, signIn, startSession 
 import { isTooOften } from "./throttle.ts";
 
 /**
- * Customers are stored by the vendor, which checks passwords and sends links; we store who is signed in to which
- * session.
+ * The vendor stores customers, checks passwords and sends links; we store who is signed in to which session.
  */
 export function createCustomers(services: Services, people: People) {
   const { vendor, settings } = services;
 
-  /** Completes a sign-in at the vendor: its cookies stay with us, and the visitor gets a new token of ours. */
+  /** The vendor's cookies stay with us; the visitor gets a new token of ours. */
   async function enter(reply: Reply<VendorCustomer> & { kind: "done" }, caller: Caller) {
     const { value, cookies } = reply;
     // The vendor's sign-in response is incomplete.
@@ -33,7 +32,7 @@ export function createCustomers(services: Services, people: People) {
     return done({ session: token, customer: view((await people.read(value.id)) ?? value) });
   }
 
-  /** A registration stays valid if its address could not be stored: the address is requested again when needed. */
+  /** Requested again when needed if it could not be stored; the registration stays valid. */
   async function keepAddress(customer: string, fields: Registration): Promise<void> {
     if (fields.line1.trim() === "") return;
     await addAddress(services, customer, "primary", fields).catch((error: unknown) =>
@@ -104,7 +103,7 @@ export function createCustomers(services: Services, people: People) {
       await endSession(services, session);
       await emptyBasket(services, session.id);
       const path = "/customer/deauthenticate";
-      // Our own sign-out is final: if the vendor's session cannot be ended, it expires.
+      // If the vendor's session cannot be ended, it expires.
       if (cookies)
         await vendor.notify({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
       return done({});
@@ -130,7 +129,7 @@ export function createCustomers(services: Services, people: People) {
       return done({});
     },
 
-    /** The vendor's email leads to the vendor's own page: there are no links of ours. */
+    /** The vendor's email leads to its own page. */
     async resetPassword() {
       return refused("link-expired");
     },
@@ -140,7 +139,7 @@ export function createCustomers(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isTooOften(services, "email", `${foldEmail(email)} ${address}`))
         return refused("too-many-attempts");
-      // The vendor replaces "{token}", so its braces must not be encoded.
+      // Braces must not be encoded: the vendor replaces "{token}".
       const linkUrl = `${settings.publicUrl}/authentication?token={token}&next=${encodeURIComponent(next)}`;
       await vendor.notify({
         method: "POST",

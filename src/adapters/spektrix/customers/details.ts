@@ -8,7 +8,6 @@ import { writeAddress } from "./addresses.ts";
 import { type People, vendorPerson, viewCustomer } from "./people.ts";
 import { findSession } from "./sessions.ts";
 
-/** A customer's own details, stored by the vendor and validated as at registration. */
 export function createDetails(services: Services, people: People) {
   const { vendor, settings } = services;
   return {

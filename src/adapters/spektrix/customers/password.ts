@@ -12,7 +12,7 @@ import { isTooOften } from "./throttle.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
-/** Changes a password, given the old one, which the vendor checks by signing the customer in again. */
+/** The vendor checks the old one by signing in again. */
 export function createPassword(services: Services, people: People) {
   const { vendor } = services;
   return {
@@ -25,7 +25,7 @@ export function createPassword(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       const customer = await people.read(id);
       if (!customer) return refused("login-needed");
-      // Passwords are not stored with the command, not even hashed.
+      // Not stored, not even hashed.
       const requested = { operation: "changePassword", input: { endOthers } };
       return execute(services, session, caller, requested, async () => {
         if (await isTooOften(services, "password", id)) return refused("account-locked");
@@ -47,8 +47,7 @@ export function createPassword(services: Services, people: People) {
             answer: nothingShape,
           });
           if (changed.kind !== "done") return WRONG;
-          // After an interruption the vendor may already have the new password, so the retried command's old one no
-          // longer works.
+          // The vendor may have the new password after an interruption, so the old one no longer works.
         } else if ((await enter(password)).kind !== "done") return WRONG;
         await services.inTransaction(async (transaction) => {
           if (endOthers) {

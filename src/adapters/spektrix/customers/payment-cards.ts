@@ -10,8 +10,7 @@ import { findSession } from "./sessions.ts";
 const listOf = (customer: string) => `/customers/${encodeURIComponent(customer)}/stored-cards`;
 
 /**
- * Cards stored by the vendor's own tills and pages can be listed and deleted here. They cannot pay a basket through our
- * provider, and none is stored from here.
+ * Stored by the vendor's tills and pages. They cannot pay through our provider, and none is stored from here.
  */
 export function createPaymentCards(services: Services) {
   const { vendor, now } = services;

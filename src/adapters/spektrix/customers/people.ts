@@ -5,21 +5,17 @@ import { readableEmail } from "#domain/customer/email-address.ts";
 import type { Services } from "../services.ts";
 import { customerShape, type VendorAddress, type VendorCustomer } from "../wire/shapes.ts";
 
-/** Converts customers from and to the vendor's format. */
-
 const KEPT_MS = 60_000;
 
 export interface People {
   /** At most a minute old. */
   read(id: string): Promise<VendorCustomer | null>;
-  /** Requested now. */
   readAnew(id: string): Promise<VendorCustomer | null>;
   learn(customer: VendorCustomer): void;
-  /** Invalidates a customer's cached data. */
   forget(id: string): void;
 }
 
-/** Every page shows the signed-in customer: caching for a minute saves nearly all of these requests. */
+/** Every page shows the signed-in customer: a minute's cache saves nearly all requests. */
 export function createPeople({ vendor, now }: Pick<Services, "vendor" | "now">): People {
   const kept = new Map<string, { at: number; customer: VendorCustomer }>();
   const learn = (customer: VendorCustomer) => void kept.set(customer.id, { at: now(), customer });
@@ -56,7 +52,7 @@ export function viewCustomer(customer: VendorCustomer, defaultCountry: number): 
   };
 }
 
-/** Returns a customer's addresses by type: the first is the primary one, the others are marked by the vendor. */
+/** By type: the first is the primary one, the vendor marks the others. */
 export function addressesOf({ addresses }: Pick<VendorCustomer, "addresses">) {
   const [primary, ...others] = addresses ?? [];
   return {

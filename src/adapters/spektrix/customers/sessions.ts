@@ -5,7 +5,7 @@ import { keyFor, seal, unseal } from "../../../payments/stored-value/sealed-text
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 
-/** Our own sessions. A signed-in customer's vendor cookies are encrypted in them. */
+/** With the vendor's cookies of a signed-in customer, encrypted. */
 
 const IDLE_MS = 24 * 3_600_000;
 const LONGEST_MS = 30 * IDLE_MS;
@@ -16,7 +16,7 @@ export type Session = Pick<typeof sessions.$inferSelect, "id" | "customer" | "co
 const hashOf = (token: string) => hash("sha256", token, "buffer");
 const newToken = ({ random }: Services) => random.bytes(24).toString("base64url");
 
-/** @param once the unguessable key of the starting command; a retry returns the same session */
+/** @param once unguessable key of the starting command; a retry returns the same session */
 export async function startSession(services: Services, once: string | undefined): Promise<string> {
   const { database, random, now } = services;
   const start = async (token: string) => {
@@ -59,7 +59,6 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Gives the session a new token and its customer; the old token becomes invalid. */
 export async function signIn(
   services: Services,
   session: Session | null,
@@ -75,7 +74,7 @@ export async function signIn(
   return token;
 }
 
-/** Keeps the row for the baskets that refer to it, under a token that was never issued. */
+/** Baskets refer to the row: it stays, under a token that was never issued. */
 export async function endSession(services: Services, { id }: Session): Promise<void> {
   const nobodys = { tokenHash: hashOf(newToken(services)), customer: null, cookies: null };
   await services.database.update(sessions).set(nobodys).where(eq(sessions.id, id));
@@ -87,7 +86,6 @@ export function cookiesOf({ settings }: Services, { cookies }: Session): string 
   return cookies ? unseal(keyFor(settings.sealKey, COOKIES), cookies) : "";
 }
 
-/** Converts the vendor's Set-Cookie headers to a Cookie header. */
 export function cookieHeader(setCookies: readonly string[]): string {
   return setCookies.map((line) => line.split(";", 1)[0] ?? "").join("; ");
 }

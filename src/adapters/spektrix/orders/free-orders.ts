@@ -2,15 +2,14 @@ import type { Services } from "../services.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 import { lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
 
-/** The visitor's own request comes first; the job follows a little later. */
 const LOOK_AGAIN_MS = 15_000;
 const ASK_AGAIN_MS = 60_000;
-/** Recheck interval, to recognize an order that the vendor shows late without the house's help. */
+/** For orders that the vendor shows late. */
 export const UNCLEAR_AGAIN_MS = 3_600_000;
 
 /**
- * Schedules a job to confirm an order without a payment of ours, which has no settlement to do so. The job runs until
- * the vendor has confirmed the order or can no longer do so.
+ * An order without a payment of ours has no settlement to confirm it: a job runs until the vendor has
+ * confirmed it or cannot.
  */
 export function lookAfter(
   { outbox, now }: Services,
@@ -22,7 +21,7 @@ export function lookAfter(
   return outbox.put(transaction, { kind: "confirm-order", order }, { notBefore });
 }
 
-/** Confirms an order; idempotent. Throws while the vendor is unavailable. */
+/** Idempotent. @throws while the vendor is unavailable */
 export async function confirmFree(services: Services, id: string): Promise<void> {
   const { sales } = paymentsOf(services);
   const secured = await sales.reach?.(id, "secure");
@@ -33,12 +32,12 @@ export async function confirmFree(services: Services, id: string): Promise<void>
     if (sale.state === "paid" || sale.state === "failed") return;
     if (reached !== "lost") return sales.complete(transaction, sale);
     await sales.abandon(transaction, sale, "seats-lost");
-    // The customer may have left believing that they have tickets.
+    // The customer may believe that they have tickets.
     await services.outbox.put(transaction, { kind: "refund-notice", order: sale.link });
   });
 }
 
-/** The vendor's payment component may have confirmed the order, even if the customer never came back. */
+/** The vendor's component may have confirmed it, even if the customer never came back. */
 async function lookAgain(services: Services, id: string): Promise<void> {
   if (!(await vendorPaymentOf(services, id))) return;
   const looked = await lookAtVendor(services, id);
@@ -49,7 +48,6 @@ async function lookAgain(services: Services, id: string): Promise<void> {
   );
 }
 
-/** The job's handler. Does nothing if the order no longer exists or is not free. */
 export async function confirmOrder(services: Services, id: string): Promise<void> {
   const order = await readOrder(services.database, id);
   if (order.total > 0) return lookAgain(services, id);

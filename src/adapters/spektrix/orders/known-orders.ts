@@ -5,25 +5,23 @@ import { orders } from "../storage/schema.ts";
 import { numbersOf } from "../storage/vendor-ids.ts";
 import { ordersShape, type VendorOrder } from "../wire/shapes.ts";
 
-/** Matches the vendor's orders with ours: by our reference in its attribute, or by seats. */
+/** By our reference in its attribute, or by seats. */
 
 type Row = typeof orders.$inferSelect;
 
-/** Returns all of a customer's orders at the vendor, from any channel. */
 export async function ordersOf({ vendor }: Services, customer: string): Promise<VendorOrder[]> {
   const path = `/customers/${encodeURIComponent(customer)}/orders`;
   const reply = await vendor.ask({ path, answer: ordersShape });
   return reply.kind === "done" ? reply.value : [];
 }
 
-/** Returns the vendor's order that matches ours, or null. */
 export async function orderUnder(services: Services, order: Row): Promise<VendorOrder | null> {
   const { customer, basket, document } = order;
   const sold = await ordersOf(services, customer);
   const key = attributeKey(services.book);
   const ours = key === null ? undefined : sold.find((one) => one[key] === basket);
   if (ours) return ours;
-  // A seat is sold only once, so seats identify an order. Tickets without seats do not.
+  // A seat is sold only once. Tickets without seats do not identify an order.
   const tickets = document.tickets.filter(({ seat }) => seat !== "");
   const has = await seatsIn(services, sold);
   return sold.find((one) => tickets.length > 0 && tickets.every((ticket) => has(one, ticket))) ?? null;
@@ -47,7 +45,7 @@ export async function noteVendorOrder(
   const performances = await numbersOf(database, "instance", instances);
   const left = [...document.tickets];
   const codes = made.tickets.flatMap(({ id: ticket, seat, instance, barcode }) => {
-    // A ticket's id may change when it is sold; its seat and performance still match.
+    // A ticket's id may change when it is sold.
     const isSame = (one: Ticket) =>
       one.seat === (seat?.id ?? "") && one.performance === performances.get(instance.id);
     const own = left.find((one) => one.id === ticket) ?? left.find(isSame);

@@ -5,7 +5,7 @@ import type { TaxedCharge } from "#domain/price/vat.ts";
 import type { LineText } from "#domain/sales/line-text.ts";
 import type { Band } from "#domain/seating/seating.ts";
 
-/** A snapshot of an order at placing. It stays the same when the vendor renames anything. */
+/** At placing: stays the same when the vendor renames anything. */
 export interface OrderDocument {
   readonly language: Language;
   readonly currency: Currency;
@@ -19,9 +19,8 @@ export interface OrderDocument {
   readonly performances: readonly SoldPerformance[];
   readonly tickets: readonly SoldTicket[];
   readonly lines: readonly SoldLine[];
-  /** The charges with their VAT, used alike by receipt, email and provider. */
+  /** The same for receipt, email and provider. */
   readonly charges: readonly TaxedCharge[];
-  /** Snapshot of the billing address. */
   readonly billing: Address | null;
 }
 
@@ -30,7 +29,6 @@ export interface SoldLine {
   readonly kind: string;
   readonly quantity: number;
   readonly text: LineText;
-  /** The vendor's items in this line. */
   readonly items: readonly string[];
 }
 
@@ -52,7 +50,6 @@ export interface SoldPerformance {
 }
 
 export interface SoldTicket {
-  /** The vendor's id of the ticket in the basket. */
   readonly id: string;
   readonly performance: number;
   readonly seat: string;

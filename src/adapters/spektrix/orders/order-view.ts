@@ -11,7 +11,6 @@ import type { Services } from "../services.ts";
 import type { orders } from "../storage/schema.ts";
 import type { SoldLine } from "./order-document.ts";
 
-/** Returns an order in its reader's language, from the snapshot at placing. */
 export function viewOrder(
   services: Services,
   order: typeof orders.$inferSelect,

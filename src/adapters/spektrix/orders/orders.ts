@@ -53,10 +53,7 @@ export function createOrders(services: Services, people: People) {
     return openTender(paymentsOf(services), tender, paymentRequest(services, order, tender));
   }
 
-  /**
-   * Settles an order and returns its state for the visitor. An order that is paid but not confirmed counts as being
-   * paid.
-   */
+  /** An order that is paid but not confirmed counts as being paid. */
   async function verify(order: OrderRow, tender: Tender | null, intent: Intent) {
     if (!tender)
       return (await vendorPaymentOf(services, order.id)) ? verifyVendors(order, intent) : verifyFree(order);

@@ -12,9 +12,7 @@ import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { paymentTokenShape, type VendorCustomer } from "../wire/shapes.ts";
 import { lookWithLease, vendorPaymentOf } from "./vendor-payment.ts";
 
-/** The vendor's payment component: data for taking the payment of a placed order. */
-
-/** Returns the vendor's id of the address for the card's address check; null if the customer has none. */
+/** For the card's address check; null if the customer has none. */
 export function billingAddressOf(
   customer: VendorCustomer,
   chosen: (typeof baskets.$inferSelect)["billing"],
@@ -24,7 +22,7 @@ export function billingAddressOf(
   return address?.id ?? null;
 }
 
-/** Placing an order again invalidates its earlier token. */
+/** Invalidates the token of an earlier placing. */
 export async function awaitVendorPayment(
   { now }: Services,
   transaction: Transaction,
@@ -62,7 +60,6 @@ async function open(
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, basketId));
   if (!basket || !(await vendorPaymentOf(services, id))) return refused("not-payable");
   return oneAtATime(services, basket.session, async () => {
-    // Paid in another tab or expired: no payment form.
     const looked = await lookWithLease(services, id);
     const payment = await vendorPaymentOf(services, id);
     if (looked !== "open" || !payment) return refused("not-payable");

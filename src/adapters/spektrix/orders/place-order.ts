@@ -31,7 +31,6 @@ export interface PlacedOrder {
   readonly link: string;
 }
 
-/** Creates an order from the vendor's current basket of the session, and opens its tenders. */
 export async function placeOrder(
   services: Services,
   people: People,
@@ -109,7 +108,7 @@ export async function placeOrder(
   return order ? done(order) : refused("basket-expired");
 }
 
-/** Assigns the customer and the delivery method; the vendor's response has the whole basket, which saves a request. */
+/** The response has the whole basket, which saves a request. */
 function chooseDelivery(
   services: Services,
   row: BasketRow,
@@ -137,7 +136,7 @@ async function writeOrder(
   customer: string,
   document: OrderDocument,
   total: number,
-  /** With a billing address the vendor's component takes the payment, otherwise the payment provider. */
+  /** With a billing address the vendor's component takes the payment. */
   { payIn, billingAddress }: { payIn: OtherCurrency | null; billingAddress: string | null },
 ): Promise<PlacedOrder | null> {
   const { random, now } = services;
@@ -149,7 +148,6 @@ async function writeOrder(
       .returning({ id: baskets.id });
     if (!claimed) return null;
     const { currency } = document;
-    // The customer came back from the vendor's payment page. That payment can still arrive, so it stays the same order.
     const [again] = await transaction
       .update(orders)
       .set({ document, total, currency })

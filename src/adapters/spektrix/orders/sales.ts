@@ -6,8 +6,6 @@ import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { reachBasket, reachOrder } from "./vendor-orders.ts";
 
-/** Adapts the vendor's orders to the payments module, so that they are settled like any other. */
-
 export function paymentsOf(services: Services): PaymentServices {
   const { database, inTransaction, payments, outbox, settings, settling, now, random, log } = services;
   return {

@@ -11,13 +11,12 @@ import { orderShape } from "../wire/shapes.ts";
 import { noteVendorOrder } from "./known-orders.ts";
 
 /**
- * Orders that the vendor may or may not have sold: the response to `confirm` was lost, the basket is missing and no
- * order can be recognized. The payment is kept until the house has checked and decided.
+ * `confirm` got no answer, the basket is missing and no order is recognised. The payment is kept until the
+ * house has checked and decided.
  */
 
 type Row = typeof orders.$inferSelect;
 
-/** Notifies the house once. */
 export async function noteUnclear(services: Services, { id, number }: Row): Promise<"unclear"> {
   const { inTransaction, outbox, now, log } = services;
   await inTransaction(async (transaction) => {
@@ -35,16 +34,14 @@ export async function noteUnclear(services: Services, { id, number }: Row): Prom
 
 const OPEN: Row["state"][] = ["paying", "charging"];
 
-/** The details for finding the order in the vendor's and the payment provider's systems. */
 export interface UnclearOrder {
   readonly number: string;
   readonly total: Money;
   readonly customer: { readonly name: string; readonly email: string; readonly vendor: string };
-  /** The payment provider's id; null if nothing was paid. */
+  /** Null if nothing was paid. */
   readonly payment: string | null;
   readonly basket: string;
   readonly since: Date;
-  /** Each performance with its seats, and each other line. */
   readonly performances: readonly {
     readonly title: string;
     readonly starts: Date;
@@ -53,7 +50,7 @@ export interface UnclearOrder {
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
-/** Returns null once the house or the vendor has resolved it. */
+/** Null once it is resolved. */
 export async function unclearOrder(
   { database }: Services,
   id: string,
@@ -89,9 +86,9 @@ export async function unclearOrder(
 }
 
 /**
- * Stores the house's answer: the vendor's order, or that there is none. Settling the order then completes it or refunds
- * the payment.
- * @param who the person who has checked; kept with the order
+ * Settling the order then completes it or refunds the payment. @param found the vendor's order; null if there
+ * is none
+ * @param who has checked it; kept with the order
  * @returns our id of the order
  */
 export async function answerUnclear(services: Services, number: number, found: string | null, who: string) {

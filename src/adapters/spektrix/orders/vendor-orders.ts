@@ -18,20 +18,19 @@ import { paymentType } from "./payment-type.ts";
 import { noteUnclear } from "./unclear-orders.ts";
 
 /**
- * Turns a paid basket into the vendor's order: the owner adds a payment of the house's own type under our order's id,
- * and confirms. Responses can be lost, so no request is repeated before checking the vendor's state.
- * "lost": the vendor has not sold it and will not. "unclear": `confirm` was sent, the basket is missing, and no order
- * can be recognized as this one; it may have been sold.
+ * The owner adds a payment of the house's own type under our order's id and confirms. Responses can be lost:
+ * nothing is repeated before checking the vendor's state. "lost": the vendor will not sell it. "unclear":
+ * confirmed, the basket is missing and no order is recognised; it may be sold.
  */
 export type Reached = "known" | "lost" | "unclear";
 
 type Row = typeof orders.$inferSelect;
 
-/** Payment or confirmation may have been sent, so the basket may have changed. */
+/** Payment or confirmation may have been sent. */
 const BEGUN = ["requested", "sent"] as const;
 const isBegun = ({ secured }: Row) => secured === "requested" || secured === "sent";
 
-/** Checks that the basket is unchanged since placing: every seat, at the same total. */
+/** Every seat, at the same total. */
 export async function reachBasket(services: Services, order: Row): Promise<"known" | "lost"> {
   if (order.state !== "paying" && order.state !== "charging") return "known";
   if (isBegun(order)) return "known";
@@ -39,7 +38,7 @@ export async function reachBasket(services: Services, order: Row): Promise<"know
   const { vendor, database } = services;
   const reply = await vendor.ask({ path: pathOf(await basketOf(services, order)), answer: basketShape });
   const isOurs = reply.kind === "done" && isAsOrdered(reply.value, order);
-  // Another process may have made the order during a slow request: then the basket is missing, but nothing is lost.
+  // Another process may have made the order by now: the basket is missing, but nothing is lost.
   const isOpen = and(
     eq(orders.state, "paying"),
     or(isNull(orders.secured), notInArray(orders.secured, [...BEGUN])),
@@ -56,7 +55,7 @@ function isAsOrdered(shown: VendorBasket, { total, document }: Row): boolean {
   return toMinor(shown.total) === total && idsIn(shown).join() === idsOf(document).join();
 }
 
-/** Creates the vendor's order; idempotent. */
+/** Idempotent. */
 export async function reachOrder(services: Services, id: string): Promise<Reached> {
   const { database, log } = services;
   const read = async () => (await database.select().from(orders).where(eq(orders.id, id)))[0];
@@ -71,7 +70,7 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
     const found = wasSent ? await orderUnder(services, order) : null;
     if (found) return noteVendorOrder(services, order, found);
     const came = await payAndConfirm(services, order, pathOf(basket));
-    // Refused or missing, perhaps because another process has already made the order.
+    // Perhaps because another process has already made the order.
     const made = came.kind === "made" ? came.order : await orderUnder(services, order);
     if (made) return noteVendorOrder(services, order, made);
     if (wasSent && came.kind === "gone") return noteUnclear(services, order);
@@ -85,11 +84,9 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
 
 type Came =
   | { readonly kind: "made"; readonly order: VendorOrder }
-  /** The basket exists and was not confirmed. */
   | { readonly kind: "open"; readonly why: string }
   | { readonly kind: "gone" };
 
-/** Codes of a 409 that only an open basket returns: it requires payment, or the customer already has the membership. */
 const OPEN_CODES: readonly (number | null)[] = [11, 18];
 
 async function payAndConfirm(services: Services, order: Row, path: string): Promise<Came> {

@@ -10,32 +10,28 @@ import { readOrder, salesOf } from "./sales.ts";
 import { noteUnclear } from "./unclear-orders.ts";
 
 /**
- * Orders paid through the vendor's payment component. The component confirms the basket itself, so this module only
- * reads: an order at the vendor means paid, a missing basket without one means unpaid. None of our money moves.
+ * Orders paid through the vendor's component, which confirms the basket itself: an order at the vendor means
+ * paid, a missing basket without one unpaid. No payment of ours is involved.
  */
 
 type Row = typeof orders.$inferSelect;
 
 /**
- * "open": it can be paid. "back": the customer returned to the basket; an earlier payment can still arrive. "waiting":
- * it may be paid already, and is checked again.
+ * "back": returned to the basket, but an earlier payment can still arrive. "waiting": may be paid, is checked
+ * again.
  */
 export type Looked = "paid" | "open" | "back" | "waiting" | "failed";
 
-/** A newly confirmed order can appear a little after its basket disappears. */
+/** A confirmed order can appear a little after its basket disappears. */
 const GONE_MS = 60_000;
 const OPEN: Row["state"][] = ["paying", "charging"];
 
-/** Returns null for an order paid in another way. */
 export async function vendorPaymentOf({ database }: Services, order: string) {
   const [payment] = await database.select().from(vendorPayments).where(eq(vendorPayments.order, order));
   return payment ?? null;
 }
 
-/**
- * Throws while the vendor is unavailable, without deciding anything. Takes the session's lease if the order is to be
- * cancelled.
- */
+/** Takes the session's lease to cancel. @throws while the vendor is unavailable; nothing is decided */
 export async function lookAtVendor(services: Services, id: string): Promise<Looked> {
   const looked = await look(services, id);
   if (looked !== "over") return looked;
@@ -43,13 +39,12 @@ export async function lookAtVendor(services: Services, id: string): Promise<Look
   return oneAtATime(services, session, () => cancel(services, id));
 }
 
-/** The same for a caller that holds the session's lease. */
+/** For a caller that holds the session's lease. */
 export async function lookWithLease(services: Services, id: string): Promise<Looked> {
   const looked = await look(services, id);
   return looked === "over" ? cancel(services, id) : looked;
 }
 
-/** @returns "over" if it was not paid in time */
 async function look(services: Services, id: string): Promise<Looked | "over"> {
   const { vendor, database, now } = services;
   const { order, basket, payment } = await read(services, id);
@@ -82,7 +77,7 @@ async function look(services: Services, id: string): Promise<Looked | "over"> {
   return "waiting";
 }
 
-/** Stores that the component reported success in a browser. Only the vendor's own answer counts as paid. */
+/** Success reported in a browser. Only the vendor's own answer counts as paid. */
 export async function noteReported({ database, now }: Services, order: string): Promise<void> {
   const own = and(eq(vendorPayments.order, order), isNull(vendorPayments.reported));
   await database
@@ -93,7 +88,7 @@ export async function noteReported({ database, now }: Services, order: string): 
 
 const RETRY_MS = 300_000;
 
-/** Returns the customer to the basket, which can be changed and placed again as the same order. */
+/** The basket can be changed and placed again as the same order. */
 export async function backToBasket(services: Services, id: string): Promise<Looked> {
   const { session } = (await read(services, id)).basket;
   return oneAtATime(services, session, async () => {
@@ -128,12 +123,12 @@ function isOver({ now, settings }: Services, { basket, payment }: Known): boolea
 }
 
 /**
- * Deletes the vendor's basket, so that it can no longer be paid, and then checks for an order once more. Needs the
- * session's lease.
+ * Deletes the vendor's basket, so that it can no longer be paid, then checks for an order once more. Needs
+ * the lease.
  */
 async function cancel(services: Services, id: string): Promise<Looked> {
   const { order, basket, payment } = await read(services, id);
-  // Placed again, or reported as paid, since the lease was requested.
+  // Placed again or reported paid since the lease was requested.
   if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
     return "waiting";
   const gone = await services.vendor.notify({ method: "DELETE", path: pathOf(basket), answer: nothingShape });

@@ -10,8 +10,8 @@ import { toMinor } from "../wire/amounts.ts";
 import { nothingShape } from "../wire/shapes.ts";
 
 /**
- * The vendor redeems a gift voucher once, as a whole, to the customer's account. The credit pays at the vendor's own
- * tills and pages; it cannot pay a basket that is paid through our provider.
+ * A voucher is redeemed once, as a whole, to the account. Its credit pays at the vendor's own tills and
+ * pages, not through our provider.
  */
 export function createAccountCredit(services: Services, people: People) {
   const { book, vendor } = services;
@@ -31,7 +31,7 @@ export function createAccountCredit(services: Services, people: People) {
         const before = toMinor((await people.readAnew(customer))?.creditBalance ?? 0);
         const planned = notes.planned && "credit" in notes.planned ? notes.planned.credit : null;
         if (planned === null) await notes.plan({ credit: before });
-        // After an interruption the code may already be redeemed and unknown: the increase of the account is its value.
+        // The code may be redeemed and unknown by now: the increase of the account is its value.
         else if (before > planned) return done({ redeemed: money(before - planned, book.currency) });
         const path = `/customers/${encodeURIComponent(customer)}/redeem-gift-voucher`;
         const reply = await vendor.notify({

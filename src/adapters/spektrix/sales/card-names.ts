@@ -4,7 +4,6 @@ import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions
 import type { VendorItem } from "../wire/shapes.ts";
 import { isNamed } from "./range.ts";
 
-/** Whether an item in the vendor's basket is this ticket subscription of the house's. */
 export function isCardOf(
   { ticketSubscriptionStructureName, pricingSetName }: VendorItem<"ticketSubscriptions">,
   { name, structure }: Pick<FlexSubscription, "name" | "structure">,
@@ -12,7 +11,7 @@ export function isCardOf(
   return isNamed(ticketSubscriptionStructureName, name) && isNamed(pricingSetName, structure);
 }
 
-/** Returns notes with the variant, the number of tickets and the expiry, from the house's files. */
+/** Variant, number of tickets and expiry, from the house's files. */
 export function cardNotes(
   { structure, redemptions, months, until }: FlexSubscription,
   today: string,

@@ -14,7 +14,6 @@ import type { SoldLevel } from "./range.ts";
 
 type NotJoined = RefusalOf<typeof operations.join>;
 
-/** Memberships are stored by the vendor, including their discounts on tickets. */
 export function createMemberships(services: Services, people: People) {
   const { book, vendor, settings } = services;
   const today = () => dayOf(services.now(), settings.timeZone);
@@ -32,7 +31,7 @@ export function createMemberships(services: Services, people: People) {
     }));
   }
 
-  /** Returns the last day of the current membership; null if there is none. */
+  /** Null if there is none. */
   async function heldUntil(customer: string, membership: string): Promise<string | null> {
     const own = (await heldBy(customer)).filter((one) => one.membership.id === membership);
     return (

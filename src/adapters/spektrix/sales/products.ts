@@ -13,8 +13,8 @@ import type { SoldProduct } from "./range.ts";
 type NotSold = RefusalOf<typeof operations.add>;
 
 /**
- * The vendor's stock items. They are collected in the foyer only: postage would have to be a charge of the vendor's.
- * The vendor does not publish its stock but refuses what is sold out.
+ * Collected in the foyer only: postage would have to be the vendor's charge. Stock is not published; what is
+ * sold out is refused.
  */
 export function createProducts(services: Services) {
   const { book, catalogue } = services;

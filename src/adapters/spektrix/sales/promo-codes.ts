@@ -10,7 +10,6 @@ import { findSession } from "../customers/sessions.ts";
 import { isTooOften } from "../customers/throttle.ts";
 import type { Services } from "../services.ts";
 
-/** Passes promo codes on to the vendor, which knows their discounts, with a limit against guessing. */
 export function createPromoCodes(services: Services) {
   return {
     async applyCode(input, caller) {

@@ -10,8 +10,8 @@ import { answerOf } from "../wire/client.ts";
 import { fundsShape, membershipsShape, stockItemsShape, ticketSubscriptionsShape } from "../wire/shapes.ts";
 
 /**
- * What the vendor sells besides tickets: prices are the vendor's; texts, pictures and VAT rates the house's. Items that
- * only one of the two knows are not sold.
+ * Prices are the vendor's; texts, pictures and VAT rates the house's. Items that only one of the two knows
+ * are not sold.
  */
 export interface Range {
   readonly funds: readonly { readonly vendor: string; readonly fund: Fund }[];
@@ -76,7 +76,7 @@ export async function readRange(vendor: Spektrix, { sales }: Pick<HouseBook, "sa
   };
 }
 
-/** Matches "Opera glasses", or "Opera glasses, Red" for a product with variants, in any language. */
+/** "Opera glasses", or "Opera glasses, Red" with variants, in any language. */
 export function isNamed(name: string, own: LocalText, variant: LocalText | null = null): boolean {
   return LANGUAGES.some((language) => {
     const whole = inLanguage(own, language);

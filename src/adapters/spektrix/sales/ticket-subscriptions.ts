@@ -14,8 +14,8 @@ import { isCardOf } from "./card-names.ts";
 type NotSold = RefusalOf<typeof operations.add>;
 
 /**
- * The vendor's ticket subscriptions: a number of tickets bought at once. The house's files define the terms; the vendor
- * sets the price. Tickets are chosen at the box office: the vendor's way to pay with such a subscription is not public.
+ * The house's files define the terms, the vendor the price. Tickets are chosen at the box office: paying with
+ * such a subscription is not public.
  */
 export function createTicketSubscriptions(services: Services) {
   const { book, catalogue, now } = services;

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { LineNote } from "#domain/sales/line-text.ts";
 import type { VendorItem } from "../wire/shapes.ts";
 
-/** Gift vouchers in the vendor's format. The vendor generates their codes and sends their emails. */
+/** The vendor generates codes and sends the emails. */
 
 /** By email to the recipient; to the buyer, to print. Only the second value is in the vendor's documentation. */
 export const TO_RECIPIENT = "RecipientEmail";
@@ -10,13 +10,12 @@ export const TO_BUYER = "CustomerEmail";
 
 type Voucher = Omit<VendorItem<"giftVouchers">, "id">;
 
-/** Returns the fields that create a voucher, without those the vendor adds. */
 export function newVoucher(voucher: Voucher): object {
   const { amount, toName, message, sendDate, deliveryType, deliveryEmailAddress } = voucher;
   return { amount, toName, message, sendDate, deliveryType, deliveryEmailAddress };
 }
 
-/** Returns notes with the recipient, the delivery and the expiry, from the house's files. */
+/** Recipient, delivery and expiry, from the house's files. */
 export function voucherNotes(voucher: Voucher, today: string, months: number): LineNote[] {
   const { toName, deliveryType, deliveryEmailAddress, sendDate } = voucher;
   const day = sendDate?.slice(0, 10) ?? null;

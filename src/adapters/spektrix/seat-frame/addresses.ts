@@ -1,7 +1,4 @@
-/**
- * The vendor's customer pages under the house's custom domain (integrate.spektrix.com, Iframe List, Resizing the
- * Iframes).
- */
+/** Under the house's custom domain (integrate.spektrix.com, Iframe List, Resizing the Iframes). */
 
 /** @param instance the API's id; the page uses its leading digits */
 export function choosePage(website: string, instance: string): string {
@@ -10,12 +7,11 @@ export function choosePage(website: string, instance: string): string {
   return `${website}/website/ChooseSeats.aspx?EventInstanceId=${digits}&resize=true`;
 }
 
-/** Web mode: returns the visitor's own basket, by the vendor's cookie. */
 export const basketAddress = (website: string) => `${website}/api/v3/basket`;
 
 export const resizeScript = (website: string) => `${website}/website/scripts/integrate.js`;
 
-/** The vendor's content that a page with the frame may load: the frame, the visitor's basket, and one script. */
+/** The frame, the visitor's basket, and one script. */
 export function frameSources(website: string) {
   const { origin } = new URL(website);
   return { script: [resizeScript(website)], frame: [origin], connect: [origin] };

@@ -10,8 +10,8 @@ import { commands, type MovedTickets } from "../storage/schema.ts";
 import { nothingShape, type VendorBasket } from "../wire/shapes.ts";
 
 /**
- * Moves tickets from the frame's basket into ours. The vendor has no command for this, and a seat cannot be in two
- * baskets, so for a moment it is in neither. The move is stored first, so that it can be resumed.
+ * The vendor has no command for it: for a moment a seat is in neither basket. The move is stored first, so
+ * that it can be resumed.
  */
 export async function moveTickets(
   services: Services,
@@ -34,7 +34,7 @@ export async function moveTickets(
   return finish(services, known, plan);
 }
 
-/** Returns an interrupted move of this session: its seats are in one of the two baskets, or in neither. */
+/** Its seats are in one of the two baskets, or in neither. */
 export async function unfinishedMove({ database }: Services, { id }: Session) {
   const [row] = await database
     .select({ key: commands.key, plan: commands.plan })
@@ -71,7 +71,7 @@ async function finish(services: Services, known: BasketRow, { moved, before }: M
   const reply = await change(services, known, { method: "POST", rest: "/tickets", body });
   if (reply.kind === "done") return done(null);
   services.log.info({ basket: known.vendor, reply: reply.kind }, "seats of the frame could not be moved");
-  // Another buyer was faster, or our basket is missing: put every seat that is still free back into the frame's basket.
+  // Another buyer was faster, or our basket is missing: seats still free go back into the frame's basket.
   const taken: MovedTickets["moved"][number][] = [];
   for (const [at, ticket] of moved.entries()) {
     const back = { method: "POST", path: theirs, body: [body[at]], answer: nothingShape } as const;

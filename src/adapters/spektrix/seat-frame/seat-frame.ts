@@ -7,7 +7,6 @@ import type { Services } from "../services.ts";
 import { basketAddress, choosePage, resizeScript } from "./addresses.ts";
 import { takeOver } from "./take-over.ts";
 
-/** Takes over the basket that the vendor's frame fills, as the session's basket. */
 export function createSeatFrame(services: Services) {
   const { catalogue, book } = services;
   return {

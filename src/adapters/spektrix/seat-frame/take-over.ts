@@ -13,10 +13,7 @@ import type { Reply } from "../wire/client.ts";
 import { basketShape, ownedBasketShape, type VendorBasket } from "../wire/shapes.ts";
 import { finishMove, moveTickets, unfinishedMove } from "./move-tickets.ts";
 
-/**
- * Assigns the frame's basket to the session. If the session already has a basket with contents, the tickets move there,
- * since only one basket can be paid.
- */
+/** If the session has a basket with contents, the tickets move there, since only one basket can be paid. */
 export async function takeOver(services: Services, session: Session, vendor: string, notes: Notebook) {
   let known = await readBasket(services, session.id, 0);
   if (known?.state === "paying") return refused("payment-under-way");
@@ -49,15 +46,12 @@ async function fits(services: Services, shown: VendorBasket) {
 }
 
 interface Found {
-  /** Our id of the basket; unchanged for a known one. */
+  /** Unchanged for a known basket. */
   readonly id: string;
   readonly shown: VendorBasket;
 }
 
-/**
- * Returns an open basket that may become this session's: not another customer's or session's, not being paid, and with
- * nothing that the house does not know.
- */
+/** Not another customer's or session's, not being paid, and with nothing that the house does not know. */
 async function findOpen(services: Services, session: Session, id: string): Promise<Found | null> {
   const { vendor, database, log } = services;
   const reply = await vendor.ask({ path: pathOf({ vendor: id }), answer: ownedBasketShape });
@@ -102,7 +96,7 @@ async function adopt(services: Services, session: Session, { id, shown }: Found)
   return row ? done(null) : refused("frame-basket-unknown");
 }
 
-/** Writes the basket's customer, if known, and our id into the vendor's basket. */
+/** Writes the customer, if known, and our id. */
 async function claim(
   services: Services,
   session: Session,
@@ -115,7 +109,7 @@ async function claim(
   const { customer } = session;
   if (customer !== null) {
     const reply = await putOn(services, { vendor }, { id: session.id, customer }, ours);
-    // The customer has another basket that is not ours: they are assigned to this one when they order.
+    // The customer's other basket is not ours: they are assigned to this one when they order.
     if (!isBlocked(reply)) return reply;
     services.log.info({ session: session.id }, "the customer has another basket with the vendor");
   }

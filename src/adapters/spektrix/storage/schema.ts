@@ -21,18 +21,17 @@ import type { OrderDocument } from "../orders/order-document.ts";
 import type { VendorBasket } from "../wire/shapes.ts";
 
 /**
- * Our own data for a house that sells through a vendor: sessions, their baskets at the vendor, commands by idempotency
- * key, and orders. The payment tables (`src/payments`) are in the same separate database.
+ * Our own data for a house that sells through a vendor. The payment tables (`src/payments`) are in the same
+ * separate database.
  */
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Tickets being moved from the basket of the vendor's frame into ours, and the previous contents of ours. */
+/** From the basket of the vendor's frame into ours, with the previous contents of ours. */
 export interface MovedTickets {
   readonly moved: readonly {
     readonly ticket: string;
-    /** The vendor's basket it came from. */
     readonly from: string;
     readonly instance: string;
     readonly seat: string | null;
@@ -45,7 +44,7 @@ export interface MovedTickets {
 
 export type VendorKind = "instance" | "ticket-type" | "statement";
 
-/** The vendor's ids are strings and ours are integers: each gets a permanent number, so that URLs stay valid. */
+/** The vendor's ids are strings: each gets a permanent number, so that URLs stay valid. */
 export const vendorIds = pgTable(
   "vendor_ids",
   {
@@ -61,11 +60,9 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: bytes("token_hash").notNull().unique(),
-    /** The vendor's id of the signed-in customer. */
     customer: text(),
-    /** The vendor's session cookies, encrypted; they never reach a browser. */
+    /** Encrypted; never sent to a browser. */
     cookies: bytes("cookies"),
-    /** Lease: another command of the session is running until this time at the latest. */
     busyUntil: moment("busy_until"),
     created: moment("created").notNull(),
     lastSeen: moment("last_seen").notNull(),
@@ -80,13 +77,11 @@ export const baskets = pgTable(
     session: uuid()
       .notNull()
       .references(() => sessions.id),
-    /** The owner's basket at the vendor. */
     vendor: text().notNull().unique(),
     state: text().$type<"open" | "paying" | "gone" | "expired" | "sold">().notNull(),
     delivery: text(),
-    /** Type of the billing address. */
     billing: text().$type<AddressType>(),
-    /** The vendor's latest response and its time. */
+    /** Latest response. */
     shown: jsonb().$type<VendorBasket>().notNull(),
     shownAt: moment("shown_at").notNull(),
     expires: moment("expires").notNull(),
@@ -97,7 +92,7 @@ export const baskets = pgTable(
   ],
 );
 
-/** Commands by idempotency key: the input, the plan and the result. */
+/** By idempotency key. */
 export const commands = pgTable(
   "commands",
   {
@@ -106,7 +101,7 @@ export const commands = pgTable(
       .references(() => sessions.id),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** Written before the request to the vendor: the wanted seats, the items already there, or the account credit. */
+    /** Written before the request to the vendor. */
     plan: jsonb().$type<
       | { readonly seats: readonly string[]; readonly together: boolean }
       | { readonly before: readonly string[] }
@@ -139,9 +134,7 @@ export const orders = pgTable(
     secured: text().$type<"ours" | "lost" | "requested" | "sent">(),
     /** Since when it is unknown whether the vendor has sold it. */
     unclearSince: moment("unclear_since"),
-    /** The person who resolved it (`npm run house -- vendor-order`). */
     answeredBy: text("answered_by"),
-    /** The vendor's order, and its barcodes by ticket. */
     vendorOrder: text("vendor_order").unique(),
     barcodes: jsonb().$type<Readonly<Record<string, string>>>(),
     created: moment("created").notNull(),
@@ -156,23 +149,19 @@ export const orders = pgTable(
   ],
 );
 
-/** Orders that the vendor's payment component charges and confirms. */
 export const vendorPayments = pgTable("vendor_payments", {
   order: uuid()
     .primaryKey()
     .references(() => orders.id),
-  /** Time of the last placing. */
   placed: moment("placed").notNull(),
   /** Requested once per placing; the component can pay with it once. */
   token: text(),
   billingAddress: text("billing_address").notNull(),
-  /** When the component reported success in a browser. */
   reported: moment("reported"),
   /** Since when the vendor has neither the basket nor an order for it. */
   goneSince: moment("gone_since"),
 });
 
-/** Attempts by kind and origin, for throttling. */
 export const attempts = pgTable(
   "attempts",
   {

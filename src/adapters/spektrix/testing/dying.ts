@@ -16,12 +16,10 @@ export function dyingAt(at: number, when: "before" | "after") {
     throw new Killed(`${when} step ${at}`);
   };
   return {
-    /** Guards requests to the vendor. */
     around: (vendor: Spektrix): Spektrix => ({
       ask: (question) => guard(() => vendor.ask(question)),
       notify: (command) => guard(() => vendor.notify(command)),
     }),
-    /** Guards writes, and requests to the payment provider. */
     wrap: (given: Given): Given => ({
       ...given,
       inTransaction: (work) => guard(() => given.inTransaction(work)),

@@ -6,7 +6,7 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { VendorShop } from "./vendor-shop.ts";
 
-/** Purchases up to the customer's return from the payment page. */
+/** Up to the customer's return from the payment page. */
 
 export const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let people = 0;
@@ -34,7 +34,7 @@ export async function takeSeats(backEnd: BackEnd, caller: Caller, seats: readonl
   return backEnd.basket.addSeats({ performance, seats: wanted }, caller);
 }
 
-/** Approves the payment of the basket, without the customer's return. */
+/** Without the customer's return. */
 export async function approve(shop: VendorShop, backEnd: BackEnd, caller: Caller) {
   const expectedTotal = (await expectOk(backEnd.basket.read({}, caller))).basket?.totals.total.amount ?? 0;
   const { link } = await expectOk(backEnd.orders.place({ acceptTerms: true, expectedTotal }, caller));
@@ -43,7 +43,7 @@ export async function approve(shop: VendorShop, backEnd: BackEnd, caller: Caller
   return { caller, link, payment: tender?.id ?? "", total: expectedTotal };
 }
 
-/** A customer with two seats of Carmen, plus what `more` adds, who has approved the payment and not returned yet. */
+/** Two seats of Carmen plus `more`, approved, not returned yet. */
 export async function approvedIn(
   shop: VendorShop,
   backEnd: BackEnd,

@@ -22,27 +22,22 @@ import type { Services } from "../services.ts";
 import { createSpektrixBackEnd, type SpektrixBackEnd } from "../spektrix.ts";
 import { createSpektrix, type Spektrix } from "../wire/client.ts";
 
-/**
- * The back end on a vendor's system with real surroundings: a separate database, the outbox, and the stand-ins of
- * vendor and payment provider over HTTP. Only the clock is fake.
- */
+/** Separate database, outbox, and stand-ins over HTTP. Only the clock is fake. */
 export interface VendorShop {
   readonly spektrix: SpektrixBackEnd;
   readonly backEnd: BackEnd;
   readonly database: Executor;
-  /** Addresses of the stand-ins: /sandbox/faults etc. */
+  /** Stand-ins: /sandbox/faults etc. */
   readonly vendor: string;
   readonly provider: string;
   readonly clock: { now: number };
   /** Requests sent to the vendor, in order. */
   readonly requests: string[];
-  /** Warnings logged for the house. */
   readonly warnings: object[];
-  /** Sells a gift voucher at the box office and returns its code. */
+  /** At the box office; returns the code. */
   issueVoucher(amount: number): Promise<string>;
-  /** Stores a card for this customer at the vendor. */
   storeCard(email: string, isPending?: boolean): Promise<void>;
-  /** Another process on the same database; `around` can wrap its requests to the vendor. */
+  /** On the same database; `around` wraps its requests to the vendor. */
   another(around?: (vendor: Spektrix) => Spektrix, wrap?: (given: Given) => Given): SpektrixBackEnd;
   close(): Promise<void>;
 }
@@ -155,7 +150,7 @@ export async function openVendorShop(
   };
 }
 
-/** A template database with the outbox's tables, created once per process and copied. */
+/** With the outbox's tables, created once per process and copied. */
 let template: Promise<string> | null = null;
 
 async function makeTemplate(): Promise<string> {

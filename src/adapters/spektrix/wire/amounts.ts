@@ -1,7 +1,4 @@
-/**
- * Converts between the vendor's decimals ("1295.5") and integer minor units, digit by digit: multiplication would be
- * inexact, as for 0.29.
- */
+/** "1295.5" to minor units and back, digit by digit: multiplication is inexact, as for 0.29. */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 

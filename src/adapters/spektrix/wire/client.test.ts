@@ -5,7 +5,6 @@ import { z } from "zod";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { createSpektrix } from "./client.ts";
 
-/** A scripted vendor over HTTP. */
 const servers: Server[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) {

@@ -3,10 +3,7 @@ import { BackEndAway } from "#contract/back-end-away.ts";
 import { createManners, type Manners } from "./manners.ts";
 import { authorization, type OwnerKey } from "./signature.ts";
 
-/**
- * Sends requests to the vendor and classifies the responses. Reads are retried on a broken connection. Commands are
- * never retried here: the caller has to check first what the command did.
- */
+/** Reads are retried on a broken connection, commands never: the caller first checks what the command did. */
 
 export interface SpektrixConnection extends OwnerKey {
   /** "https://system.spektrix.com/sundoperan/api/v3" */
@@ -15,16 +12,15 @@ export interface SpektrixConnection extends OwnerKey {
   readonly fetch?: typeof globalThis.fetch;
   readonly now: () => number;
   readonly wait?: (milliseconds: number) => Promise<void>;
-  /** Called for every request sent, to count requests per purchase. */
+  /** For counting requests per purchase. */
   readonly onRequest?: (method: string, path: string) => void;
 }
 
 export interface Question<Answer> {
   readonly path: string;
   readonly answer: z.ZodType<Answer>;
-  /** The visitor's own session at the vendor; without it the request is the owner's. */
+  /** Absent: the request is the owner's. */
   readonly cookies?: string;
-  /** The response is not JSON. */
   readonly isText?: boolean;
 }
 export interface Command<Answer> extends Question<Answer> {
@@ -34,9 +30,9 @@ export interface Command<Answer> extends Question<Answer> {
 
 export type Reply<Answer> =
   | { readonly kind: "done"; readonly value: Answer; readonly cookies: readonly string[] }
-  /** 404: it does not exist, or was deleted. */
+  /** 404. */
   | { readonly kind: "missing" }
-  /** 400, 401, 403, 409, 422: refused. `code` is the vendor's error code, if there is one. */
+  /** 400, 401, 403, 409, 422. `code` is the vendor's, if any. */
   | {
       readonly kind: "refused";
       readonly status: number;
@@ -54,13 +50,12 @@ const TIMEOUT_MS = 8_000;
 const USER_AGENT = "Parkett";
 const QUESTION_TRIES = 3;
 const FIRST_PAUSE_MS = 150;
-/** For longer pauses the request fails, and the visitor is asked to retry. */
 const LONGEST_PAUSE_SECONDS = 2;
 
 export function createSpektrix(connection: SpektrixConnection): Spektrix {
   const manners = createManners(connection.now);
   const wait = connection.wait ?? ((time) => new Promise((done) => setTimeout(done, time)));
-  /** Reads in progress, shared by identical requests. */
+  /** Identical reads in progress share one request. */
   const asking = new Map<string, Promise<RawReply>>();
 
   async function send(sent: Sent, tries: number): Promise<RawReply> {
@@ -92,7 +87,7 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
   };
 }
 
-/** Unwraps a response of the house's own catalogue, where nothing can be missing or refused. */
+/** For the house's own catalogue, where nothing can be missing or refused. */
 export async function answerOf<Value>(requested: Promise<Reply<Value>>): Promise<Value> {
   const reply = await requested;
   if (reply.kind === "done") return reply.value;
@@ -112,7 +107,6 @@ type RawReply =
       readonly kind: "away";
       readonly why: string;
       readonly retryAfter: number | null;
-      /** Rejected before it was read. */
       readonly untouched: boolean;
     };
 
@@ -167,7 +161,7 @@ async function exchange(connection: SpektrixConnection, manners: Manners, sent: 
   return { kind: "answer", status, text, cookies: response.headers.getSetCookie() };
 }
 
-/** The URL as `fetch` sends it, which is what the vendor verifies the signature of: "O'Hara" is sent as "O%27Hara". */
+/** The vendor verifies the signature of the URL as sent: "O'Hara" is "O%27Hara". */
 function urlAsSent(url: string): string {
   return new URL(url).href.replaceAll("'", "%27");
 }
@@ -227,7 +221,7 @@ function secondsIn(header: string | null): number | null {
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** `fetch` reports a failed connection as a TypeError with a cause, and a timeout as a TimeoutError. */
+/** A failed connection is a TypeError with a cause, a timeout a TimeoutError. */
 function isBrokenLine(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error.name === "AbortError") return true;

@@ -1,9 +1,7 @@
 /** Limits concurrent requests to the vendor, and applies its requested pauses to all of them. */
 export interface Manners {
-  /** Waits for a slot; call the returned function to release it. */
   enter(): Promise<() => void>;
   pauseFor(seconds: number): void;
-  /** Seconds. */
   pauseLeft(): number;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Schemas of the vendor's responses; unknown fields are dropped. Assumptions about what the public documentation leaves
- * open (the response of best-available) are only here and in the file that requests it.
+ * Unknown fields are dropped. Assumptions about what the public documentation leaves open are only here and
+ * in the file that makes the request.
  */
 
 const named = z.object({ id: z.string() });
@@ -18,7 +18,6 @@ const utc = z.string().transform((text, context) => {
 
 export const instanceShape = z.object({
   id: z.string(),
-  /** The house's own id of it, if the house has entered one. */
   webInstanceId: z.string().nullish(),
   event: named,
   isOnSale: z.boolean(),
@@ -52,7 +51,7 @@ export const pricesShape = z.object({
   ),
 });
 export const plansShape = z.array(z.object({ id: z.string(), name: z.string() }));
-/** A plan with several areas contains them as nested plans; one with a single area has the seats itself. */
+/** Several areas are nested plans; a single area has the seats itself. */
 export interface VendorPlan {
   readonly id: string;
   readonly name?: string | null | undefined;
@@ -70,7 +69,7 @@ export const planShape: z.ZodType<VendorPlan> = z.object({
     return z.array(planShape).nullish();
   },
 });
-/** The status of an instance, or of one area: counts only, not per band. */
+/** Counts, not per band. */
 export const statusShape = z.object({
   available: z.number(),
   capacity: z.number(),
@@ -79,7 +78,7 @@ export const statusShape = z.object({
 /** Assumed: the help page says that seats are returned, but not in which form. */
 export const bestAvailableShape = z.array(named);
 
-/** Other items in a basket or order. The vendor's name is a fallback if the house's files have none. */
+/** The vendor's name is a fallback if the house's files have none. */
 const item = named.extend({ name: z.string().nullish() });
 const ticket = z.object({
   id: z.string(),
@@ -122,7 +121,7 @@ const itemShapes = {
     price: z.number(),
   }),
 };
-/** Our payments are recognized by our own attribute. */
+/** Recognised by our own attribute. */
 const payment = z.object({
   amount: z.number(),
   attributes: z.array(z.object({ name: z.string(), value: z.string().nullish() })).default([]),
@@ -142,7 +141,7 @@ export const basketShape = z.object({
   customPayments: z.array(payment).default([]),
   promoCode: z.string().nullish(),
 });
-/** With its owner: some endpoints return the whole customer, some only the id. */
+/** Some endpoints return the whole customer, some only the id. */
 export const ownedBasketShape = basketShape.extend({
   customer: z
     .union([z.string(), named.transform(({ id }) => id)])
@@ -152,7 +151,6 @@ export const ownedBasketShape = basketShape.extend({
 /** With its attributes, which are the client's own: "attribute_Parkett". Custom payments are not included. */
 export const orderShape = z.looseObject({
   ...contents,
-  /** Time of confirmation, in UTC. */
   firstTransactionDateUtc: utc.nullish(),
 });
 export const ordersShape = z.array(orderShape);
@@ -169,7 +167,6 @@ export const stockItemsShape = z.array(z.object({ id: z.string(), name: z.string
 export const membershipsShape = z.array(
   z.object({ id: z.string(), name: z.string(), price: z.number().nullish() }),
 );
-/** Ticket subscriptions with their pricing sets, which have the price. */
 export const ticketSubscriptionsShape = z.array(
   z.object({
     id: z.string(),
@@ -200,7 +197,6 @@ export const addressShape = z.object({
   town: z.string().nullish(),
   postcode: z.string().nullish(),
   administrativeDivision: z.string().nullish(),
-  /** ISO 3166, two letters. */
   country: z.string().nullish(),
 });
 export const addressesShape = z.array(addressShape);
@@ -215,7 +211,6 @@ export const customerShape = z.object({
   addresses: addressesShape.nullish(),
 });
 export const paymentTokenShape = z.object({ paymentToken: z.string().min(1) });
-/** For responses whose content is not used. */
 export const nothingShape = z.unknown();
 
 export type VendorBand = z.output<typeof priceBand>;
@@ -226,7 +221,6 @@ export type VendorTicket = VendorBasket["tickets"][number];
 export type VendorOrder = z.output<typeof orderShape>;
 export type VendorCustomer = z.output<typeof customerShape>;
 export type VendorAddress = z.output<typeof addressShape>;
-/** Names of the vendor's lists of items other than tickets. */
 export type ItemList = keyof typeof itemShapes;
 export type VendorItem<List extends ItemList = ItemList> = VendorBasket[List][number];
 

@@ -1,9 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/**
- * Signs requests of the system's owner (API v3, "Authentication"): the method, the full URL, the date and, for a
- * request with a body, its digest; with the vendor's base64 secret.
- */
+/** API v3, "Authentication": method, full URL, date, and the digest of a body, with the base64 secret. */
 export interface SignedRequest {
   readonly method: string;
   /** With scheme, host and query, as it is sent. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-/** The font files of the typefaces. A package has one file per part of the alphabet, with its character ranges. */
+/** A package has one file per part of the alphabet. */
 
 export const FACES = ["serif", "italic", "sans"] as const;
 export type Face = (typeof FACES)[number];
@@ -10,7 +10,6 @@ export type Face = (typeof FACES)[number];
 export type Han = "sc" | "jp" | "kr";
 
 export interface FontFile {
-  /** The name it is registered under in the document. */
   readonly font: string;
   readonly packageName: string;
   readonly ranges: readonly (readonly [number, number])[];
@@ -52,7 +51,7 @@ export const ownFiles = once((): Record<Face, readonly FontFile[]> => {
   };
 });
 
-/** Noto Sans for all other scripts; loaded when a text first has a character that the shop's typefaces lack. */
+/** Loaded when a text has a character that the shop's typefaces lack. */
 export const otherFiles = once((): Record<Han, readonly FontFile[]> => {
   const scripts = SCRIPTS.flatMap((script) => filesOf(`noto-sans-${script}`, [script], "normal"));
   const han = {
@@ -85,7 +84,6 @@ function filesOf(family: string, names: readonly string[] | null, style: string)
   });
 }
 
-/** Parses "U+0000-00FF,U+0131". */
 function readRanges(text: string): [number, number][] {
   return text.split(",").map((range) => {
     const [from = "", to = from] = range.trim().replace(/U\+/i, "").split("-");

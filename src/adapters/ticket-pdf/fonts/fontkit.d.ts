@@ -1,4 +1,3 @@
-/** The part of the font reader that we use; pdfkit accepts the fonts it opens. */
 declare module "fontkit" {
   export interface Position {
     readonly xAdvance: number;
@@ -7,12 +6,10 @@ declare module "fontkit" {
     readonly id: number;
     readonly advanceWidth: number;
     readonly path: { toSVG(): string };
-    /** The code points that the glyph represents. */
     readonly codePoints: readonly number[];
   }
-  /** The glyphs embedded in a document. */
   export interface Subset {
-    /** In the order of their new ids; the first is the glyph for missing characters. */
+    /** By new id; the first is the glyph for missing characters. */
     readonly glyphs: number[];
     includeGlyph(id: number): number;
     encode(): Uint8Array;

@@ -12,7 +12,7 @@ const file = createRequire(import.meta.url).resolve(
 );
 const bytes = Buffer.from(await decompress(readFileSync(file)));
 
-/** The code points of the A, after a document that only had it as part of Å. */
+/** After a document that only had the A as part of Å. */
 function letterAfterItsPart(font: Font): readonly number[] | undefined {
   const paper = font.createSubset();
   for (const { id } of font.layout("Å").glyphs) paper.includeGlyph(id);

@@ -1,15 +1,11 @@
 import { create, type Font, type Run } from "fontkit";
 
-/** A font that is opened once and used for every document of this process. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource & Pick<Font, "hasGlyphForCodePoint">;
 
 /** Labels, titles and performances are on every ticket; names and codes vary. */
 const REMEMBERED_TEXTS = 2_000;
 
-/**
- * Opens a font for all documents: reading its tables takes many times as long as printing a ticket, and the glyphs of a
- * repeated text are cached.
- */
+/** Reading a font's tables takes many times as long as printing a ticket. */
 export function openedFont(file: Buffer): OpenedFont {
   const font = create(file);
   nameLetters(font);
@@ -31,12 +27,12 @@ export function openedFont(file: Buffer): OpenedFont {
   return shared as OpenedFont;
 }
 
-/** ‘ and ’ share their glyphs with the letters ʻ and ʼ, which have lower code points and would be named first. */
+/** They share glyphs with ʻ and ʼ, whose lower code points would be named first. */
 const QUOTES = [0x2018, 0x2019];
 
 /**
- * A font creates each glyph once, with the code point that first requested it. A glyph first met as part of another
- * (the A in Å) would have none: later documents would show it, but search and screen readers would miss it.
+ * A font names a glyph by the code point that first requested it. One first met inside another (the A in Å)
+ * would have none, and search and screen readers would miss it.
  */
 function nameLetters(font: Font): void {
   for (const codePoint of [...QUOTES, ...font.characterSet])

@@ -3,13 +3,13 @@ import { Blob, ClusterLevel, Face, Buffer as Letters, Font as Shaper, shape } fr
 import subsetFont from "subset-font";
 import type { OpenedFont } from "./opened-font.ts";
 
-/** Fonts for scripts that need shaping. HarfBuzz shapes, since fontkit throws on Khmer; fontkit subsets. */
+/** HarfBuzz shapes, since fontkit throws on Khmer; fontkit subsets. */
 
 const WEIGHT = 400;
 const REMEMBERED_TEXTS = 1_000;
 
 interface ShapedGlyph {
-  /** The glyph's id and the text it represents: "72 ل". */
+  /** Glyph id and text: "72 ل". */
   readonly id: string;
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
@@ -21,7 +21,7 @@ interface Shaped {
   readonly advanceWidth: number;
 }
 
-/** @param woff2 a variable font; its weight is pinned, since fontkit cannot subset variable glyphs */
+/** @param woff2 variable; its weight is pinned, since fontkit cannot subset variable glyphs */
 export async function shapedFont(woff2: Buffer): Promise<OpenedFont> {
   const file = await subsetFont(woff2, "", {
     keepAllGlyphs: true,
@@ -69,14 +69,13 @@ function shaped(text: string, font: Font, shaper: Shaper): Shaped {
 }
 
 interface Shape {
-  /** Index of the first character of the glyph's cluster. */
   readonly cluster: number;
   readonly isWide: boolean;
 }
 
 /**
- * Returns the text of each glyph. PDF readers treat a wide glyph without text as a space, so the characters of a
- * cluster are spread over its wide glyphs, in reading order.
+ * PDF readers treat a wide glyph without text as a space, so a cluster's characters are spread over its wide
+ * glyphs.
  */
 function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
   const letters = shapes.map(() => "");
@@ -98,8 +97,8 @@ function lettersOfShapes(text: string, shapes: readonly Shape[]): string[] {
 }
 
 /**
- * Embeds a glyph once per text. One Arabic glyph can represent several letters (their dots are separate glyphs), but an
- * embedded glyph can only have one text.
+ * Once per text: an embedded glyph has one text, but an Arabic glyph can represent several letters (dots are
+ * separate).
  */
 function subsetByText(font: Font) {
   const subset = font.createSubset();

@@ -2,28 +2,24 @@ import { printable } from "../text/printable.ts";
 import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles, readFont } from "./font-files.ts";
 import { type OpenedFont, openedFont } from "./opened-font.ts";
 
-/**
- * The fonts of this process: the shop's two typefaces, from the same packages as on the screen, and Noto Sans for other
- * scripts. Each is opened when a text first needs it.
- */
+/** The shop's two typefaces, and Noto Sans for other scripts. Each is opened when a text first needs it. */
 
 const opened = new Map<string, OpenedFont>();
 
-/** Returns the font that has the character, among those loaded by `openFontsFor`. */
+/** Among the fonts loaded by `openFontsFor`. */
 export function fontFor(face: Face, codePoint: number, han: Han): string | null {
   for (const { font } of filesFor(face, codePoint, han))
     if (opened.get(font)?.hasGlyphForCodePoint(codePoint)) return font;
   return null;
 }
 
-/** True for the joiners too: they need no glyph. */
+/** True for joiners: they need no glyph. */
 export function hasLetter(font: string, codePoint: number): boolean {
   return (
     /[\u200c\u200d]/.test(String.fromCodePoint(codePoint)) || openFont(font).hasGlyphForCodePoint(codePoint)
   );
 }
 
-/** Returns a font loaded by `openFontsFor`. */
 export function openFont(font: string): OpenedFont {
   const known = opened.get(font);
   if (known === undefined) throw new Error(`The font ${font} was not loaded`);
@@ -36,13 +32,9 @@ export function hanOf(text: string): Han {
   return /\p{Script=Hangul}/u.test(text) ? "kr" : "sc";
 }
 
-/**
- * Loads the fonts that a text needs in any face. Each is unpacked and opened once per process, since reading its tables
- * takes ten times as long as printing a ticket.
- */
+/** Each is opened once per process: reading its tables takes ten times as long as printing a ticket. */
 export async function openFontsFor(words: string): Promise<void> {
   const text = printable(words);
-  // Only some texts of a sheet may be Japanese or Korean.
   const writings = new Set<Han>(["sc", hanOf(text)]);
   if (/\p{Script=Hangul}/u.test(text)) writings.add("kr");
   // The replacement for unsupported characters is needed too.
@@ -59,7 +51,7 @@ async function openFontFor(face: Face, codePoint: number, han: Han): Promise<voi
   }
 }
 
-/** The imports are half a megabyte each, so they are loaded on demand. */
+/** Half a megabyte each, loaded on demand. */
 async function open(file: FontFile): Promise<OpenedFont> {
   const woff2 = readFont(file);
   if (file.font.startsWith("noto-")) {
@@ -71,7 +63,6 @@ async function open(file: FontFile): Promise<OpenedFont> {
   return openedFont(Buffer.from(await decompress(woff2)));
 }
 
-/** Yields the files that should have the character, in order of preference. */
 function* filesFor(face: Face, codePoint: number, han: Han): Generator<FontFile> {
   const mayHave = ({ ranges }: FontFile) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
   for (const file of ownFiles()[face]) if (mayHave(file)) yield file;

@@ -5,8 +5,6 @@ import { create } from "fontkit";
 import type { PrintedTicket, TicketSheet } from "#ports/ticket-paper.ts";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
 
-/** Sample sheets, and readers for the content of a PDF. */
-
 export const TICKET: PrintedTicket = {
   code: "99001234567890123456",
   eventTitle: "Così fan tutte",
@@ -54,13 +52,12 @@ export function voucherWith(message: string): VoucherSheet {
   };
 }
 
-/** Returns the text in NFC, without the direction marks that pdftotext adds. */
+/** NFC, without the direction marks that pdftotext adds. */
 export function textOf(pdf: Uint8Array, ...options: readonly string[]): string {
   const text = execFileSync("pdftotext", [...options, "-", "-"], { input: pdf, encoding: "utf8" });
   return text.replaceAll(/[\u202a-\u202e]/g, "").normalize("NFC");
 }
 
-/** Returns the words of a line from left to right. */
 export function wordsAcross(pdf: Uint8Array, words: readonly string[]): string[] {
   const found = [...textOf(pdf, "-bbox").matchAll(/xMin="([\d.]+)".*>(.+)<\/word>/g)]
     .map(([, x = "", seen = ""]) => {
@@ -71,15 +68,13 @@ export function wordsAcross(pdf: Uint8Array, words: readonly string[]): string[]
   return found.sort((one, other) => one.x - other.x).map(({ word }) => word);
 }
 
-/**
- * Returns the words of the first page in reading order, with their top and bottom in points from the top of the page.
- */
+/** The first page in reading order, in points from its top. */
 export function wordsOf(pdf: Uint8Array): { word: string; top: number; bottom: number }[] {
   const found = textOf(pdf, "-bbox", "-l", "1").matchAll(/yMin="([\d.]+)".* yMax="([\d.]+)">(.+)<\/word>/g);
   return [...found].map(([, top, bottom, word = ""]) => ({ word, top: Number(top), bottom: Number(bottom) }));
 }
 
-/** Returns the distance of each horizontal line from the top of the page in points, in printing order. */
+/** Points from the page's top, in printing order. */
 export function linesBelow(pdf: Uint8Array): number[] {
   const content = streamsOf(pdf).map((stream) => stream.toString("latin1"));
   return content.flatMap((text) =>
@@ -87,12 +82,11 @@ export function linesBelow(pdf: Uint8Array): number[] {
   );
 }
 
-/** Hashes the inflated streams: deflate differs between machines. */
+/** Inflated, because deflate differs between machines. */
 export function contentHash(pdf: Uint8Array): string {
   return hash("sha256", Buffer.concat(streamsOf(pdf)));
 }
 
-/** Counts printed and embedded copies of `.notdef`. */
 export function missingShapes(pdf: Uint8Array): number {
   const streams = streamsOf(pdf);
   const codes = streams.flatMap((stream) =>

@@ -8,7 +8,6 @@ let letters: Intl.Segmenter | null = null;
 
 export interface Piece {
   readonly text: string;
-  /** Separator from the previous piece on the same line. */
   readonly gap: "" | " ";
 }
 
@@ -35,7 +34,6 @@ function wordsIn(text: string): string[] {
   return found;
 }
 
-/** Returns the grapheme clusters of a word. */
 export function lettersOf(word: string): string[] {
   letters ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(letters.segment(word), ({ segment }) => segment);

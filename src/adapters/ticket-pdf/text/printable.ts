@@ -7,8 +7,8 @@ const EMOJI =
   /(?![\0-\u218f])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20e3/gu;
 
 /**
- * Reduces text to characters that the fonts have: of Unicode's spaces and hyphens only the plain ones, though number
- * formats use others. Emoji are removed, since they would be printed as boxes.
+ * Of Unicode's spaces and hyphens only the plain ones, though number formats use others. Emoji would be
+ * printed as boxes.
  */
 export function printable(text: string): string {
   return text

@@ -2,7 +2,7 @@ import type { Face, Han } from "../fonts/font-files.ts";
 import { fontFor, hanOf, hasLetter } from "../fonts/typefaces.ts";
 import { type Direction, directionOf, inVisualOrder, type Run } from "./writing-order.ts";
 
-/** Properties of a whole text that apply to each of its lines. */
+/** Properties of a whole text. */
 export interface Writing {
   readonly han: Han;
   /** Null if no character is right-to-left. */
@@ -10,14 +10,14 @@ export interface Writing {
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Accents, vowel signs and joiners: printed in the font of the preceding letter. */
+/** Printed in the font of the preceding letter. */
 const MARK = /[\p{M}\u200c\u200d]/u;
 
 export function writingOf(text: string): Writing {
   return { han: hanOf(text), direction: RIGHT_TO_LEFT.test(text) ? directionOf(text) : null };
 }
 
-/** Returns the runs of a line from left to right; unsupported characters become question marks. */
+/** From left to right; unsupported characters become question marks. */
 export function runsOf(text: string, face: Face, { han, direction }: Writing): Run[] {
   const letters = withFonts(text, face, han);
   if (direction === null) return joined(letters);

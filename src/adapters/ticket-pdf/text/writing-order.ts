@@ -1,9 +1,8 @@
 import { createRequire } from "node:module";
 import type bidiFactory from "bidi-js";
 
-/** Visual order of lines with Arabic or Hebrew (Unicode's bidirectional algorithm). */
+/** Unicode's bidirectional algorithm, for Arabic and Hebrew. */
 
-/** A part of a line in one font. */
 export interface Run {
   readonly font: string;
   readonly text: string;
@@ -38,7 +37,7 @@ export function inVisualOrder(text: string, fonts: readonly string[], direction:
   }));
 }
 
-/** HarfBuzz reverses only runs with Arabic or Hebrew letters; other runs that need it are reversed here. */
+/** HarfBuzz reverses only runs with Arabic or Hebrew letters. */
 function asShaped(text: string, isRightToLeft: boolean): string {
   const isTurned = /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text);
   if (isTurned === isRightToLeft) return text;
@@ -48,7 +47,6 @@ function asShaped(text: string, isRightToLeft: boolean): string {
     .join("");
 }
 
-/** Loaded on first use. */
 function bidi() {
   algorithm ??= (createRequire(import.meta.url)("bidi-js") as typeof bidiFactory)();
   return algorithm;

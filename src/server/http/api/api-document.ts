@@ -82,7 +82,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   orders: "From basket to paid order",
 };
 
-/** Schemas used by several operations, by their names in the document. */
 const SHARED = Object.fromEntries(
   Object.entries({
     Address: addressSchema,
@@ -174,7 +173,7 @@ function complete(described: OpenAPI.OperationObject, operation: Operation): voi
   };
 }
 
-/** Keeps the operation's own description if it refuses with this status, too. */
+/** Unless the operation refuses with this status itself. */
 function withFault(own: OpenAPI.ResponsesObject, status: string, name: string): OpenAPI.ResponsesObject {
   return status in own ? {} : { [status]: { $ref: `#/components/responses/${name}` } };
 }

@@ -86,7 +86,6 @@ function operationHtml({ path, method, operation }: Listed) {
 
 type Content = Readonly<Record<string, OpenAPI.MediaTypeObject>> | undefined;
 
-/** Lists the refusal reasons of a response. */
 function reasonsIn(content: Content): string {
   const text = JSON.stringify(content?.["application/json"]?.schema ?? {});
   const reasons = [...text.matchAll(/"code":\{"const":"([^"]+)"/g)].map(([, reason]) => reason);

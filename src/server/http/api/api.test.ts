@@ -16,8 +16,6 @@ import { serveApi as serveOperations } from "./api.ts";
 import { openApiDocument } from "./api-document.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
-/** Tests the contract over the engine in process and over the same engine through HTTP. */
-
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -45,7 +43,6 @@ async function serveApi(shop: TestShop): Promise<string> {
   });
 }
 
-/** Checks that the output contains only fields of the contract. */
 function expectNoMore({ output }: Operation, value: unknown): void {
   expect(output.parse(value)).toEqual(value);
 }

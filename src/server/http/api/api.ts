@@ -9,8 +9,8 @@ import { TRY_AGAIN_SECONDS } from "./checked-back-end.ts";
 import { type TextIssue, uniformTexts } from "./input-texts.ts";
 
 /**
- * Serves the contract at /api/v1: one route per operation, JSON in and out. Under load most requests go through here,
- * so it only reads, validates, executes and writes.
+ * JSON at /api/v1. Under load most requests go through here, so it only reads, validates, executes and
+ * writes.
  */
 
 type CallerOfContext<E extends Env> = (context: Context<E>) => Omit<Caller, "session" | "idempotencyKey">;
@@ -19,11 +19,10 @@ export interface ApiOptions<E extends Env> {
   readonly backEnd: BackEnd;
   readonly callerOf: CallerOfContext<E>;
   readonly log: (error: unknown) => void;
-  /** Sees every response before it is sent; tests check them against the contract. */
+  /** Tests check every response against the contract. */
   readonly onAnswer?: (operation: Operation, value: unknown) => void;
 }
 
-/** A request error, in the format of oRPC's clients. */
 interface Fault {
   readonly code: string;
   readonly status: number;
@@ -31,7 +30,7 @@ interface Fault {
   readonly data?: unknown;
 }
 
-/** Operations for the shop's own process only. */
+/** For the shop's own process only. */
 const NOT_PUBLIC: readonly string[] = ["orders.notice"];
 const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
 const MOST_ISSUES = 20;
@@ -90,7 +89,7 @@ function invalid(issues: readonly object[]): Fault {
   return { code: "BAD_REQUEST", status: 400, message: "Input validation failed", data };
 }
 
-/** Merges the path parameters with the query (GET) or the body (commands); undefined if the body is not JSON. */
+/** Path parameters with the query (GET) or the body (commands); undefined if the body is not JSON. */
 async function readInput<E extends Env>(
   context: Context<E>,
   { method, path }: Operation,
@@ -131,7 +130,6 @@ export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defin
   });
 }
 
-/** Returns the operations that are open to API clients. */
 export function publicOperations(): Operations {
   return Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [

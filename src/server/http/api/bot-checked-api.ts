@@ -5,7 +5,6 @@ import type { SiteBotCheck } from "../../../web/site.ts";
 import type { DoorEnv } from "../door/door.ts";
 import { sayFault } from "./api.ts";
 
-/** API operations that do the same as a guarded form. */
 const GUARDED = [
   ["/customers", "register"],
   ["/session/log-in", "log_in"],

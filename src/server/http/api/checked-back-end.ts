@@ -7,10 +7,7 @@ import { isOutage } from "../../../engine/storage/database.ts";
 /** Seconds after which an error page reloads while the database is unreachable. */
 export const TRY_AGAIN_SECONDS = 5;
 
-/**
- * Wraps the back end for the storefront: validates every input against the contract, as HTTP does, and turns an outage
- * of the database or a vendor into a 503 with Retry-After.
- */
+/** Validates every input against the contract, as HTTP does; an outage becomes a 503 with Retry-After. */
 export function checkedBackEnd(backEnd: BackEnd): BackEnd {
   return wrapBackEnd(backEnd, (carry, operation) => {
     return async (input, caller) => {
@@ -25,7 +22,7 @@ export function checkedBackEnd(backEnd: BackEnd): BackEnd {
   });
 }
 
-/** Turns an outage of the database or a vendor into a 503 with Retry-After; returns all other errors unchanged. */
+/** Outages only; all other errors are returned unchanged. */
 export function toServiceUnavailable(error: unknown): unknown {
   if (!isOutage(error) && !(error instanceof BackEndAway)) return error;
   const seconds = error instanceof BackEndAway ? (error.retryAfter ?? TRY_AGAIN_SECONDS) : TRY_AGAIN_SECONDS;

@@ -1,8 +1,6 @@
 import { isMultiLine, uniformText } from "#domain/text/typed-text.ts";
 import { arePlainLines, isPlainText } from "../door/bounds.ts";
 
-/** Normalizes the texts of an API request and collects those that cannot be accepted. */
-
 export interface TextIssue {
   readonly code: "custom";
   readonly path: readonly (string | number)[];
@@ -16,8 +14,8 @@ const PASSWORD = /password/i;
 const ANSWERS = "answers";
 
 /**
- * @param input accepted by the operation's schema, which also bounds its depth
- * @param issues collects each text with control characters or a lone surrogate
+ * @param input accepted by the schema, which bounds its depth @param issues collects texts with control
+ * characters or a lone surrogate
  */
 export function uniformTexts(
   input: unknown,

@@ -12,10 +12,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../../engine/
 import { serveApi } from "./api.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
-/**
- * Section 6 of the specification over HTTP: what is sold and shown to a visitor, customer, member, holder of an access
- * card and subscriber, and who books in a household. `e2e/account/roles.spec.ts` covers other permissions.
- */
+/** Section 6 of the specification over HTTP. `e2e/account/roles.spec.ts` covers other permissions. */
 
 const HOUR = 3_600_000;
 const MEMBER_PRICE = 9;
@@ -84,7 +81,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Returns a customer with the rights of a membership, access card or subscription. */
 async function holding(opens: readonly Restriction[], modesOfSale: readonly number[] = []): Promise<Caller> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const me = await backEnd.customers.me({}, caller);

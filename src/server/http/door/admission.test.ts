@@ -22,7 +22,6 @@ test("rejects a request while all places are taken, and admits one when a place 
   const door = open();
   const [first, second] = [await door.enter("page"), await door.enter("page")];
   expect(await door.enter("page")).toBeNull();
-  // Leaving twice frees only one place.
   first?.();
   first?.();
   expect(await door.enter("page")).not.toBeNull();
@@ -126,10 +125,10 @@ test("rejects a request behind a stalled queue immediately, until the queue move
   const first = door.enter("page");
   void door.enter("known-page").then((leave) => leave?.());
   clock.now = 450;
-  // No request of this queue has been admitted for that long.
+  // None of this queue was admitted for that long.
   expect(await door.enter("page")).toBeNull();
   (await first)?.();
-  // The first request always waits, which shows that the queue moves again.
+  // Always waits: shows that the queue moves again.
   for (let times = 0; times < 12; times++) (await door.enter("page"))?.();
   const both = await Promise.all([door.enter("page"), door.enter("page")]);
   expect(both).not.toContain(null);

@@ -3,24 +3,21 @@ import { performance } from "node:perf_hooks";
 import type { Urgency } from "./urgency.ts";
 
 /**
- * Limits concurrent work. All requests share one thread, so pages are rendered one at a time. Between two pages, new
- * requests are read: each is queued if the wait is short, or rejected immediately, which costs almost nothing. Visitors
- * with a session have something to lose, so they go first and may wait in a longer queue; their commands go before
- * their pages.
+ * Limits concurrent work. Pages are rendered one at a time; between two, new requests are read and either
+ * queued or rejected, which costs almost nothing. Visitors with a session go first and may wait longer, their
+ * commands before their pages.
  */
 export interface Admission {
-  /** Resolves to null if the visitor is rejected; otherwise, once admitted, to a callback that frees the place. */
+  /** Resolves to a callback that frees the place; null if the visitor is rejected. */
   enter(what: Entering): Promise<(() => void) | null>;
-  /** For requests that are cheap or have their own queues: decides only by the lateness of the process. */
+  /** For cheap requests and those with their own queues: decides only by the lateness of the process. */
   isTooLate(what: Urgency): boolean;
 }
 
-/** Commands of visitors with a session, holds, pages of visitors with a session, and all other pages. */
 export type Entering = Exclude<Urgency, "availability">;
 
 export interface AdmissionLimits {
   readonly anonymous: QueueLimits;
-  /** For visitors with a session. */
   readonly known: QueueLimits;
   /** Milliseconds by which the process's timers may be late continuously before each kind is rejected. */
   readonly lateMs: Readonly<Record<Urgency, number>>;
@@ -29,15 +26,13 @@ export interface AdmissionLimits {
 interface QueueLimits {
   /** Requests of all visitors waiting or in progress, from which on this queue's visitors are rejected. */
   readonly most: number;
-  /** Requests that may always wait. */
   readonly few: number;
-  /** An additional request that would probably wait longer than this is rejected immediately. */
+  /** Longest expected wait of a new request; beyond it, it is rejected immediately. */
   readonly expectedMs: number;
-  /** A request that has waited this long, with more than `few` in the queue, is rejected. */
+  /** Longest wait while more than `few` are in the queue. */
   readonly patienceMs: number;
 }
 
-/** Tuned for one core, which renders about a hundred pages a second. */
 const USUAL_LIMITS: AdmissionLimits = {
   anonymous: { most: 48, few: 4, expectedMs: 400, patienceMs: 800 },
   known: { most: 128, few: 16, expectedMs: 600, patienceMs: 900 },
@@ -50,12 +45,10 @@ const ANONYMOUS_TURN = 4;
 /** Longest pause between two pages to read new requests, in milliseconds and in turns of the event loop. */
 const HEARING_MS = 12;
 const HEARING_TURNS = 200;
-/** Longest pause while each turn accepts another connection: an unaccepted connection cannot even be rejected. */
+/** Same, while each turn accepts another connection: an unaccepted one cannot even be rejected. */
 const CONNECTING_MS = 100;
 
-/** Counts of what the event loop has processed so far. */
 export interface Heard {
-  /** Connections, requests and database responses. */
   readonly events: number;
   readonly connections: number;
 }
@@ -152,10 +145,7 @@ const NEWEST = 0.1;
 /** After a queue has been empty for this long, its average is reset. */
 const FORGET_MS = 1_000;
 
-/**
- * Creates a queue that estimates its speed, which drops when other queues go first even if pages render as fast as
- * ever.
- */
+/** The estimated speed drops when other queues go first, even if pages render as fast as ever. */
 function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLimits) {
   const waiting: { readonly since: number; readonly letIn: LetIn }[] = [];
   let turnMs = USUAL_TURN_MS;
@@ -173,10 +163,7 @@ function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLi
 
   return {
     length: () => waiting.length,
-    /**
-     * Whether another request would probably wait too long. A few always wait, because they show how fast the queue
-     * moves.
-     */
+    /** A few always wait, because they show how fast the queue moves. */
     isTooLong: () => waiting.length >= few && now() - began + waiting.length * turnMs > expectedMs,
     add(letIn: LetIn) {
       const at = now();
@@ -186,7 +173,7 @@ function createQueue(now: () => number, { expectedMs, few, patienceMs }: QueueLi
       }
       waiting.push({ since: at, letIn });
     },
-    /** Returns the next request; while more than a few wait, rejects those that have waited too long. */
+    /** While more than a few wait, rejects those that have waited too long. */
     next(): LetIn | undefined {
       while (waiting.length > few && waiting[0] && now() - waiting[0].since > patienceMs)
         shift()?.letIn(null);
@@ -199,14 +186,13 @@ const TICK_MS = 100;
 /** A single late tick is garbage collection; if all ticks in this window are late, work is queueing up. */
 const WINDOW_MS = 2_000;
 
-/** Runs `tick` repeatedly without keeping the process alive. */
 type Every = (tick: () => void, milliseconds: number) => void;
 
 const everyWhile: Every = (tick, milliseconds) => {
   setInterval(tick, milliseconds).unref();
 };
 
-/** Returns a function that gives the sustained lateness in milliseconds: the smallest of the recent timer delays. */
+/** Returns a getter of the smallest recent timer delay, in milliseconds. */
 export function watchLateness(
   now: () => number = () => performance.now(),
   every: Every = everyWhile,

@@ -4,23 +4,22 @@ import type { BotCheckClient, CheckedAction, GuessedAction, SiteBotCheck } from 
 import { createTally } from "./tally.ts";
 
 /**
- * Applies the bot check's verdict leniently: a failed check may be a person with an old browser, a screen reader or no
- * scripts. Visitors who fail are let through a few times an hour per network address, which is enough for people and
- * useless to programs. Rejected visitors are shown the options that need no check.
+ * A failed check may be a person with an old browser, a screen reader or no scripts: they are let through a
+ * few times an hour per network address, enough for people and useless to programs. Others see the options
+ * that need no check.
  */
 
 const HOUR_MS = 3_600_000;
-/** Attempts per address and hour without passing the check, and while the service does not respond. */
+/** Per address and hour without passing the check; the second while the service does not respond. */
 const UNCHECKED = 3;
 const UNCHECKED_WHEN_DOWN = 20;
-/** Wrong passwords or codes from an address within ten minutes before the next attempt is checked. */
+/** Wrong passwords or codes per address within ten minutes until attempts are checked. */
 const FAILURES = 3;
 const FAILURES_MS = 600_000;
-/** A service that did not respond is not called for this long: each attempt holds up other requests. */
+/** Until a service that did not respond is called again. */
 const PAUSE_MS = 10_000;
 
 export interface BotGuardOptions {
-  /** Null if the house has configured no keys; then no one is checked. */
   readonly check: BotCheck | null;
   readonly client: BotCheckClient | null;
   readonly whenDown: "let-through" | "refuse";
@@ -39,7 +38,7 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
 
   async function verify(checked: BotCheck, token: string, action: Parameters<BotCheck["verify"]>[1]) {
     if (now() < askAgain) return refused("unreachable");
-    // One request finds out whether the service is back; the others do not wait for it.
+    // One request finds out whether the service is back.
     if (isDown) askAgain = now() + PAUSE_MS;
     const verified = await checked.verify(token, action);
     isDown = !verified.ok && verified.refusal.reason === "unreachable";
@@ -62,7 +61,7 @@ export function createBotGuard(options: BotGuardOptions): SiteBotCheck {
       if (verified.ok) return verified;
       if (verified.refusal.reason === "not-passed") return letThrough(who.address, UNCHECKED);
       if (options.whenDown === "refuse") return refused("bot-check-failed");
-      // A waiting room limits the places of a network itself, and many people on one network join when sales start.
+      // A waiting room limits the places of a network itself.
       return action === "join_queue" ? done(null) : letThrough(who.address, UNCHECKED_WHEN_DOWN);
     },
   };

@@ -1,12 +1,10 @@
 import { LONGEST_BOT_TOKEN } from "#ports/bot-check.ts";
 
-/** Limits on input, checked before any other work is done. */
-
 /** A registration with all fields at their maximum is 3 KB; 200 seats as JSON are 28 KB. */
 export const MOST_BODY_BYTES = 64 * 1024;
 /** The payment provider determines the size of its notifications, and they are signed. */
 export const MOST_NOTICE_BYTES = 512 * 1024;
-/** The list of a section without scripts has one field per selected seat; an order has nine fields. */
+/** A section without scripts has one field per selected seat. */
 export const MOST_FIELDS = 300;
 const LONGEST_NAME = 100;
 const LONGEST_VALUE = 4_096;
@@ -20,26 +18,23 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but the line break
 const CONTROL_IN_LINES = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
-/** Whether a single-line text can be stored, sent and displayed: no control characters, no lone surrogates. */
+/** No control characters, no lone surrogates. */
 export function isPlainText(text: string): boolean {
   return !CONTROL.test(text) && text.isWellFormed();
 }
 
-/** The same for multi-line text. */
 export function arePlainLines(text: string): boolean {
   return !CONTROL_IN_LINES.test(text) && text.isWellFormed();
 }
 
-/** Whether an address (path and query) can be decoded unambiguously. */
 export function isReadableAddress(address: string): boolean {
   if (address.length > LONGEST_ADDRESS || countOf(address, "&") > MOST_PARAMETERS) return false;
   return !address.includes("%") || isPlainText(decoded(address) ?? "\0");
 }
 
 /**
- * Returns a page's address without undecodable query parameters, which others add to our links: `utm_term=Malm%F6`,
- * `utm_campaign=Rabatt-50%`. A page that needs such a parameter treats it as missing. Addresses of the JSON API are
- * returned unchanged and rejected later, because ignoring a filter would change the result.
+ * Removes undecodable query parameters, which others add to our links: `utm_term=Malm%F6`. Addresses of the
+ * JSON API are unchanged and rejected later: ignoring a filter would change the result.
  */
 export function withoutUnreadableParameters(address: string): string {
   const at = address.indexOf("?");
@@ -51,7 +46,7 @@ export function withoutUnreadableParameters(address: string): string {
   return readable.length === 0 ? address.slice(0, at) : `${address.slice(0, at)}?${readable.join("&")}`;
 }
 
-/** Returns null if an escape is malformed or not UTF-8. */
+/** Null if an escape is malformed or not UTF-8. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -60,7 +55,6 @@ export function decoded(text: string): string | null {
   }
 }
 
-/** Counts the occurrences of `mark` in `text`, up to just over the limit. */
 export function countOf(text: string, mark: string): number {
   let count = 0;
   for (
@@ -73,7 +67,6 @@ export function countOf(text: string, mark: string): number {
   return count;
 }
 
-/** Whether a form stays within the number and length of fields that the shop's forms have. */
 export function isWithinBounds(fields: readonly (readonly [string, string])[]): boolean {
   return (
     fields.length <= MOST_FIELDS &&

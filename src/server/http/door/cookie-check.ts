@@ -6,9 +6,8 @@ import type { SiteCookieCheck } from "../../../web/site.ts";
 const VALID_MS = 120_000;
 
 /**
- * Creates marks for the address of a redirect. A mark is the encrypted session token of the cookie sent with the
- * redirect; it is encrypted because addresses can be seen by others.
- * @param key secret of the shop
+ * A mark is the encrypted session token of the redirect's cookie: others can see addresses. @param key secret
+ * of the shop
  */
 export function createCookieCheck(key: string, now: () => number): SiteCookieCheck {
   const sealKey = keyFor(key, "cookie check");

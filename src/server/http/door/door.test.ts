@@ -15,7 +15,6 @@ import { readFormBody } from "./form-body.ts";
 const FORM = "application/x-www-form-urlencoded";
 let port = 0;
 let server: ReturnType<typeof serve>;
-/** The shop is closed from 23:00 on 30 June 2027 to 04:00. */
 let now = 0;
 beforeAll(async () => {
   const files = await readHouseFolder("demo/house");

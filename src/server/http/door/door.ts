@@ -9,15 +9,12 @@ import { sayFault } from "../api/api.ts";
 import { createRefusalPages, type RefusalKind } from "../refusal-page.ts";
 import { isReadableAddress, LONGEST_ADDRESS, MOST_BODY_BYTES, MOST_NOTICE_BYTES } from "./bounds.ts";
 
-/** Request guards that run before any handler. Rejections are a page for people and JSON for programs. */
-
 export type DoorEnv = { Bindings: HttpBindings; Variables: { address: string } };
 type DoorContext = Context<DoorEnv>;
 
 export interface Door {
-  /** Rejects requests larger than any valid one, and unreadable addresses. */
+  /** Larger than any valid request, or unreadable addresses. */
   readonly bounds: MiddlewareHandler<DoorEnv>;
-  /** Rejects programs while the shop is closed; people see the page about it. */
   readonly opening: MiddlewareHandler<DoorEnv>;
   turnAway(context: DoorContext, kind: RefusalKind, status: number): Promise<Response>;
 }
@@ -59,7 +56,7 @@ export function createDoor(house: House, now: () => number): Door {
     bodyLimit({ maxSize, onError: (context) => turnAway(context as DoorContext, "unreadable", 413) });
   const counts = { usual: count(MOST_BODY_BYTES), notice: count(MOST_NOTICE_BYTES) };
 
-  /** Counts a body only if it has no content length, because inspecting one costs more than many responses do. */
+  /** Only without a content length, because counting costs more than many responses do. */
   const bounds: MiddlewareHandler<DoorEnv> = async (context, next) => {
     const { method } = context.req;
     const { url = "/" } = context.env.incoming;

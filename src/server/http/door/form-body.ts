@@ -2,8 +2,8 @@ import { isMultiLine, oneLine, uniformText } from "#domain/text/typed-text.ts";
 import { arePlainLines, countOf, decoded, isPlainText, isWithinBounds, MOST_FIELDS } from "./bounds.ts";
 
 /**
- * A form as the pages receive it: parsed once, whatever its encoding, and passed on as plain fields. Unreadable bodies,
- * and ones that no form of the shop sends, are rejected here.
+ * Parsed once, whatever its encoding. Unreadable bodies, and ones that no form of the shop sends, are
+ * rejected here.
  */
 export type FormBody =
   | { readonly ok: true; readonly value: string }
@@ -36,7 +36,6 @@ async function readMultipart(request: Request, type: string): Promise<FormBody> 
   if (!form) return UNREADABLE;
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    // The shop's forms never upload files.
     if (typeof value !== "string") return UNREADABLE;
     fields.push([name, value]);
   }
@@ -57,7 +56,7 @@ function handOn(sent: Fields): FormBody {
   return { ok: true, value: String(new URLSearchParams(fields.map((field) => [...field]))) };
 }
 
-/** Replaces tabs in multi-line text, which come from spreadsheets, with spaces. */
+/** Tabs come from spreadsheets. */
 function typedText(name: string, value: string): string {
   return isMultiLine(name) ? uniformText(value).replaceAll("\t", " ") : oneLine(value);
 }

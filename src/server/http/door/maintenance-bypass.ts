@@ -4,20 +4,17 @@ import { readCookie } from "#request/cookies.ts";
 import type { SiteMaintenance } from "../../../web/site.ts";
 
 /**
- * Gives operators access to a shop that is closed for maintenance. The secret earns a cookie signed with it, so
- * changing the secret invalidates all earlier cookies.
+ * For operators while the shop is closed. The cookie is signed with the secret: changing it invalidates all
+ * earlier cookies.
  */
 
 const HOURS = 12;
-/**
- * Attempts in ten minutes, per address and in total. Kept in memory because the database may be what is under
- * maintenance.
- */
+/** In ten minutes, in memory because the database may be under maintenance. */
 const MOST_OF_ADDRESS = 5;
 const MOST_OF_ALL = 100;
 const WINDOW_MS = 600_000;
 
-/** @param secret undefined if the house has configured none; then access is never granted */
+/** @param secret undefined: access is never granted */
 export function createMaintenanceBypass(
   secret: string | undefined,
   publicUrl: string,
@@ -55,7 +52,6 @@ export function createMaintenanceBypass(
   };
 }
 
-/** Compares hashes of equal length, in constant time. */
 function isSame(given: string, right: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", right, "buffer"));
 }

@@ -8,7 +8,6 @@ import type { DoorEnv } from "./door.ts";
 /** The response to a waiting page's poll every few seconds. It renders no page and writes nothing. */
 export interface PlaceAnswer {
   readonly standing: Standing;
-  /** Seconds until the next poll. */
   readonly again: number;
 }
 

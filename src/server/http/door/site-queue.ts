@@ -5,10 +5,7 @@ import type { Job } from "#ports/outbox.ts";
 import type { WaitingRooms } from "../../../queue/waiting-rooms.ts";
 import type { SiteQueue } from "../../../web/site.ts";
 
-/**
- * Adapts the waiting rooms for the pages, with the house's texts and emails.
- * @param send writes a job to the outbox
- */
+/** With the house's texts and emails. @param send writes a job to the outbox */
 export function createSiteQueue(
   rooms: WaitingRooms,
   season: Pick<Season, "waitingRooms">,

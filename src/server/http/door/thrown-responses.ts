@@ -4,12 +4,11 @@ import type { Door, DoorEnv } from "./door.ts";
 
 const BUSY = "Busy";
 
-/** Thrown when the limit of admitted requests is reached in code that cannot answer the request itself. */
 export const tooBusy = (): Response => new Response(null, { status: 503, statusText: BUSY });
 
 /**
- * Turns a thrown response into a page or JSON error: the back end is unreachable, cannot read the request, or too many
- * requests wait. Hono passes only errors to its error handler, so a thrown response would end as a bare 500.
+ * As a page or a JSON error. Hono passes only errors to its error handler: a thrown response would end as a
+ * bare 500.
  */
 export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler<DoorEnv> {
   return async (context, next) => {
@@ -28,8 +27,8 @@ export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler
 }
 
 /**
- * Handles unexpected errors. If the client disconnected while sending (a phone in a tunnel), the shop has not failed:
- * no log line, and no 500 in the metrics.
+ * A client that disconnected while sending (a phone in a tunnel) is no error of the shop: no log line, no 500
+ * in the metrics.
  */
 export function answerFaults(
   door: Pick<Door, "turnAway">,
@@ -42,7 +41,6 @@ export function answerFaults(
   };
 }
 
-/** Whether the client disconnected before its request was complete. */
 function isGone(incoming: IncomingMessage | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }

@@ -16,7 +16,6 @@ interface Watched {
   readonly isTurnedAway: Promise<void>;
 }
 
-/** Starts a server that rejects every request at its first bytes, and records when it decides and when it responds. */
 async function openServer(read: (request: Request) => Promise<unknown>): Promise<Watched> {
   const steps: string[] = [];
   const turned = Promise.withResolvers<void>();

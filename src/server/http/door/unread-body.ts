@@ -7,8 +7,8 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const PATIENCE_MS = 1_000;
 
 /**
- * Reads and discards the rest of the request body before the response is sent. Closing a connection with unread data
- * resets it, and a reset can destroy the response: the visitor would see the browser's error page instead of ours.
+ * Closing a connection with unread data resets it, which can destroy the response: the visitor would see the
+ * browser's error page instead of ours.
  */
 export const takeUnreadBody: MiddlewareHandler<DoorEnv> = async (context, next) => {
   await next();

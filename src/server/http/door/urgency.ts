@@ -3,15 +3,15 @@ import { API_PREFIX } from "#contract/http.ts";
 import type { Operation } from "#contract/operation.ts";
 
 /**
- * Rejected first when the process is late: seat availability, which is polled; then pages of new visitors, then pages
- * of visitors with a session; then holds; last, commands for held seats.
+ * In the order of rejection: polled availability, pages of new visitors, pages of visitors with a session,
+ * holds, commands for held seats.
  */
 export const URGENCIES = ["availability", "page", "known-page", "hold", "command"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 const AVAILABILITY = new RegExp(`^(?:/live/|${API_PREFIX}/(?:performances|series)/.+/seats(?:/near)?$)`);
 
-/** Operations that may need a place in the queue hold seats, except placing the order. */
+/** Need a place in the queue; orders do not hold seats. */
 const HOLDS = Object.entries(operations).flatMap(([group, own]) =>
   Object.values<Operation>(own)
     .filter(({ method, refusals }) => method !== "GET" && "queue-needed" in refusals && group !== "orders")
@@ -19,10 +19,9 @@ const HOLDS = Object.entries(operations).flatMap(([group, own]) =>
 );
 const HOLDING_PAGES =
   /^\/(?:events|packages|[a-z-]*package-builder|subscriptions\/fixed-series)(?:\/|\.data|$)/;
-/** Where the visitor returns after paying; opening it completes the order and confirms it. */
+/** Opening it completes and confirms the order. */
 const ENDS_AN_ORDER = /^\/order\/(?:verify|confirmed)(?:\.data)?$/;
 
-/** Returns the urgency of a request to the API or the live seat map. */
 export function urgencyOf(method: string, path: string, isKnown: boolean): Urgency {
   if (AVAILABILITY.test(path)) return "availability";
   if (method !== "GET" && HOLDS.some((hold) => hold.test(path))) return "hold";

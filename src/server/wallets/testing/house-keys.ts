@@ -6,10 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/**
- * Test certificates and keys as Apple and Google issue them, made by openssl and node. Values are file paths, as in the
- * environment.
- */
+/** As Apple and Google issue them; values are file paths, as in the environment. */
 export interface HouseKeys {
   readonly apple: {
     readonly certificate: string;
@@ -69,7 +66,7 @@ export async function makeHouseKeys(folder: string, { days = 365 } = {}): Promis
   };
 }
 
-/** Returns openssl's verification of a pass's signature over its manifest. */
+/** By openssl, over the manifest. */
 export async function verifyManifest(
   folder: string,
   pass: ReadonlyMap<string, Buffer>,
@@ -84,7 +81,6 @@ export async function verifyManifest(
   return stderr;
 }
 
-/** Returns the files of a zip archive, extracted by unzip. */
 export async function unzipped(folder: string, zip: Uint8Array): Promise<Map<string, Buffer>> {
   await writeFile(join(folder, "pass.zip"), zip);
   const { stdout } = await run("unzip", ["-Z1", "pass.zip"], { cwd: folder });

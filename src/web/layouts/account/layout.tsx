@@ -23,7 +23,6 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The account's navigation around each of its pages. */
 export default function AccountLayout() {
   const { pages, views } = useLoaderData<typeof loader>();
   const t = useTranslations("account");

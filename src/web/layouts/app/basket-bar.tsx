@@ -6,7 +6,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { useFrameData } from "../frame-data.ts";
 import styles from "./basket-bar.module.css";
 
-/** A bar at the bottom of the shop with the link to the basket, shown while seats are held. */
 export function BasketBar() {
   const t = useTranslations("basketBar");
   return (
@@ -17,12 +16,11 @@ export function BasketBar() {
 }
 
 interface BottomBarProps {
-  /** The bar's button. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Number of tickets, total, time left and a button; renders nothing if the basket is empty. */
+/** Renders nothing if the basket is empty. */
 export function BottomBar({ children, className }: BottomBarProps) {
   const t = useTranslations("basketBar");
   const format = useFormat();

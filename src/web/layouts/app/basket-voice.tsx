@@ -4,7 +4,6 @@ import { useFrameData } from "../frame-data.ts";
 /** Loaded only for visitors with held seats, after hydration. The shop works without it. */
 const ShopVoice = lazy(() => import("../../checkout/shop-voice.tsx").catch(() => ({ default: () => null })));
 
-/** Announces the time left and its end while the visitor browses with seats in the basket. */
 export function BasketVoice() {
   const frame = useFrameData();
   const hasBasket = frame?.basket?.state === "open";

@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The checkout's layout: current step and deadline, with no links away from the steps before payment. A page sets its
- * step with its handle: `export const handle = { checkoutStep: "delivery" }`.
+ * No links away from the steps before payment. A page sets its step with its handle: `export const handle = {
+ * checkoutStep: "delivery" }`.
  */
 export default function PaymentLayout() {
   return useInDialog() ? <Outlet /> : <CheckoutFrame />;
@@ -44,7 +44,6 @@ function CheckoutFrame() {
     // A page without data belongs to no step.
     .map(({ handle, loaderData }) => (loaderData === null ? undefined : stepOf(handle)))
     .find(Boolean);
-  // In the basket and after the payment, links elsewhere are shown.
   const onTheWay = step !== undefined && step !== "basket";
   const basket = frame?.basket;
   const [overAt, setOverAt] = useState<string | null>(null);

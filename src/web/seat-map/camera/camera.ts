@@ -1,12 +1,11 @@
 import type { Point } from "#domain/seating/point.ts";
 import { type Box, middle } from "../hall/geometry.ts";
 
-/** The visible part of the hall: the plan's point at the top left, and the scale in CSS pixels a plan unit. */
+/** The plan's point at the top left, and CSS pixels a plan unit. */
 export interface Camera extends Point {
   readonly scale: number;
 }
 
-/** In CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -17,11 +16,9 @@ export interface ZoomLimits {
   readonly max: number;
 }
 
-/** The distance between neighbouring seats, in CSS pixels, from which they can be told apart and chosen. */
+/** CSS pixels between neighbouring seats from which they can be told apart and chosen. */
 export const SEAT_PITCH = 28;
-/** The distance at the largest zoom. */
 const LARGEST_PITCH = 72;
-/** The margin around the hall, CSS pixels. */
 const MARGIN = 12;
 
 export function zoomLimits(hall: { width: number; height: number }, pitch: number, viewport: Viewport) {
@@ -29,7 +26,6 @@ export function zoomLimits(hall: { width: number; height: number }, pitch: numbe
   return { min: Math.min(whole, SEAT_PITCH / pitch), max: Math.max(LARGEST_PITCH / pitch, whole) };
 }
 
-/** Returns true if seats are large enough to be chosen. */
 export function showsSeats(camera: Camera, pitch: number): boolean {
   return camera.scale * pitch >= SEAT_PITCH - 0.01;
 }
@@ -42,12 +38,11 @@ export function toScreen(camera: Camera, at: Point): Point {
   return { x: (at.x - camera.x) * camera.scale, y: (at.y - camera.y) * camera.scale };
 }
 
-/** Returns the visible box in plan units. */
 export function visibleBox(camera: Camera, { width, height }: Viewport): Box {
   return { x: camera.x, y: camera.y, width: width / camera.scale, height: height / camera.scale };
 }
 
-/** Returns the camera that shows the whole box, centred and as large as possible. */
+/** Centred, as large as possible. */
 export function fitBox(box: Box, viewport: Viewport, limits: ZoomLimits): Camera {
   return centredOn(middle(box), within(fitScale(box, viewport), limits), viewport);
 }
@@ -56,19 +51,18 @@ export function centredOn(point: Point, scale: number, { width, height }: Viewpo
   return { x: point.x - width / scale / 2, y: point.y - height / scale / 2, scale };
 }
 
-/** Moves the picture by CSS pixels. */
 export function pan(camera: Camera, by: Point): Camera {
   return { ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale };
 }
 
-/** Zooms and keeps the point under `at` (CSS pixels) in place. */
+/** Keeps the point under `at` (CSS pixels) in place. */
 export function zoomAt(camera: Camera, at: Point, factor: number, limits: ZoomLimits): Camera {
   const scale = within(camera.scale * factor, limits);
   const fixed = toHall(camera, at);
   return { x: fixed.x - at.x / scale, y: fixed.y - at.y / scale, scale };
 }
 
-/** Zooms with two fingers and keeps the points under them in place, within the limits. */
+/** Keeps the points under the fingers in place, within the limits. */
 export function pinch(
   camera: Camera,
   from: readonly [Point, Point],
@@ -82,7 +76,7 @@ export function pinch(
   return zoomAt(moved, end, is / was, limits);
 }
 
-/** Keeps the hall in the picture: a smaller hall is centred; a larger one can be moved until its edge is half way. */
+/** A smaller hall is centred; a larger one can be moved until its edge is half way. */
 export function keepInside(
   camera: Camera,
   hall: { width: number; height: number },
@@ -95,10 +89,7 @@ export function keepInside(
   };
 }
 
-/**
- * Makes the smallest move that brings a point into the picture, away from its edge.
- * @param covered height of an overlay at the top of the picture, CSS pixels
- */
+/** Makes the smallest move. @param covered height of an overlay at the top, CSS pixels */
 export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: number, covered = 0): Camera {
   const at = toScreen(camera, point);
   const room = Math.min(edge, viewport.width / 3, viewport.height / 3);
@@ -108,9 +99,7 @@ export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: n
   return pan(camera, { x, y });
 }
 
-/**
- * Interpolates between two cameras, `t` from 0 to 1. Scales are interpolated geometrically, so that zooming looks even.
- */
+/** `t` from 0 to 1. Scales are interpolated geometrically, so that zooming looks even. */
 export function onTheWay(from: Camera, to: Camera, t: number, viewport: Viewport): Camera {
   if (t >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** t;
@@ -123,12 +112,12 @@ export function onTheWay(from: Camera, to: Camera, t: number, viewport: Viewport
   return centredOn(at, scale, viewport);
 }
 
-/** Returns the CSS transform that shows `camera` on a drawing of the whole hall at `drawn` CSS pixels a unit. */
+/** For a drawing of the whole hall at `drawn` CSS pixels a unit. */
 export function transformOf(camera: Camera, drawn: number): { x: number; y: number; scale: number } {
   return { x: -camera.x * camera.scale, y: -camera.y * camera.scale, scale: camera.scale / drawn };
 }
 
-/** Returns how far a flick has moved after `ms` and its speed then, in CSS pixels per millisecond. */
+/** After `ms`; the speed is in CSS pixels per millisecond. */
 export function glide(velocity: Point, ms: number): { moved: Point; velocity: Point } {
   const kept = Math.exp(-ms / GLIDE_MS);
   const carried = GLIDE_MS * (1 - kept);

@@ -1,13 +1,9 @@
 import type { Point } from "#domain/seating/point.ts";
 import type { Box } from "../hall/geometry.ts";
 
-/** The gap left around the box, CSS pixels. */
 const GAP = 6;
 
-/**
- * Returns the smallest move that brings a box into the picture and clear of `covers`; no move if there is no free
- * place.
- */
+/** The smallest move into the picture and clear of `covers`; none if there is no free place. */
 export function clearOf(box: Box, covers: readonly Box[], picture: Box): Point {
   const isFree = (at: Box) => isInside(at, picture) && !covers.some((cover) => meet(at, cover));
   const all = [picture, ...covers];
@@ -23,7 +19,6 @@ export function clearOf(box: Box, covers: readonly Box[], picture: Box): Point {
   return best ?? { x: 0, y: 0 };
 }
 
-/** Returns the moves that place the box before, after, or just inside each end of a cover. */
 function sides(start: number, size: number, from: number, length: number): number[] {
   return [from - GAP - size, from + length + GAP, from + GAP, from + length - GAP - size].map(
     (to) => to - start,

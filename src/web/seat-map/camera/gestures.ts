@@ -2,17 +2,16 @@ import type { Point } from "#domain/seating/point.ts";
 import { type Camera, pan, pinch, zoomAt } from "./camera.ts";
 import type { MapCamera } from "./map-camera.ts";
 
-/** A press that moves further than this (CSS pixels) is a drag. */
+/** CSS pixels; a longer press is a drag. */
 const SLACK = 8;
 const DOUBLE_TAP_MS = 320;
-/** Milliseconds without a wheel event after which the zoom has ended and the picture is painted sharp. */
+/** Milliseconds without a wheel event until the zoom has ended. */
 const RESTING_WHEEL_MS = 120;
 
 export interface GestureTarget {
   readonly camera: MapCamera;
-  /** Returns true if seats are large enough to be pressed. */
   isNear(): boolean;
-  /** A press without movement, in CSS pixels of the frame. If `onLink`, the browser follows the link itself. */
+  /** CSS pixels of the frame. If `onLink`, the browser follows the link itself. */
   tap(at: Point, pointer: "touch" | "mouse", onLink: boolean): void;
   hover(at: Point | null): void;
 }
@@ -24,9 +23,8 @@ interface Finger {
 }
 
 /**
- * Handles touch, mouse and wheel on the map. Presses use `click`, which assistive technology sends too.
- * @param surfaces the elements that receive the wheel. Browsers track every element inside a non-passive wheel
- * listener, so it must not contain the hundreds of seats.
+ * Presses use `click`, which assistive technology sends too. @param surfaces receive the wheel: browsers
+ * track every element inside a non-passive listener, so no seats
  */
 export function listenToGestures(
   frame: HTMLElement,
@@ -55,16 +53,14 @@ export function listenToGestures(
   };
 }
 
-/** Returns an event's position in the frame. */
 type PlaceIn = (event: MouseEvent) => Point;
 
-/** Caches the frame's position when a gesture begins: reading it during the gesture would force a layout. */
+/** Reading the position during a gesture would force a layout. */
 function placesIn(frame: HTMLElement): PlaceIn {
   const { left, top } = frame.getBoundingClientRect();
   return ({ clientX, clientY }) => ({ x: clientX - left, y: clientY - top });
 }
 
-/** One finger or the mouse pans, two fingers zoom. */
 function dragging(frame: HTMLElement, target: GestureTarget) {
   const { camera } = target;
   const fingers = new Map<number, Finger>();
@@ -77,7 +73,6 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
     const [a, b] = [...fingers.values()];
     return a && b ? [a.at, b.at] : null;
   };
-  /** The gesture restarts whenever a finger is added or lifted. */
   const begin = () => {
     began = camera.current();
     origin = pair();
@@ -123,7 +118,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
       const isFlick = event.type === "pointerup" && origin === null;
       camera.throw(isFlick ? speed.at(event.timeStamp) : { x: 0, y: 0 });
     },
-    /** Ignores the click that the browser sends after a drag. */
+    /** The browser sends a click after a drag. */
     click(event: MouseEvent) {
       if (!dragged) return;
       event.preventDefault();
@@ -137,7 +132,7 @@ function tapping(frame: HTMLElement, target: GestureTarget) {
   let pointer: "touch" | "mouse" = "mouse";
   let last = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
   return {
-    /** Remembers the pointer type, which older browsers' clicks do not report. */
+    /** Older browsers' clicks do not report the pointer type. */
     press(event: PointerEvent) {
       pointer = event.pointerType === "mouse" ? "mouse" : "touch";
     },
@@ -167,7 +162,7 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
       if (!(event instanceof WheelEvent)) return;
       const [current, limits] = [camera.current(), camera.limits()];
       const isWhole = current.scale <= limits.min * 1.001;
-      // A trackpad sends small and sideways steps, a wheel large ones. Pinching is sent as Ctrl + wheel.
+      // Trackpads send small and sideways steps, wheels large ones. Pinching is Ctrl + wheel.
       const isWheel =
         event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
       // At the zoom limits the page scrolls instead.
@@ -181,7 +176,7 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
       stop();
       settling = setTimeout(settle, RESTING_WHEEL_MS);
     },
-    /** Ends the wheel gesture when another one begins, so that the picture is painted before it and not during it. */
+    /** The picture is painted before the next gesture and not during it. */
     end() {
       if (settling === undefined) return;
       stop();
@@ -191,10 +186,10 @@ function wheeling(frame: HTMLElement, { camera }: GestureTarget) {
   };
 }
 
-/** Milliseconds a finger has to rest before lifting so that it does not count as a flick. */
+/** Milliseconds; a finger that rests longer before lifting is no flick. */
 const RESTED = 60;
 
-/** Measures the finger's recent speed, smoothed, in CSS pixels per millisecond. */
+/** Smoothed, CSS pixels per millisecond. */
 function createSpeed() {
   let velocity: Point = { x: 0, y: 0 };
   let last = 0;

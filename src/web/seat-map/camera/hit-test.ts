@@ -3,7 +3,7 @@ import { distance } from "../hall/geometry.ts";
 
 /** Finds the seat at a point without querying the DOM: a grid of seats with cells of one pitch. */
 export interface SeatIndex<Seat extends Point> {
-  /** Returns the nearest seat that `accepts` allows within `reach`, in plan units. */
+  /** Within `reach`, in plan units. */
   nearest(at: Point, reach: number, accepts?: (seat: Seat) => boolean): Seat | null;
 }
 
@@ -33,13 +33,13 @@ export function indexSeats<Seat extends Point>(seats: readonly Seat[], square: n
   };
 }
 
-/** The radius of a fingertip around its reported point, CSS pixels; a mouse is exact. */
+/** A fingertip's radius around its reported point, CSS pixels; a mouse is exact. */
 const FINGER = 24;
 const MOUSE = 14;
 
 /**
- * Returns the seat that a press selects. A direct hit selects that seat even if sold, to show why it is not available;
- * otherwise the nearest free one within a finger.
+ * A direct hit selects even a sold seat, to show why it is not available; otherwise the nearest free one
+ * within a finger.
  */
 export function seatAt<Seat extends Point & { radius: number }>(
   index: SeatIndex<Seat>,

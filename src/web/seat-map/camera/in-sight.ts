@@ -5,18 +5,16 @@ import { type Camera, pan, toScreen } from "./camera.ts";
 import { clearOf } from "./clear-of.ts";
 import { isSame, type MapCamera } from "./map-camera.ts";
 
-/** Keeps the focused seat visible: in the picture, clear of overlays, and in the window. */
+/** In the picture, clear of overlays, and in the window. */
 export interface Sight {
   /** Flies to `place`, or as near to it as shows the seat. */
   bring(seat: HallSeat, place: Camera): void;
-  /** Called when the picture has come to rest and when the seat has the focus; after both the page may scroll. */
+  /** After both rest and focus the page may scroll. */
   rested(): void;
   destroy(): void;
 }
 
-/**
- * @param changed called when an overlay changes size: the seat card's text is rendered after the seat gets the focus
- */
+/** @param changed called when an overlay changes size: the card is rendered after the focus */
 export function createSight(frame: HTMLElement, camera: MapCamera, changed: () => void): Sight {
   let awaited: HallSeat | null = null;
   const covers = new ResizeObserver(changed);
@@ -45,7 +43,7 @@ export function createSight(frame: HTMLElement, camera: MapCamera, changed: () =
   };
 }
 
-/** Returns the overlays in CSS pixels of the picture: card, mini map, zoom buttons and section name. */
+/** CSS pixels of the picture: card, mini map, zoom buttons, section name. */
 function coversOf(frame: Element): Box[] {
   const picture = frame.getBoundingClientRect();
   return [...(frame.parentElement?.querySelectorAll("[data-over]") ?? [])].flatMap((element) => {
@@ -54,13 +52,10 @@ function coversOf(frame: Element): Box[] {
   });
 }
 
-/** The focus ring's radius, which on a phone is larger than the seat, CSS pixels. */
+/** CSS pixels; on a phone larger than the seat. */
 const AROUND = 16;
 
-/**
- * Scrolls the page until the element is in the window, clear of fixed bars. `scrollIntoView` would also scroll the
- * drawing in its frame.
- */
+/** Clear of fixed bars. `scrollIntoView` would also scroll the drawing in its frame. */
 function bringIntoWindow(element: Element): void {
   const box = element.getBoundingClientRect();
   const [top, bottom] = [box.top - AROUND, box.bottom + AROUND];

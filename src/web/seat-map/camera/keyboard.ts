@@ -26,7 +26,6 @@ export type MapCommand =
   | { readonly kind: "help" }
   | { readonly kind: "leave" };
 
-/** A keydown event's relevant fields. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -37,7 +36,7 @@ export interface KeyPress {
 
 const move = (to: Move): MapCommand => ({ kind: "move", move: to });
 
-/** The distance of one pan step, CSS pixels. */
+/** CSS pixels. */
 export const PAN_STEP = 96;
 export const PANS = {
   left: { x: PAN_STEP, y: 0 },
@@ -69,7 +68,7 @@ const WITH_SHIFT: Readonly<Record<string, MapCommand>> = {
   ArrowUp: { kind: "pan", by: PANS.up },
   ArrowDown: { kind: "pan", by: PANS.down },
 };
-/** Characters: keyboards need different keys for them, so the shift key is ignored. */
+/** Different keys on different keyboards: shift is ignored. */
 const SIGNS: Readonly<Record<string, MapCommand>> = {
   n: { kind: "next-free" },
   N: { kind: "next-free" },
@@ -84,10 +83,9 @@ const SIGNS: Readonly<Record<string, MapCommand>> = {
   "?": { kind: "help" },
 };
 
-/** Returns the command of a key while the map has the focus; null leaves it to the browser. */
+/** While the map has the focus; null leaves the key to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): MapCommand | null {
   if (altKey) return null;
-  // ⌘ on a Mac, Ctrl elsewhere.
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "z") return { kind: "undo" };
   if (metaKey) return null;
   if (ctrlKey) return (!shiftKey && WITH_CONTROL[key]) || null;
@@ -96,7 +94,7 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
   return (shiftKey ? WITH_SHIFT[key] : PLAIN[key]) ?? null;
 }
 
-/** Returns the seat that a move leads to, sold ones included; the same seat at the end. */
+/** Sold seats included; the same seat at the end. */
 export function seatAfter(hall: Hall, from: HallSeat, to: Move): HallSeat {
   const row = hall.rows[from.row];
   if (!row) return from;
@@ -124,7 +122,7 @@ export function seatAfter(hall: Hall, from: HallSeat, to: Move): HallSeat {
   }
 }
 
-/** Seat numbers may run in either direction; arrows follow the screen. */
+/** Numbers may run in either direction; arrows follow the screen. */
 function leftToRight({ seats }: HallRow): readonly HallSeat[] {
   const [first, last] = [seats[0], seats.at(-1)];
   return first && last && last.x < first.x ? [...seats].reverse() : seats;
@@ -136,8 +134,8 @@ function besides(row: HallRow, from: HallSeat, step: 1 | -1): HallSeat | undefin
 }
 
 /**
- * Moves to the neighbouring row of the section, or past its first or last row to the next section in that direction.
- * Rows are curved, so the target is the nearest seat, not the nearest x.
+ * To the neighbouring row, or past the section's last row to the next section. Rows are curved: the nearest
+ * seat, not the nearest x.
  */
 function across(hall: Hall, row: HallRow, from: HallSeat, step: 1 | -1): HallSeat | undefined {
   const rows = hall.sections[row.section]?.rows ?? [];
@@ -151,12 +149,11 @@ function across(hall: Hall, row: HallRow, from: HallSeat, step: 1 | -1): HallSea
   return nearest(beyond, from);
 }
 
-/** Returns true if the point is more ahead than sideways. */
 function isAhead(from: Point, to: Point): boolean {
   return Math.abs(to.y - from.y) >= Math.abs(to.x - from.x);
 }
 
-/** Returns the seat of the neighbouring section's first row that is nearest to the stage's middle. */
+/** The seat of its first row nearest to the stage's middle. */
 function inSection(hall: Hall, from: HallSeat, step: 1 | -1): HallSeat | undefined {
   let section = hall.sections[from.section + step];
   while (section?.standing) section = hall.sections[section.index + step];

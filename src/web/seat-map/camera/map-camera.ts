@@ -27,60 +27,47 @@ const FLIGHT_MS = 320;
 const SLOWEST = 0.02;
 const EDGE = 56;
 /**
- * While zooming out, the drawing is resized once the picture is smaller than this share of it, and to `AHEAD` of the
- * picture, so that it is resized rarely. Browsers paint newly visible parts at the drawing's size, which would soon be
- * the whole hall at close range. It is blurred until the zoom ends, as when zooming in.
+ * While zooming out, the drawing is resized to `AHEAD` of the picture once the picture is below this share of
+ * it. Browsers paint newly visible parts at the drawing's size, which would soon be the whole hall at close
+ * range.
  */
 const TOO_LARGE = 0.75;
 const AHEAD = 0.3;
-/** The seat pitch after pressing a seat from afar, CSS pixels. */
 export const NEAR_PITCH = 34;
 
-/** A part of the hall to show. */
 export interface Target {
   readonly box: Box;
-  /** The point that must be visible if seats have to be large and the box does not fit. Null: seats may be small. */
+  /** Must be visible if seats have to be large and the box does not fit; null: seats may be small. */
   readonly heart: Point | null;
 }
 
 export interface MapCamera {
   current(): Camera;
-  /** The camera at the end of the current flight. */
   resting(): Camera;
   viewport(): Viewport;
   limits(): ZoomLimits;
-  /** Follows a gesture without repainting. */
   follow(camera: Camera): void;
   commit(): void;
   flyTo(camera: Camera): void;
-  /** Continues a flick until it stops. */
   throw(velocity: Point): void;
   show(target: Target): void;
   zoomBy(factor: number): void;
   panBy(by: Point): void;
-  /**
-   * Returns the nearest camera in which the seat is large enough and below an overlay of `covered` CSS pixels at the
-   * top.
-   */
+  /** Returns the nearest camera with the seat large enough and below an overlay of `covered` CSS pixels. */
   placeOf(seat: Point, covered?: number): Camera;
   showSeat(seat: Point): void;
-  /** Moves a seat into the lower half of the picture, because the news panel covers the upper one. */
+  /** The news panel covers the upper half. */
   showBelowNews(seat: Point): void;
   destroy(): void;
 }
 
 export interface CameraParts {
-  /** The visible frame. */
   readonly frame: HTMLElement;
-  /** The drawing that moves behind it. */
   readonly scene: HTMLElement;
   readonly svg: SVGSVGElement;
 }
 
-/**
- * Controls the camera and its movements.
- * @param firstViewport the frame's size measured before anything was drawn in it, which avoids a forced layout
- */
+/** @param firstViewport measured before anything was drawn in the frame, which avoids a forced layout */
 export function createMapCamera(
   parts: CameraParts,
   hall: Hall,
@@ -137,7 +124,6 @@ export function createMapCamera(
     return reveal(near, seat, viewport, EDGE, covered);
   };
   const flyWhereNeeded = (target: Camera) => {
-    // Most seats are visible already: then nothing has to move or be painted.
     if (!isSame(target, resting())) flyTo(target);
   };
 
@@ -188,7 +174,6 @@ export function createMapCamera(
   };
 }
 
-/** Returns the camera that shows a part of the hall. */
 function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits: ZoomLimits): Camera {
   const near = heart ? Math.max(limits.min, SEAT_PITCH / hall.pitch) : limits.min;
   const fitted = fitBox(box, viewport, { min: near, max: Math.max(near, limits.max * 0.6) });
@@ -199,9 +184,8 @@ function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits
 }
 
 /**
- * Moves the drawing on its own layer. The position is always a CSS transform, so that moving paints nothing. The scale
- * is a transform only while it changes; then the drawing is resized and painted sharp. While zooming out it is resized
- * in between.
+ * The position is always a CSS transform, so that moving paints nothing. The scale is one only while it
+ * changes; then the drawing is resized and painted sharp.
  */
 function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
   let drawn = 0;
@@ -235,8 +219,8 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
 }
 
 /**
- * Sets an element's transform through a paused animation. With an inline style Chromium checks the page's layers in
- * every frame; an animation goes straight to the compositor.
+ * With an inline style Chromium checks the page's layers in every frame; a paused animation goes straight to
+ * the compositor.
  */
 function createMover(element: Element) {
   const effect = new KeyframeEffect(element, null, { duration: 1, fill: "both" });
@@ -253,7 +237,6 @@ function toPixel(length: number): number {
   return Math.round(length * devicePixelRatio) / devicePixelRatio;
 }
 
-/** Runs one animation at a time; none with `prefers-reduced-motion`. */
 function createMotion() {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let request = 0;
@@ -261,8 +244,8 @@ function createMotion() {
   return {
     stop,
     /**
-     * @param step draws the picture at a time in milliseconds; returns false when finished @param kind with reduced
-     * motion, "needed" jumps to the end and "optional" does nothing
+     * @param step draws at a time in milliseconds; returns false when finished
+     * @param kind with reduced motion, "needed" jumps to the end and "optional" does nothing
      */
     run(step: (ms: number) => boolean, ended: () => void, kind: "needed" | "optional" = "needed") {
       stop();

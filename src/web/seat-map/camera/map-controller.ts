@@ -21,13 +21,11 @@ import {
 import { listenOnMap } from "./map-events.ts";
 import { createSeatFocus, type SeatFocus } from "./seat-focus.ts";
 
-/** The zoom factor of one key press or button. */
 const ZOOM_STEP = 1.5;
 
 export interface MapParts extends SeatLayers, CameraParts {
-  /** Elements that receive touch and wheel. */
   readonly surfaces: readonly Element[];
-  /** Texts that keep their size at small scales: `--u` is the number of plan units a CSS pixel. */
+  /** Keep their size at small scales: `--u` is plan units a CSS pixel. */
   readonly words: readonly SVGElement[];
 }
 
@@ -36,12 +34,9 @@ export interface MapOptions {
   readonly store: SeatStore;
   readonly names: SeatNames;
   readonly view: HallView;
-  /** Called when the picture comes to rest. */
   moved(shown: Box, section: HallSection | null): void;
   help(): void;
-  /** The best seats around this one are requested. */
   best(seat: number): void;
-  /** The view from this seat is requested. */
   showView(seat: number): void;
   leave(): void;
 }
@@ -49,19 +44,15 @@ export interface MapOptions {
 export interface MapController {
   run(command: MapCommand): void;
   show(view: HallView): void;
-  /** Moves the seat into the picture. */
   bring(seat: number): void;
-  /** Centres a point of the plan. */
   lookAt(point: Point): void;
   destroy(): void;
 }
 
-/** Connects camera, focus, gestures and keyboard to the drawing. */
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame } = parts;
   const { hall, store, names, view } = options;
   const viewport = sizeOf(frame);
-  /** The first picture is drawn before the focus exists. */
   let rested = () => {};
   const elements = createSeatElements(parts, hall, store, names, () => {
     frame.dataset.drawn = "true";
@@ -123,7 +114,6 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
   };
 }
 
-/** Runs the commands of keys and buttons. */
 function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus) {
   const { hall, store } = options;
   return (command: MapCommand) => {
@@ -159,7 +149,6 @@ function createCommands(options: MapOptions, camera: MapCamera, focus: SeatFocus
   };
 }
 
-/** Handles presses by touch and mouse. */
 function pressing(
   frame: HTMLElement,
   { hall, store }: MapOptions,

@@ -1,14 +1,13 @@
 import { commandOf, type MapCommand } from "./keyboard.ts";
 
 export interface MapListener {
-  /** A key with a command was pressed. */
   run(command: MapCommand): void;
-  /** Assistive technology pressed a seat. */
+  /** By assistive technology. */
   click(seat: number): void;
   focus(seat: number, byKeyboard: boolean): void;
 }
 
-/** Handles keys, focus and clicks without coordinates; `gestures.ts` handles touch and mouse. */
+/** Clicks without coordinates; `gestures.ts` handles touch and mouse. */
 export function listenOnMap(
   frame: HTMLElement,
   seatOf: (target: EventTarget | null) => number | null,
@@ -24,7 +23,7 @@ export function listenOnMap(
     listener.run(command);
   };
   const click = (event: MouseEvent) => {
-    // Assistive technology clicks the element without coordinates.
+    // Assistive technology clicks without coordinates.
     const seat = event.detail === 0 ? seatOf(event.target) : null;
     if (seat !== null) listener.click(seat);
   };

@@ -6,12 +6,11 @@ import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./mini-map.module.css";
 
 interface MiniMapProps {
-  /** The rectangle of the visible part, moved by the map. */
   readonly windowRect: Ref<SVGRectElement>;
   readonly onPoint: (point: Point) => void;
 }
 
-/** The whole hall in a corner. It is not focusable: keyboard users pan and jump between sections instead. */
+/** Not focusable: keyboard users pan and jump between sections. */
 export const MiniMap = memo(function MiniMap({ windowRect, onPoint }: MiniMapProps) {
   const { hall } = useSeatSale();
   const { width, height } = hall.size;

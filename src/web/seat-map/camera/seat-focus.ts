@@ -6,23 +6,17 @@ import { type Camera, showsSeats, toScreen } from "./camera.ts";
 import type { Sight } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
 
-/** The current seat: the map's tab stop, the focus ring and the seat card. */
 export interface SeatFocus {
   current(): number;
-  /** Moves the focus to a seat; the picture follows. */
   go(seat: number): void;
-  /** A seat was pressed; the picture stays. */
   take(seat: number): void;
-  /** A seat got the browser's focus. */
   arrived(seat: number, byKeyboard: boolean): void;
   /** Puts the tab stop into the visible part of the hall. */
   waitIn(view: HallView): void;
-  /** Shows the card of a seat, or none. */
   activate(seat: number | null): void;
-  /** The picture has come to rest. */
   rested(): void;
   destroy(): void;
-  /** Shows the card of a hovered seat. The ring stays at a seat reached by keyboard. */
+  /** Of a hovered seat. The ring stays at a seat reached by keyboard. */
   point(seat: number): void;
 }
 
@@ -39,12 +33,11 @@ export function createSeatFocus(
     focused = index;
     elements.setTabStop(index);
   };
-  /** Moves the card to the half of the picture without the seat. */
   const turnCard = (seat: HallSeat | undefined, from: Camera) => {
     const isLow = seat && toScreen(from, seat).y > camera.viewport().height / 2;
     frame.dataset.card = isLow ? "top" : "bottom";
   };
-  /** Moves a seat reached by keyboard clear of overlays, which cover most of the picture on a small phone. */
+  /** Overlays cover most of the picture on a small phone. */
   const bring = (seat: HallSeat) => {
     const news = document.querySelector("[data-news] > *")?.getBoundingClientRect();
     const place = camera.placeOf(
@@ -63,7 +56,7 @@ export function createSeatFocus(
     const isLed = document.activeElement?.matches("[role=application] path:focus-visible");
     if (seat && isLed && showsSeats(camera.resting(), hall.pitch)) bring(seat);
   };
-  // Only needed for the keyboard, so loaded with the first key.
+  // Loaded with the first key.
   let sight: Sight | undefined;
   let isLoading = false;
   let isOver = false;

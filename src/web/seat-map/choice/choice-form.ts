@@ -1,32 +1,27 @@
-/** The form fields of a choice: seats by their place in the plan, with price types. */
-
 const PREFIX = "as-";
 
-/** The hidden field of a seat with a price type. */
 export function choiceField(seat: number): string {
   return `${PREFIX}${seat}`;
 }
 
 export interface SentChoice {
   readonly seat: number;
-  /** Null if the form has none: the default price type is used. */
+  /** Null: the default price type. */
   readonly priceType: number | null;
 }
 
-/** The field with the range of seats that have checkboxes: first and last place in the plan. */
+/** First and last place in the plan of seats that have checkboxes. */
 export const LISTED = "listed";
-/** More sections than any hall has. */
 const MOST_SECTIONS = 200;
 
 type Listed = readonly (readonly [first: number, last: number])[];
 
-/** Parses `0-199`; a page has one range a section. */
+/** `0-199`, one a section. */
 function rangeOf(value: FormDataEntryValue): Listed {
   const [first = null, last = null] = String(value).split("-").map(wholeNumber);
   return first === null || last === null ? [] : [[first, last]];
 }
 
-/** Reads the form. Checkboxes (`seat`) may repeat seats that the map submitted with their price type. */
 export function choiceOf(form: FormData): {
   plan: string;
   choices: readonly SentChoice[];
@@ -39,7 +34,7 @@ export function choiceOf(form: FormData): {
   for (const [name, value] of form) {
     const seat = name.startsWith(PREFIX) ? wholeNumber(name.slice(PREFIX.length)) : null;
     if (seat === null) continue;
-    // Checkboxes take precedence: without scripts, unticking one does not update the hidden field.
+    // Without scripts, unticking a checkbox does not update the hidden field.
     if (ticked.has(seat) || !isListed(seat)) choices.set(seat, { seat, priceType: wholeNumber(value) });
   }
   for (const seat of ticked) {

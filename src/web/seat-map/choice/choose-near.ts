@@ -1,7 +1,6 @@
 import { askNear } from "./near-seats.ts";
 import type { SeatStore } from "./seat-store.ts";
 
-/** Requests the best seats around one and adds them to the choice. */
 export async function chooseNear(
   store: SeatStore,
   address: string,

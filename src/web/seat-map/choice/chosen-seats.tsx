@@ -13,15 +13,13 @@ import { sumOf } from "./seat-store.ts";
 interface ChosenSeatsProps {
   readonly form: string;
   readonly commandKey: string;
-  /** The buy button, which Esc on the map focuses. */
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** The button's text. Default: add to basket. */
   readonly buyWords?: string | undefined;
-  /** The page shows the seat list, the only way to choose without scripts. */
+  /** The list is the only way to choose without scripts. */
   readonly hasList: boolean;
 }
 
-/** The chosen seats, their total and the buy button. On a phone it is an expandable bar at the bottom. */
+/** On a phone an expandable bar at the bottom. */
 export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: ChosenSeatsProps) {
   const t = useTranslations("seatMap");
   const format = useFormat();
@@ -41,7 +39,7 @@ export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: Cho
       data-empty={chosen.length === 0}
       data-open={open}
       data-list={hasList}
-      // Expanded, it covers most of a phone and would hide the next focused element.
+      // Expanded, it would hide the next focused element on a phone.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -158,7 +156,7 @@ function Line({ index }: { index: number }) {
   );
 }
 
-/** One price type for all ticked seats, without scripts; it can be changed for each ticket in the basket. */
+/** Without scripts; each ticket can be changed in the basket. */
 function TypeForAll() {
   const t = useTranslations("seatMap");
   const { performance } = useSeatSale();

@@ -13,7 +13,7 @@ type Suggest = (seats: Required<Pick<Requested, "near" | "count" | "pool" | "kee
     }
 >;
 
-/** Calls the back end's suggestion and converts places in the plan to seat ids and back. Null: unknown seat. */
+/** Places in the plan to seat ids and back. Null: unknown seat. */
 export async function findNear(
   suggest: Suggest,
   plan: SeatPlan,

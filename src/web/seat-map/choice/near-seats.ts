@@ -1,10 +1,8 @@
-/** A query for the best seats around one, encoded in an address; seats by their place in the plan. */
 export interface NearQuestion {
   readonly near: number;
   readonly count: number;
   /** Already chosen. */
   readonly keep: readonly number[];
-  /** Just lost to another visitor. */
   readonly avoid: readonly number[];
 }
 
@@ -17,7 +15,6 @@ export function nearQuery({ near, count, keep, avoid }: NearQuestion): string {
   return String(new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])));
 }
 
-/** Returns null for an invalid query. */
 export function readNearQuestion(search: URLSearchParams): NearQuestion | null {
   const numbers = (key: string) => (search.get(key) ?? "").split(/[ +]/).filter(Boolean).map(Number);
   const [near, count, keep, avoid] = [numbers("near"), numbers("count"), numbers("keep"), numbers("avoid")];
@@ -35,7 +32,7 @@ const MOST = 50;
 /** After this time the request is reported as failed. */
 const PATIENCE_MS = 5_000;
 
-/** Sends the query from the browser. Null on a failed request. */
+/** Null on a failed request. */
 export async function askNear(address: string, question: NearQuestion): Promise<NearAnswer | null> {
   try {
     const answer = await fetch(`${address}?${nearQuery(question)}`, {

@@ -4,16 +4,15 @@ import { FREE, TAKEN } from "#domain/seating/seat-request.ts";
 import { type Availability, isFree } from "../hall/availability.ts";
 import type { Hall } from "../hall/hall.ts";
 
-/** The house's rule for orphan seats. This check is a hint: the back end enforces it. */
+/** A hint: the back end enforces it. */
 export interface OrphanRule {
   readonly rule: "off" | "warn" | "refuse";
   readonly limitedShare: number;
 }
 
 export interface OrphanStep {
-  /** The orphan seats. */
   readonly seats: readonly number[];
-  /** The seat to add and the one to drop to fix it; null if one move is not enough. */
+  /** Null if one move is not enough. */
   readonly shift: { readonly add: number; readonly drop: number } | null;
 }
 
@@ -30,7 +29,6 @@ export function layoutOf({ rows, sections }: Hall): HallLayout {
   );
 }
 
-/** Returns null if the choice leaves no orphan seat. */
 export function orphanStep(
   hall: Hall,
   layout: HallLayout,
@@ -53,7 +51,7 @@ export function orphanStep(
   return { seats: orphaned, shift: shift ?? null };
 }
 
-/** Tries to add the orphan seat and drop the far end of the chosen run beside it, from both sides. */
+/** Adds the orphan and drops the far end of the chosen run beside it, from both sides. */
 function stepsTowards(layout: HallLayout, orphaned: number, chosen: ReadonlySet<number>) {
   const { position, seatAt, beside } = layout;
   const isChosen = (at: number) => chosen.has(position[at] ?? -1);

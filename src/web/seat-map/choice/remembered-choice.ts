@@ -1,7 +1,7 @@
 import { readStored, store } from "../../browser-storage.ts";
 import type { Choice } from "./seat-store.ts";
 
-/** Stores the choice in the tab's storage: it survives reloads, language changes and going back, and ends with the tab. */
+/** In the tab's storage: survives reloads, language changes and going back. */
 
 const key = (performance: number) => `seats-${performance}`;
 
@@ -10,14 +10,14 @@ export function rememberChoice(performance: number, plan: string, chosen: readon
   store("sessionStorage", key(performance), text);
 }
 
-/** Returns nothing if the plan has changed, because the indexes would mean other seats. */
+/** Empty if the plan has changed: the indexes would mean other seats. */
 export function rememberedChoice(performance: number, plan: string): readonly Choice[] {
   const kept = parsed(readStored("sessionStorage", key(performance)) ?? "null");
   if (typeof kept !== "object" || kept === null || !("plan" in kept) || kept.plan !== plan) return [];
   return "chosen" in kept && Array.isArray(kept.chosen) ? kept.chosen.filter(isChoice) : [];
 }
 
-/** Returns null for data that another script has stored under the key. */
+/** Null if another script has stored data under the key. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,10 +5,7 @@ import { bandOf } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./seat-card.module.css";
 
-/**
- * Details of the hovered or focused seat; it stays until the next one. Hidden from screen readers, which read the
- * seat's own name.
- */
+/** Hovered or focused; stays until the next. Hidden from screen readers, which read the seat's name. */
 export default function SeatCard({ onView }: { onView: (seat: number) => void }) {
   const { hall, prices, names } = useSeatSale();
   const format = useFormat();

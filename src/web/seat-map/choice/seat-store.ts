@@ -3,7 +3,6 @@ import type { Hall, HallSeat } from "../hall/hall.ts";
 import type { SeatPrices } from "../hall/prices.ts";
 import type { SeatFilter } from "../list/seat-filter.ts";
 
-/** A chosen seat with its price type. */
 export interface Choice {
   readonly seat: number;
   readonly priceType: number;
@@ -11,17 +10,13 @@ export interface Choice {
 
 export interface SeatState {
   readonly availability: Availability;
-  /** In the order of choosing. */
   readonly chosen: readonly Choice[];
-  /** The hovered or focused seat. */
   readonly active: number | null;
-  /** The choices before each of the last changes, latest last. */
   readonly before: readonly (readonly Choice[])[];
-  /** The visitor's seat filter; null for all seats. Filtered-out seats are dimmed and can still be chosen. */
+  /** Null for all seats. Filtered-out seats are dimmed and can still be chosen. */
   readonly filter: SeatFilter | null;
 }
 
-/** The latest event, announced by screen readers. */
 export type SeatEvent =
   | ({ readonly kind: "chosen"; readonly seats: readonly number[] } & Pick<ChooseMore, "apart" | "instead">)
   | { readonly kind: "let-go"; readonly seats: readonly number[] }
@@ -38,41 +33,35 @@ export interface ChooseMore {
   readonly instead?: readonly number[];
   /** Price types for each seat. Default: the usual one. */
   readonly as?: readonly number[];
-  /** Not all of them are side by side. */
   readonly apart?: boolean;
 }
 
 export interface SeatStore {
   read(): SeatState;
-  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** Calls the listener with the seats whose look has changed. */
   onSeats(listener: (seats: readonly number[]) => void): () => void;
   onEvent(listener: (event: SeatEvent) => void): () => void;
-  /** Emits an event without changing the state. */
   notify(event: SeatEvent): void;
   isChosen(seat: number): boolean;
   toggle(seat: number): void;
-  /** Chooses several seats as one change, all or none. */
+  /** One change: all or none. */
   choose(seats: readonly number[], how?: ChooseMore): void;
   clear(): void;
-  /** Undoes the last change, as far as its seats are still free. */
+  /** As far as its seats are still free. */
   undo(): void;
   setFilter(filter: SeatFilter | null): void;
-  /** Returns true if the filter excludes the seat. */
   isLeftOut(seat: number): boolean;
   setPriceType(seat: number, priceType: number): void;
   activate(seat: number | null): void;
-  /** Restores a stored choice, as far as its seats are still free. */
+  /** As far as its seats are still free. */
   restore(choices: readonly Choice[]): void;
-  /** Updates the availability: removes chosen seats taken by others. Nothing else updates it. */
+  /** Removes chosen seats taken by others. */
   receive(availability: Availability): void;
 }
 
-/** The number of changes that can be undone. */
 const UNDOABLE = 20;
 
-/** The state behind map, list and total, independent of React and the DOM. */
+/** State behind map, list and total; no React, no DOM. */
 export function createSeatStore(
   hall: Hall,
   prices: SeatPrices,
@@ -119,7 +108,6 @@ export function createSeatStore(
       if (changed.length === 0) return;
       const gone = state.chosen.filter(({ seat }) => !isFree(availability, seat));
       const seats = gone.map(({ seat }) => seat);
-      // Seats now in the visitor's own basket were not lost.
       const lost = gone.filter(({ seat }) => statusOfSeat(availability, seat) !== MINE);
       const event: SeatEvent = {
         kind: "lost",
@@ -145,7 +133,6 @@ interface Chooser {
   readonly change: Change;
 }
 
-/** The visitor's changes of the choice. */
 function choosing({ hall, prices, limit, read, change }: Chooser) {
   const choiceOf = (seat: number) => read().chosen.find((choice) => choice.seat === seat);
   const isChosen = (seat: number) => choiceOf(seat) !== undefined;
@@ -155,13 +142,11 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
     const price = (as !== undefined && prices.of(seat, band, as)) || prices.usual(seat, band);
     return price ? [{ seat: seat.index, priceType: price.id }] : [];
   };
-  /** Returns true if the seat is free and its price type still offered. */
   const stillToBeHad = ({ seat: index, priceType }: Choice) => {
     const seat = hall.seats[index];
     if (!seat || !isFreeNow(seat)) return false;
     return prices.of(seat, bandOf(read().availability, index), priceType) !== undefined;
   };
-  /** Makes a change that can be undone. */
   const decide = (chosen: readonly Choice[], seats: readonly number[], event: SeatEvent) =>
     change({ chosen, before: [...read().before, read().chosen].slice(-UNDOABLE) }, seats, event);
   const letGo = (seats: readonly number[]) =>
@@ -226,7 +211,7 @@ function choosing({ hall, prices, limit, read, change }: Chooser) {
   };
 }
 
-/** Returns the total of the chosen seats with fees, minor units. */
+/** With fees, minor units. */
 export function sumOf(
   hall: Hall,
   prices: SeatPrices,

@@ -1,6 +1,5 @@
 import { askNear } from "./near-seats.ts";
 
-/** Returns replacements for lost seats, near the first of them or beside the remaining ones; null if there are none. */
 export async function seatsInstead(
   nearPath: string,
   lost: readonly number[],

@@ -1,6 +1,5 @@
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
-/** Returns a function that requests the best seats around one, chooses them and returns them. */
 export function useChooseNear(): (near: number, count: number) => Promise<readonly number[]> {
   const { nearPath, store } = useSeatSale();
   return async (near, count) => {

@@ -1,6 +1,5 @@
 /**
- * Runs a callback after the next paint. The response to a press is painted first, and texts about it in the next frame,
- * which keeps slow phones responsive.
+ * The response to a press is painted first, texts about it in the next frame: keeps slow phones responsive.
  */
 export function afterPaint(action: () => void): void {
   // A hidden page is not painted.
@@ -8,7 +7,7 @@ export function afterPaint(action: () => void): void {
   else requestAnimationFrame(() => setTimeout(action));
 }
 
-/** Batches notifications: listeners are called once after the next paint, however often the source fired. */
+/** Once after the next paint, however often the source fired. */
 export function followAfterPaint(source: (listener: () => void) => () => void) {
   const listeners = new Set<() => void>();
   let isWaiting = false;

@@ -14,13 +14,12 @@ import { SilentGroup } from "./silent-group.tsx";
 const MANY_SECTIONS = 30;
 
 interface HallDrawingProps {
-  /** Returns the path of a section's link. */
   readonly pathOf: (section: HallSection) => string;
 }
 
 /**
- * Everything below the seats: the stage and the sections as links. The section list has the same links, so these are
- * hidden from the tab order and assistive technology.
+ * The stage and the sections as links, hidden from tab order and assistive technology: the section list has
+ * them too.
  */
 export function HallDrawing({ pathOf }: HallDrawingProps) {
   const { hall } = useSeatSale();
@@ -50,7 +49,7 @@ export function HallDrawing({ pathOf }: HallDrawingProps) {
   );
 }
 
-/** Section names and prices, drawn last because they are above the seats. */
+/** Drawn last, above the seats. */
 export function HallLabels() {
   const { hall } = useSeatSale();
   const availability = useSeatState((state) => state.availability);
@@ -119,7 +118,7 @@ const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall;
   );
 });
 
-/** A standing area: one shape with name and free capacity at every zoom. */
+/** One shape with name and free capacity at every zoom. */
 function StandingShape({ section }: { section: HallSection }) {
   const availability = useSeatState((state) => state.availability);
   const { from, free, tone } = useSectionWords()(section, availability);

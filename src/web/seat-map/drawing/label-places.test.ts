@@ -2,10 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildHall, type Hall, heartOf } from "../hall/hall.ts";
 import { labelPlaces } from "./label-places.ts";
 
-/**
- * Rows of twenty seats, 20 units apart, starting at a point. In a hall of 800 × 500 one unit is one pixel of the
- * window.
- */
+/** 20 units apart. In a hall of 800 × 500 one unit is one pixel of the window. */
 function houseOf(...rows: readonly (readonly [name: string, x: number, y: number, seats?: number])[]): Hall {
   return buildHall({
     plan: "words",

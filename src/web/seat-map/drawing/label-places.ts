@@ -3,21 +3,18 @@ import { type Box, distance, overlaps } from "../hall/geometry.ts";
 import { type Hall, type HallSection, heartOf, heartRow, type LabelPlace } from "../hall/hall.ts";
 import { labelLines, offCentre } from "./section-labels.ts";
 
-/** Places section labels without overlaps. Runs on the server only; the result is part of the hall. */
+/** On the server only; the result is part of the hall. */
 
-/** The window size assumed for the layout, CSS pixels: texts keep their size, the hall does not. */
+/** CSS pixels; texts keep their size, the hall does not. */
 const WINDOW = { width: 800, height: 500 };
-/**
- * Text metrics in CSS pixels: average character width, width of "desde 1200 SEK", line height, and the gap between
- * labels.
- */
+/** CSS pixels: average character width, width of "desde 1200 SEK", line height, gap. */
 const [LETTER, PRICE, LINE, AIR] = [7.4, 86, 15, 6];
-/** The share at each end of the middle row that is not used for labels, which would stick out. */
+/** Unused share at each end of the middle row, where labels would stick out. */
 const ENDS = 0.2;
-/** The penalty for each pixel away from the centre, relative to a pixel of overlap. */
+/** Penalty a pixel off the centre, relative to a pixel of overlap. */
 const ASTRAY = 0.2;
 
-/** Returns the hall with label places; null for standing areas, which have their own label. */
+/** Null for standing areas. */
 export function withLabels(hall: Hall): Hall {
   const places = labelPlaces(hall);
   return {
@@ -26,7 +23,6 @@ export function withLabels(hall: Hall): Hall {
   };
 }
 
-/** Returns label places by section index. */
 export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
   const unit = Math.max(hall.size.width / WINDOW.width, hall.size.height / WINDOW.height);
   const taken: Box[] = [];
@@ -45,7 +41,7 @@ export function labelPlaces(hall: Hall): readonly (LabelPlace | null)[] {
   return places;
 }
 
-/** Sections with only one place first, then from the middle of the hall outwards, for a symmetrical result. */
+/** Sections with one place first, then from the middle outwards, for symmetry. */
 function inTurn(hall: Hall) {
   return hall.sections
     .filter(({ standing }) => !standing)
@@ -66,7 +62,6 @@ function placesFor(hall: Hall, section: HallSection): readonly [LabelPlace, ...L
   return [heartOf(section), ...along].map((at) => ({ ...at, side: null })) as [LabelPlace, ...LabelPlace[]];
 }
 
-/** The label of a narrow section is beside it, on the outer side of the hall. */
 function besideNarrow(hall: Hall, section: HallSection): LabelPlace | null {
   const { x, y } = heartOf(section);
   const row = heartRow(section);
@@ -86,7 +81,7 @@ function wordsBox(lines: readonly string[], { x, y, side }: LabelPlace, unit: nu
   return { x: left - air, y: y - height / 2, width: width + 2 * air, height: height + air };
 }
 
-/** Returns the overlap of two boxes as the side of a square of the same area. */
+/** As the side of a square of the same area. */
 function shared(a: Box, b: Box): number {
   if (!overlaps(a, b)) return 0;
   const overlap = (from: keyof Point, size: "width" | "height") =>

@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl/react";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./map-key.module.css";
 
-/** The legend of the map. */
 export function MapKey() {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();

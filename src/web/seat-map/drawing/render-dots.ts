@@ -5,7 +5,7 @@ import { dots } from "./shapes.ts";
 
 type IsLeftOut = (seat: number) => boolean;
 
-/** Renders every section as dots, with an empty group for each row that is filled when the section is near. */
+/** An empty group for each row is filled when the section is near. */
 export function renderHall(hall: Hall, availability: Availability, isLeftOut: IsLeftOut): string {
   return hall.sections
     .map((section) => {
@@ -15,7 +15,7 @@ export function renderHall(hall: Hall, availability: Availability, isLeftOut: Is
     .join("");
 }
 
-/** Renders a section from afar as SVG: a dot for each seat, one path for each look. */
+/** A dot for each seat, one path for each look. */
 export function renderDots(section: HallSection, availability: Availability, isLeftOut: IsLeftOut): string {
   const alike = new Map<string, HallSeat[]>();
   for (const { seats } of section.rows) {

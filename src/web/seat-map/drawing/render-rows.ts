@@ -4,15 +4,12 @@ import type { HallRow, HallSeat } from "../hall/hall.ts";
 import type { SeatNames } from "../hall/seat-names.ts";
 import { bandShape, takenShape } from "./shapes.ts";
 
-/** The prefix of a seat element's id before its index: `s12`. */
 export const SEAT_ID = "s";
 
-/** Everything that determines a seat's look and accessible name. */
 export interface SeatPicture {
   readonly availability: Availability;
   readonly names: SeatNames;
   isChosen(seat: number): boolean;
-  /** The filter excludes the seat. */
   isLeftOut(seat: number): boolean;
 }
 
@@ -26,7 +23,7 @@ export interface SeatLook {
 
 const [TAKEN_LOOK, NOT_SOLD_LOOK] = ["t", "n"];
 
-/** Returns a seat's class at any zoom: its band, `x` if filtered out, or taken. */
+/** At any zoom: band, `x` if filtered out, or taken. */
 export function classOf({ index }: HallSeat, availability: Availability, isLeftOut: boolean): string {
   const status = statusOfSeat(availability, index);
   if (status === NOT_SOLD) return NOT_SOLD_LOOK;
@@ -51,10 +48,7 @@ export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOu
   };
 }
 
-/**
- * Renders the seats of a row as SVG text: for hundreds of elements this is faster than creating them one by one, and
- * React does not compare them afterwards (see `seat-elements.ts`).
- */
+/** As SVG text: faster for hundreds of elements, and React does not compare them afterwards. */
 export function renderSeats({ seats }: HallRow, picture: SeatPicture): string {
   let html = "";
   for (const seat of seats) html += renderSeat(seat, picture);

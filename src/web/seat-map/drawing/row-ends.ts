@@ -2,12 +2,12 @@ import type { Point } from "#domain/seating/point.ts";
 import { distance } from "../hall/geometry.ts";
 import type { Hall, HallSeat } from "../hall/hall.ts";
 
-/** The distance of a row's number from its last seat, in radii. */
+/** From the last seat, in radii. */
 const REACH = 2;
 
 /**
- * Returns the places of a row's number: where the plan defines them, otherwise beyond both ends in the row's direction.
- * Across an aisle two numbers would overlap, so only the row that begins there shows one.
+ * As in the plan, otherwise beyond both ends. Across an aisle two numbers would overlap: only the row that
+ * begins there shows one.
  */
 export function rowEnds(hall: Hall, row: number): readonly Point[] {
   const seats = hall.rows[row]?.seats ?? [];

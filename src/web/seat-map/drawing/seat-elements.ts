@@ -8,40 +8,31 @@ import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from ".
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
 import { type Begin, createSectionGroups, inSlices } from "./section-groups.ts";
 
-/** More changed seats than this are painted in time slices. */
 const AT_ONCE = 60;
 
-/** The parts of the drawing updated outside React, which rendered them once. */
+/** Rendered once by React, then updated outside it. */
 export interface SeatLayers {
-  /** One group for each section, as the server rendered it or empty. */
   readonly seats: SVGGElement;
-  /** The chosen seats, enlarged. */
   readonly marks: SVGGElement;
-  /** The ring around the focused or hovered seat. */
   readonly ring: SVGGElement;
 }
 
 export interface SeatElements {
-  /** Makes a seat the map's tab stop. */
   setTabStop(seat: number): void;
   focus(seat: number): void;
   seatOf(element: EventTarget | null): number | null;
   ringAround(seat: HallSeat | null): void;
-  /** Draws single seats in the sections within the box; null shows all sections from afar. */
+  /** Null shows all sections from afar. */
   showNear(box: Box | null): void;
   destroy(): void;
 }
 
-/**
- * Draws and updates the seats. Single seat elements with role and name exist in near sections and in the row with the
- * keyboard focus.
- */
+/** Seat elements with role and name exist in near sections and in the row with the keyboard focus. */
 export function createSeatElements(
   layers: SeatLayers,
   hall: Hall,
   store: SeatStore,
   names: SeatNames,
-  /** Called when all near sections are drawn. */
   settled: () => void,
 ): SeatElements {
   let tabStop = -1;
@@ -107,7 +98,6 @@ function pictureOf(store: SeatStore, names: SeatNames): SeatPicture {
   };
 }
 
-/** @returns a function that stops it */
 function paintChanges(
   hall: Hall,
   store: SeatStore,
@@ -122,7 +112,7 @@ function paintChanges(
   let written: { availability: Availability; filter: unknown } = store.read();
   const stopListening = store.onSeats((seats) => {
     const { availability, filter } = store.read();
-    // A filter changes half the hall, so the page responds first; changes by other visitors are painted at once.
+    // A filter changes half the hall, so the page responds first.
     const begin = filter === written.filter ? "at once" : "after paint";
     if (seats.length > AT_ONCE) later.add(seats, begin);
     else for (const seat of seats) paint(seat);
@@ -138,7 +128,6 @@ function paintChanges(
   };
 }
 
-/** @returns a function that stops it */
 function markOwnSeats(layer: Element, hall: Hall, store: SeatStore): () => void {
   const mark = () => {
     const { chosen, availability } = store.read();

@@ -4,9 +4,7 @@ import type { Hall, HallRow, HallSeat } from "../hall/hall.ts";
 import { rowEnds } from "./row-ends.ts";
 import { circle } from "./shapes.ts";
 
-/** SVG texts and signs that are drawn at readable zooms. */
-
-/** Returns a row's number at its ends, and each seat's number or sign. */
+/** Row numbers at both ends, each seat's number or sign. */
 export function signsOf(
   hall: Hall,
   { index, number, seats }: HallRow,

@@ -1,42 +1,35 @@
 import type { Hall, HallRow } from "../hall/hall.ts";
 import { afterPaint } from "./after-paint.ts";
 
-/**
- * The longest time slice for drawing, milliseconds. A slow phone takes as long again for each frame, however little is
- * new in it, so smaller slices do not help.
- */
+/** Milliseconds. A slow phone takes as long again for each frame, so smaller slices do not help. */
 const SLICE = 12;
-/** Up to this many seats all rows are prepared in idle time; an arena's would be too many for a phone. */
+/** Up to this many seats all rows are drawn in idle time; more would be too many for a phone. */
 const A_HOUSE = 3_000;
 
 export interface SectionGroups {
-  /** Makes these sections near: draws their missing rows in time slices. The others become dots again. */
+  /** Draws missing rows of these sections in time slices. The others become dots again. */
   show(sections: ReadonlySet<number>): void;
-  /** Draws this row immediately and keeps it at every zoom, because it has the keyboard focus. */
+  /** Drawn at every zoom, because it has the keyboard focus. */
   keep(row: HallRow): void;
-  /** Redraws dots and signs, which are not part of single seat elements. */
+  /** Dots and signs are not part of single seat elements. */
   refresh(rows: Iterable<HallRow>, begin: Begin): void;
   stop(): void;
 }
 
-/** Renderers of SVG text. */
 interface HallText {
   dots(section: number): string;
   seats(row: HallRow): string;
-  /** The signs on the seats. */
   signs(row: HallRow): string;
 }
 
 /**
- * Manages one group for each section, with its dots and its rows. Rows are drawn in idle time or, in a large hall, when
- * first near. CSS shows the rows instead of the dots in sections with the class `near`, all at once. A hall of ten
- * thousand seats thus has a few hundred elements, and the keyboard focus still has one.
+ * Rows are drawn in idle time or, in a large hall, when first near; CSS shows them instead of the dots in
+ * sections of class `near`. A hall of ten thousand seats thus has a few hundred elements.
  */
 export function createSectionGroups(
   layer: Element,
   hall: Hall,
   draw: HallText,
-  /** Called when all near sections are drawn. */
   settled: () => void,
 ): SectionGroups {
   let wanted: ReadonlySet<number> = new Set();
@@ -48,7 +41,7 @@ export function createSectionGroups(
   const ensure = (row: HallRow) => {
     const group = groupOf(row);
     if (!group || group.firstChild) return;
-    // No accessible name: each seat's name begins with the row's, which would be read twice.
+    // No accessible name: each seat's name begins with the row's.
     group.setAttribute("role", "group");
     group.innerHTML = `${draw.seats(row)}<g class="signs" aria-hidden="true">${draw.signs(row)}</g>`;
   };
@@ -57,7 +50,6 @@ export function createSectionGroups(
     layer.children[section]?.setAttribute("class", isNear ? "near" : "");
   };
   const later = inSlices((row: HallRow) => {
-    // The visitor may have moved on since.
     if (!wanted.has(row.section)) return;
     ensure(row);
     place(row.section);
@@ -104,10 +96,8 @@ export function createSectionGroups(
   };
 }
 
-/** Immediately, or after the next paint. */
 export type Begin = "at once" | "after paint";
 
-/** Processes items in time slices of one frame each. */
 export function inSlices<Item>(action: (item: Item) => void, done?: () => void) {
   const waiting = new Set<Item>();
   const doSome = () => {
@@ -132,8 +122,7 @@ export function inSlices<Item>(action: (item: Item) => void, done?: () => void) 
 }
 
 /**
- * Processes items in idle time after the next paint. Does nothing in browsers without `requestIdleCallback`.
- * @returns a function that stops it
+ * In idle time after the next paint; never without `requestIdleCallback`. @returns a function that stops it
  */
 function whenIdle<Item>(items: readonly Item[], action: (item: Item) => void): () => void {
   const waiting = items.values();

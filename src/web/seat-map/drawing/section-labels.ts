@@ -1,8 +1,6 @@
 import { type Hall, type HallSection, heartOf } from "../hall/hall.ts";
 
-/** Section labels at small scales. */
-
-/** Shortens "Parkett vänster" to "vänster" if "Parkett mitten" exists too. */
+/** "vänster" for "Parkett vänster" if "Parkett mitten" exists too. */
 function labelOf(hall: Hall, section: HallSection): string {
   const level = hall.levels.find(({ id }) => id === section.level)?.name ?? "";
   const short = section.name.startsWith(`${level} `) ? section.name.slice(level.length + 1) : "";
@@ -12,7 +10,6 @@ function labelOf(hall: Hall, section: HallSection): string {
   return short === "" || isMiddle ? section.name : first.toUpperCase() + short.slice(1);
 }
 
-/** Splits a long label into lines. */
 export function labelLines(hall: Hall, section: HallSection): string[] {
   const letters = section.bounds.width > hall.size.width / 4 ? 24 : 13;
   const lines: string[] = [];
@@ -25,7 +22,7 @@ export function labelLines(hall: Hall, section: HallSection): string[] {
   return lines;
 }
 
-/** Returns the section for a level's name: the one nearest to the stage's middle. */
+/** Nearest to the stage's middle. */
 export function middleOf(hall: Hall, level: string): HallSection | undefined {
   const rank = (section: HallSection) => {
     const off = Math.round((offCentre(hall, section) / hall.size.width) * 20);

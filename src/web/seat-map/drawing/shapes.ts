@@ -3,7 +3,7 @@ import type { Band } from "#domain/seating/seating.ts";
 import { simplify } from "../hall/geometry.ts";
 import type { Hall, HallSeat, HallSection } from "../hall/hall.ts";
 
-/** SVG paths of the drawing. Every band has its own outline, so that colour is never the only distinction. */
+/** Each band has its own outline, so that colour is never the only distinction. */
 
 type Outline = "round" | readonly (readonly [number, number])[];
 
@@ -52,12 +52,11 @@ export function circle({ x, y }: Point, radius: number): string {
   return `M${short(x - radius)} ${short(y)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0-${across} 0z`;
 }
 
-/** The shape of a taken seat in any band. */
 export function takenShape(seat: HallSeat): string {
   return circle(seat, short(seat.radius * 0.4));
 }
 
-/** Draws a dot for each seat in one path: lines of zero length with round ends. */
+/** One path: lines of zero length with round ends. */
 export function dots(seats: readonly HallSeat[]): string {
   let [lastX, lastY] = [0, 0];
   let path = "";
@@ -69,7 +68,7 @@ export function dots(seats: readonly HallSeat[]): string {
   return path;
 }
 
-/** Returns a section's rows and sides as lines, whose thick strokes merge into its outline. */
+/** Thick strokes merge into the section's outline. */
 export function sectionLines(section: HallSection): string {
   const known = lines.get(section);
   if (known !== undefined) return known;
@@ -96,7 +95,7 @@ function linesOf({ rows }: HallSection): string {
     .join("");
 }
 
-/** Returns the stroke width at which neighbouring rows touch, in plan units. */
+/** Neighbouring rows touch; plan units. */
 export function lineWidth(hall: Hall): number {
   return Math.round(hall.pitch * 1.5);
 }

@@ -2,13 +2,11 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { Hall, HallSeat, HallSection } from "./hall.ts";
 import type { SeatPrices } from "./prices.ts";
 
-/** Status characters as in the back end's status string. */
 export const FREE = "0";
 export const TAKEN = "1";
 export const MINE = "2";
 export const NOT_SOLD = "3";
 
-/** The status and band of each seat in plan order. */
 export interface Availability {
   readonly status: string;
   readonly bands: string;
@@ -18,7 +16,7 @@ export function bandOf({ bands }: Availability, seat: number): Band {
   return BANDS[Number(bands[seat])] ?? "E";
 }
 
-/** Seats missing from the status count as not sold here. */
+/** Missing: not sold here. */
 export function statusOfSeat({ status }: Availability, seat: number): string {
   return status[seat] ?? NOT_SOLD;
 }
@@ -27,7 +25,6 @@ export function isFree(availability: Availability, seat: number): boolean {
   return availability.status[seat] === FREE;
 }
 
-/** Returns the seats that differ. */
 export function changedSeats(before: Availability, after: Availability): number[] {
   const changed: number[] = [];
   const seats = Math.max(before.status.length, after.status.length);
@@ -39,7 +36,7 @@ export function changedSeats(before: Availability, after: Availability): number[
   return changed;
 }
 
-/** Marks seats without a price type for their band or kind as not for sale. */
+/** Without a price type for the band or kind: not for sale. */
 export function onlySellable(hall: Hall, availability: Availability, prices: SeatPrices): Availability {
   const status = hall.seats.map((seat) => {
     const own = statusOfSeat(availability, seat.index);
@@ -49,7 +46,7 @@ export function onlySellable(hall: Hall, availability: Availability, prices: Sea
   return { ...availability, status: status.join("") };
 }
 
-/** The free seats of a section and its lowest price (minor units, fees included). */
+/** `from` in minor units, fees included. */
 export interface SectionSummary {
   readonly free: number;
   readonly from: number | null;
@@ -66,17 +63,14 @@ export function summarise(
     if (!isFree(availability, seat.index)) continue;
     free++;
     const amount = prices.usual(seat, bandOf(availability, seat.index))?.total.amount;
-    // A companion seat may be free of charge, which would be a misleading lowest price.
+    // It may be free of charge, a misleading lowest price.
     if (seat.companion) continue;
     if (amount !== undefined && (from === null || amount < from)) from = amount;
   }
   return { free, from };
 }
 
-/**
- * Returns the first free seat after `from` in plan order, wrapping around; null if none is free. Skips filtered-out
- * seats.
- */
+/** In plan order, wrapping around, within the filter; null if none is free. */
 export function nextFree(
   hall: Hall,
   availability: Availability,

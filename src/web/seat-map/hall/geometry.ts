@@ -12,7 +12,6 @@ export function middle(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Returns the bounding box of items with radii. */
 export function boxAround(items: readonly (Point & { readonly radius?: number })[]): Box {
   if (items.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

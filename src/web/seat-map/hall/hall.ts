@@ -2,11 +2,10 @@ import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
 import { type Box, boxAround, medianGap, middle } from "./geometry.ts";
 
-/** A seat with its position. `index` is its place in plan order, the same in every status string. */
+/** `index` is the place in plan order, the same in every status string. */
 export interface HallSeat extends Point {
   readonly index: number;
   readonly number: string;
-  /** The house's name for the seat, if its number is not enough. */
   readonly label: string | null;
   readonly radius: number;
   readonly section: number;
@@ -17,7 +16,6 @@ export interface HallSeat extends Point {
   readonly stepFree: boolean;
   readonly restrictedView: string | null;
   readonly rowsInFront: number | null;
-  /** Id of the cluster whose seats are only sold together. */
   readonly cluster: string | null;
 }
 
@@ -30,7 +28,6 @@ export interface HallRow {
   readonly seats: readonly HallSeat[];
 }
 
-/** The place of a section's label; with `side`, beside a narrow section. */
 export interface LabelPlace extends Point {
   readonly side: "left" | "right" | null;
 }
@@ -41,17 +38,15 @@ export interface HallSection {
   readonly name: string;
   readonly level: string;
   readonly door: string | null;
-  /** A standing area: it has no rows, and places are sold by number. */
   readonly standing: boolean;
   readonly areas: readonly FloorArea[];
   readonly rows: readonly HallRow[];
   readonly seats: readonly HallSeat[];
   readonly bounds: Box;
-  /** Null for standing areas, which have their own label. */
+  /** Null for standing areas, which have their own labels. */
   readonly labelAt: LabelPlace | null;
 }
 
-/** The seating plan as the map's model: immutable, in the visitor's language. */
 export interface Hall {
   readonly plan: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -60,11 +55,9 @@ export interface Hall {
   readonly levels: readonly { readonly id: string; readonly name: string }[];
   readonly sections: readonly HallSection[];
   readonly rows: readonly HallRow[];
-  /** In plan order, standing places included. */
   readonly seats: readonly HallSeat[];
-  /** Seats that can be pointed at. */
   readonly pointed: readonly HallSeat[];
-  /** The median distance between neighbours, in plan units. */
+  /** Median distance between neighbours, plan units. */
   readonly pitch: number;
 }
 
@@ -84,7 +77,6 @@ export interface RawHall extends Omit<Hall, "sections" | "rows" | "seats" | "poi
   }[];
 }
 
-/** Assigns indexes to sections, rows and seats. */
 export function buildHall(raw: RawHall): Hall {
   const rows: HallRow[] = [];
   const seats: HallSeat[] = [];
@@ -110,7 +102,7 @@ export function buildHall(raw: RawHall): Hall {
   return { ...raw, sections, rows, seats, pointed, pitch: medianGap(rows.map((row) => row.seats)) };
 }
 
-/** Standing places have an index like seats, and all share the area's centre. */
+/** Standing places have an index and share the area's centre. */
 function standingSection(
   section: RawHall["sections"][number] & { readonly standing: Box },
   index: number,
@@ -132,13 +124,12 @@ function standingSection(
   return { ...section, standing: true, index, rows: [], seats: own, bounds };
 }
 
-/** The part of the hall in `/syos/{view}`: a section, a level, or without a view the whole hall. */
+/** Of `/syos/{view}`; without a view the whole hall. */
 export type HallView =
   | { readonly kind: "house" }
   | { readonly kind: "level"; readonly level: string }
   | { readonly kind: "section"; readonly section: HallSection };
 
-/** Returns null for an unknown view. */
 export function viewOf(hall: Hall, view: string | undefined): HallView | null {
   if (view === undefined) return { kind: "house" };
   const section = hall.sections.find(({ slug }) => slug === view);
@@ -146,14 +137,12 @@ export function viewOf(hall: Hall, view: string | undefined): HallView | null {
   return hall.levels.some(({ id }) => id === view) ? { kind: "level", level: view } : null;
 }
 
-/** Returns the sections of a view. */
 export function sectionsOf(hall: Hall, view: HallView): readonly HallSection[] {
   if (view.kind === "section") return [view.section];
   if (view.kind === "level") return hall.sections.filter(({ level }) => level === view.level);
   return hall.sections;
 }
 
-/** Returns the box of a view, in plan units. */
 export function boxOf(hall: Hall, view: HallView): Box {
   const { width, height } = hall.size;
   if (view.kind === "house") return { x: 0, y: 0, width, height };
@@ -164,12 +153,11 @@ export function boxOf(hall: Hall, view: HallView): Box {
   return boxAround(corners);
 }
 
-/** Returns the seats of the middle row; none for standing areas. */
 export function heartRow({ rows }: HallSection): readonly HallSeat[] {
   return rows[Math.floor((rows.length - 1) / 2)]?.seats ?? [];
 }
 
-/** Returns the middle seat of the middle row, which is inside the section however it is curved. */
+/** Inside the section however it is curved. */
 export function heartOf(section: HallSection): Point {
   const seats = heartRow(section);
   const seat = seats[Math.floor(seats.length / 2)];

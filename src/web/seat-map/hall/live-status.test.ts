@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followStatus, type HallNews, withOwnSeats } from "./live-status.ts";
 
-/** The live map's client, with a fake EventSource. */
-
 /** Four seats: free, taken, free, not sold here. */
 const MAP = JSON.stringify({ plan: "p", seats: 4, map: btoa(String.fromCharCode(0b11_00_01_00)) });
 

@@ -1,16 +1,16 @@
 import { type Availability, MINE, TAKEN } from "./availability.ts";
 
 /**
- * Follows the seat status while the page is visible: a stream of whole maps, or polling as the fallback. The map is the
- * same for every visitor; see docs/live-seats.md. The server checks every command anyway.
+ * While the page is visible: a stream of whole maps, or polling. The same for every visitor; see
+ * docs/live-seats.md.
  */
 
-/** Breaks without a map in between after which the stream is given up for a while. */
+/** Breaks without a map in between until the stream is given up for a while. */
 const BREAKS = 3;
-/** The polling interval in milliseconds; its random part spreads the load. */
+/** Milliseconds; random, to spread the load. */
 const EVERY = 10_000;
 const SPREAD = 5_000;
-/** The number of polls before the stream is retried. */
+/** Polls before the stream is retried. */
 const QUESTIONS = 5;
 
 export interface HallNews {
@@ -84,7 +84,7 @@ export function followStatus(
   };
 }
 
-/** Adds the visitor's own seats, which the shared map shows as taken. */
+/** The shared map shows the visitor's own seats as taken. */
 export function withOwnSeats({ status }: HallNews, { status: before, bands }: Availability): Availability {
   const own = [...status].map((now, seat) => (now === TAKEN && before[seat] === MINE ? MINE : now));
   return { status: own.join(""), bands };

@@ -3,19 +3,16 @@ import type { Box } from "./geometry.ts";
 import { buildHall, type Hall, type HallRow, type HallSeat, type LabelPlace, type RawHall } from "./hall.ts";
 
 /**
- * Packs the hall into a short text: 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of
- * a unit, stored as the second difference along the row, which is small however the row is curved. Values that are
- * equal for the whole row are stored once.
+ * 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of a unit, as the second
+ * difference along the row, which is small however it is curved.
  */
 
 type Column<Value> = { readonly all: Value } | readonly Value[];
 
 interface PackedRow {
   readonly n: string;
-  /** The row's label and the ends at which its number is shown; usually absent. */
   readonly l?: string;
   readonly e?: RowEnd;
-  /** The seats' labels. */
   readonly b?: Column<string | null>;
   /** [first, step] for evenly spaced numbers, otherwise the texts. */
   readonly s: readonly [number, number] | readonly string[];
@@ -94,7 +91,6 @@ export function unpackHall(text: string): Hall {
   });
 }
 
-/** Packs standing places, which have no rows, as one row. */
 function standingRow(seats: readonly HallSeat[]): Omit<HallRow, "index" | "section"> {
   return { number: "", label: null, numbersAt: null, seats };
 }
@@ -125,7 +121,6 @@ function packPlaces(seats: readonly HallSeat[]): number[] {
     const [stepX, stepY] = [atX - lastX, atY - lastY];
     const notified = [stepX - lastStepX, stepY - lastStepY];
     [lastX, lastY] = [atX, atY];
-    // The first entry is a position, not a step.
     if (index > 0) [lastStepX, lastStepY] = [stepX, stepY];
     return notified;
   });

@@ -5,7 +5,6 @@ import type { Band } from "#domain/seating/seating.ts";
 
 type Kind = { readonly accessible: boolean; readonly companion: boolean };
 
-/** A price type available for a seat. */
 export interface SeatPrice {
   readonly id: number;
   readonly name: string;
@@ -13,10 +12,10 @@ export interface SeatPrice {
   readonly total: Money;
 }
 
-/** Prices of a seat by price type, for display: the back end calculates the amount to pay. */
+/** For display: the back end calculates the amount to pay. */
 export interface SeatPrices {
   typesFor(seat: Kind, band: Band): readonly SeatPrice[];
-  /** The default price type: the first of its kind in the house's order. */
+  /** First of its kind in the house's order. */
   usual(seat: Kind, band: Band): SeatPrice | undefined;
   of(seat: Kind, band: Band, priceType: number): SeatPrice | undefined;
 }

@@ -16,7 +16,6 @@ function namesIn(language: "sv" | "en") {
   const format = formatIn(language);
   return createSeatNames(hall, smallPrices(), t, format);
 }
-/** Replaces no-break spaces with plain ones. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const seat = (index: number) => {
   const found = hall.seats[index];

@@ -7,7 +7,6 @@ import type { SeatPrices } from "./prices.ts";
 type Key = keyof Messages["seatMap"];
 export type SeatWords = (key: Key, values?: Record<string, string | number>) => string;
 
-/** Names of seats for display and screen readers. */
 export interface SeatNames {
   /** "Parkett mitten, rad 7" */
   row(row: HallRow): string;
@@ -21,11 +20,11 @@ export interface SeatNames {
   price(seat: HallSeat, availability: Availability): string | null;
   /** "skymd sikt: en pelare"; null with a full view. */
   view(seat: HallSeat): string | null;
-  /** Notes: "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
+  /** "skymd sikt: en pelare", "stegfri väg", "3 rader framför". */
   remarks(seat: HallSeat): readonly string[];
   /** "såld"; null if it can be chosen. */
   state(seat: HallSeat, availability: Availability): string | null;
-  /** The full name in order of importance: place, price, notes, state. */
+  /** In order of importance: place, price, notes, state. */
   full(seat: HallSeat, availability: Availability, isLeftOut?: boolean): string;
 }
 
@@ -100,7 +99,7 @@ export function createSeatNames(hall: Hall, prices: SeatPrices, t: SeatWords, fo
   };
 }
 
-/** A restriction's reason is a sentence in the house's files; in a name it becomes a clause. */
+/** The reason is a sentence in the house's files. */
 function clause(reason: string): string {
   return reason.replace(/\.$/, "");
 }

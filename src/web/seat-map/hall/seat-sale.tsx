@@ -19,27 +19,23 @@ import { unpackHall } from "./packed-hall.ts";
 import { createPrices, type SeatPrices } from "./prices.ts";
 import { createSeatNames, type SeatNames } from "./seat-names.ts";
 
-/**
- * What seats are chosen for: a performance, or another offer with one plan and one set of prices. `id` keeps stored
- * choices apart.
- */
+/** A performance, or another offer with one plan and one set of prices. `id` keeps stored choices apart. */
 export type SeatOffer = Pick<
   PerformanceDetail,
   "id" | "priceTypes" | "prices" | "from" | "maxTickets" | "ways"
 >;
 
-/** The state of choosing seats, shared by map, list and total. */
 export interface SeatSale {
   readonly performance: SeatOffer;
   readonly hall: Hall;
   readonly prices: SeatPrices;
   readonly names: SeatNames;
   readonly store: SeatStore;
-  /** Notifies listeners after the paint: everything around the map may update a moment later. */
+  /** After the paint: everything around the map may update a moment later. */
   readonly follow: (listener: () => void) => () => void;
-  /** The state that the server rendered, which components use for hydration even if it has changed since. */
+  /** Rendered by the server; used for hydration even if it has changed since. */
   readonly first: SeatState;
-  /** The number of seats that can still be added to those in the basket. */
+  /** Seats that can be added to those in the basket. */
   readonly left: number;
   readonly orphans: OrphanRule;
   /** The address of suggestions around a seat (`near-seats.ts`). */
@@ -50,13 +46,11 @@ const SeatSaleContext = createContext<SeatSale | null>(null);
 
 interface SeatSaleProviderProps {
   readonly performance: SeatOffer;
-  /** The output of `packHall`. */
   readonly packedHall: string;
   readonly availability: Availability;
   readonly left: number;
   readonly orphans: OrphanRule;
   readonly nearPath: string;
-  /** The choice in a refused form. */
   readonly chosen: readonly Choice[];
   readonly children: ReactNode;
 }
@@ -65,7 +59,6 @@ export function SeatSaleProvider(props: SeatSaleProviderProps) {
   const { performance, packedHall, availability, left, chosen, orphans, nearPath, children } = props;
   const t = useTranslations("seatMap");
   const format = useFormat();
-  // For the store, which outlives renders: it reads the remaining number when a seat is chosen.
   const [room] = useState(() => ({ left }));
   useEffect(() => {
     room.left = left;
@@ -96,10 +89,7 @@ export function useSeatSale(): SeatSale {
   return sale;
 }
 
-/**
- * Returns a part of the state; renders again only when that part changes. @param isField for form fields, which must
- * update with the event: a later update would first reset them
- */
+/** @param isField for form fields, which must update with the event: a later update would first reset them */
 export function useSeatState<Part>(select: (state: SeatState) => Part, isField = false): Part {
   const { store, follow, first } = useSeatSale();
   return useSyncExternalStore(

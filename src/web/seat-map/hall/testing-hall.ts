@@ -4,10 +4,7 @@ import type { Availability } from "./availability.ts";
 import { buildHall, type Hall } from "./hall.ts";
 import { createPrices, type SeatPrices } from "./prices.ts";
 
-/**
- * A small hall for tests: stalls on both sides of an aisle (two rows of four each) and a balcony of one row behind
- * them. Seats are 20 units apart.
- */
+/** Stalls on both sides of an aisle (two rows of four each), a balcony of one row behind; 20 units apart. */
 export function smallHall(): Hall {
   const row = (number: string, y: number, xs: readonly number[], more: object = {}) => ({
     number,

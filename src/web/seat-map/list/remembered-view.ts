@@ -1,8 +1,7 @@
-/** Map or list, stored in a cookie because the server renders it. */
+/** In a cookie, because the server renders it. */
 export type SeatView = "map" | "list";
 export const VIEW_COOKIE = "seat-view";
 
-/** Parses the cookie; null if absent or invalid. */
 export function seatView(value: string | undefined): SeatView | null {
   return value === "map" || value === "list" ? value : null;
 }

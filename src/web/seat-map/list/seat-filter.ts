@@ -3,8 +3,6 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { distance } from "../hall/geometry.ts";
 import type { Hall, HallSeat } from "../hall/hall.ts";
 
-/** The seat filter. It is part of the address, so that it survives changes of view and language. */
-
 export const SEAT_KINDS = ["clear-view", "step-free", "aisle", "wheelchair", "companion"] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
@@ -33,7 +31,7 @@ export function filterQuery({ bands, kinds }: SeatFilters): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** Returns null if nothing is excluded. Wheelchair places and companion seats are one criterion. */
+/** Null if nothing is excluded. Wheelchair places and companion seats are one criterion. */
 export function filterOf(hall: Hall, { bands, kinds }: SeatFilters): SeatFilter | null {
   if (bands.length + kinds.length === 0) return null;
   const wants = (kind: SeatKind) => kinds.includes(kind);
@@ -47,7 +45,6 @@ export function filterOf(hall: Hall, { bands, kinds }: SeatFilters): SeatFilter 
     (!isSpecial || (wants("wheelchair") && seat.accessible) || (wants("companion") && seat.companion));
 }
 
-/** Returns the kinds that distinguish this hall's seats. */
 export function kindsIn(hall: Hall): readonly SeatKind[] {
   const has = {
     "clear-view": (seat: HallSeat) => seat.restrictedView !== null,
@@ -59,7 +56,7 @@ export function kindsIn(hall: Hall): readonly SeatKind[] {
   return SEAT_KINDS.filter((kind) => hall.seats.some(has[kind]));
 }
 
-/** Returns seats at the end of a run, with no neighbour on one side. Uses the rule of `layOut`. */
+/** Without a neighbour on one side, by the rule of `layOut`. */
 function aisleSeats({ rows }: Hall): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { seats } of rows) {

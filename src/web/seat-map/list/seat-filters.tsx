@@ -30,11 +30,10 @@ const WORDS = {
 
 interface SeatFiltersProps {
   readonly filters: Filters;
-  /** Shown beside the map, with the legend. */
   readonly withKey: boolean;
 }
 
-/** The filter form. Its fields are the query string, so it works without scripts. */
+/** The fields are the query string, so it works without scripts. */
 export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   const t = useTranslations("seatMap");
   const title = useId();
@@ -93,20 +92,16 @@ export function SeatFilters({ filters, withKey }: SeatFiltersProps) {
   );
 }
 
-/**
- * Ticks a box immediately and updates the address after it. If the visitor is faster than the navigation, the boxes
- * win.
- */
+/** The address follows. If the visitor is faster than the navigation, the boxes win. */
 function useTicked(filters: Filters) {
   const [, setSearch] = useSearchParams();
   const { key } = useLocation();
   const [ticked, setTicked] = useState(filters);
-  /** Addresses navigated to but not reached yet, latest last. */
+  /** Latest last. */
   const sent = useRef<readonly string[]>([]);
   const arrive = useEffectEvent(() => {
     const at = sent.current.indexOf(filterQuery(filters));
     sent.current = at < 0 ? [] : sent.current.slice(at + 1);
-    // Another navigation, such as a link or the back button.
     if (at < 0) setTicked(filters);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
@@ -120,7 +115,7 @@ function useTicked(filters: Filters) {
   return { ticked, show };
 }
 
-/** The bands with the price of an ordinary ticket; also the legend of the map's colours. */
+/** With the ordinary price; also the map's legend. */
 function Bands({ ticked }: { ticked: Filters["bands"] }) {
   const t = useTranslations("seatMap");
   const format = useFormat();

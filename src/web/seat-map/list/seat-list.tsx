@@ -18,16 +18,13 @@ import styles from "./seat-list.module.css";
 
 interface SeatListProps {
   readonly sections: readonly HallSection[];
-  /** The id of the form its checkboxes belong to. */
   readonly form: string;
-  /** The filter; null for all seats. */
   readonly filter: SeatFilter | null;
   readonly filters: SeatFilters;
-  /** Returns the path of best available for a standing area. */
   readonly pathOf: (section: HallSection) => string;
 }
 
-/** The seats of sections as checkboxes, row by row: the accessible alternative to the map. */
+/** Row by row: the accessible alternative to the map. */
 export default function SeatList({ sections, form, filter, filters, pathOf }: SeatListProps) {
   const t = useTranslations("seatMap");
   const root = useRef<HTMLDivElement>(null);
@@ -63,7 +60,7 @@ export default function SeatList({ sections, form, filter, filters, pathOf }: Se
   );
 }
 
-/** Chooses the seats that were ticked before the script had loaded. */
+/** Ticked before the script had loaded. */
 function useEarlyTicks(root: RefObject<HTMLElement | null>) {
   const { store } = useSeatSale();
   useEffect(() => {
@@ -71,13 +68,13 @@ function useEarlyTicks(root: RefObject<HTMLElement | null>) {
     for (const box of ticked) {
       const seat = Number(box.value);
       if (!store.isChosen(seat)) store.toggle(seat);
-      // Refused, for example over the limit: without a new state React would not untick it.
+      // Refused: without a new state React would not untick it.
       box.checked = store.isChosen(seat);
     }
   }, [root, store]);
 }
 
-/** Best seats together, above the rows. Without scripts the page reloads with them ticked. */
+/** Without scripts the page reloads with them ticked. */
 function BestInSection({ section, filters }: { section: HallSection; filters: SeatFilters }) {
   const t = useTranslations("seatMap");
   const { hall, left } = useSeatSale();
@@ -126,7 +123,6 @@ const Row = memo(function Row({ row, form, filter }: RowProps) {
   const status = (seat: HallSeat) => statusOfSeat(availability, seat.index);
   const chosen = useSeatState((state) => state.chosen);
   const isTaken = (seat: HallSeat) => status(seat) !== FREE && status(seat) !== MINE;
-  // Chosen seats stay listed even if the filter excludes them.
   const suits = (seat: HallSeat) =>
     !filter ||
     (!isTaken(seat) && filter(seat, bandOf(availability, seat.index))) ||
@@ -164,7 +160,7 @@ interface SeatProps {
   readonly form: string;
 }
 
-/** Each subscribes separately, so that a choice renders one seat, not a hundred. */
+/** A choice renders one seat, not a hundred. */
 const Seat = memo(function Seat({ seat, form }: SeatProps) {
   const { language } = useBoot();
   const { hall, names, prices, store } = useSeatSale();

@@ -8,7 +8,6 @@ import { useSectionWords } from "./section-words.ts";
 interface SectionListProps {
   readonly sections: readonly HallSection[];
   readonly pathOf: (section: HallSection) => string;
-  /** The section shown. */
   readonly current: HallSection | null;
 }
 

@@ -4,7 +4,7 @@ import { type Availability, summarise } from "../hall/availability.ts";
 import type { HallSection } from "../hall/hall.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
-/** Up to this many free seats the number is shown. */
+/** Up to this many the number is shown. */
 const COUNTED = 10;
 
 export interface SectionWords {
@@ -15,7 +15,6 @@ export interface SectionWords {
   readonly tone: "product" | "few" | "none";
 }
 
-/** Returns a function that describes a section's availability. */
 export function useSectionWords(): (section: HallSection, availability: Availability) => SectionWords {
   const t = useTranslations("prices");
   const own = useTranslations("seatMap");

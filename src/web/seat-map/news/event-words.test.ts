@@ -11,7 +11,6 @@ import { eventWords } from "./event-words.ts";
 const hall = smallHall();
 const prices = smallPrices();
 
-/** Returns the announcements while the actions run, latest last. */
 function wordsOf(actions: (store: SeatStore) => void, language: "sv" | "en" = "sv"): string[] {
   const messages = language === "sv" ? swedish : english;
   const t = createTranslator({ locale: language, messages, namespace: "seatMap" });

@@ -7,16 +7,13 @@ type Sale = Pick<SeatSale, "hall" | "prices" | "names" | "store" | "left"> & {
   readonly performance: Pick<SeatSale["performance"], "from" | "maxTickets">;
 };
 
-/** Returns the announcement of an event: "Parkett mitten, rad 7, plats 12, 810 kr, vald. 2 platser valda, 1 620 kr". */
+/** "Parkett mitten, rad 7, plats 12, 810 kr, vald. 2 platser valda, 1 620 kr" */
 export function eventWords(event: SeatEvent, sale: Sale, t: SeatWords, format: Format): string {
   const { hall, prices, names, store, performance, left } = sale;
   const { availability, chosen } = store.read();
   const seatsOf = (indexes: readonly number[]) => indexes.flatMap((index) => hall.seats[index] ?? []);
   const together = (indexes: readonly number[]) => names.together(seatsOf(indexes));
-  /**
-   * Notes were read when the seat got the focus, so only a restricted view is repeated, because the choice may come
-   * from elsewhere.
-   */
+  /** Notes were read on focus; a restricted view is repeated, because the choice may come from elsewhere. */
   const brief = (indexes: readonly number[]) => {
     const seats = seatsOf(indexes);
     const [only, ...more] = seats;

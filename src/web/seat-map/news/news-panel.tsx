@@ -6,7 +6,6 @@ import type { OrphanStep } from "../choice/orphan-step.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./news-panel.module.css";
 
-/** The event shown, until the next one. */
 export type News =
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "limit"; readonly text: string }
@@ -21,14 +20,11 @@ export interface Offer {
 
 interface NewsPanelProps {
   readonly news: News;
-  /** The link for groups to choose by price; null if not offered. */
   readonly groupPath: string | null;
   readonly onClose: () => void;
-  /** Moves the focus when the focused button disappears. */
   readonly onDone: () => void;
 }
 
-/** Shows the latest event with its actions. */
 export default function NewsPanel(props: NewsPanelProps) {
   const { news } = props;
   return (

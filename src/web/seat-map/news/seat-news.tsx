@@ -10,17 +10,16 @@ import { useSeatSale } from "../hall/seat-sale.tsx";
 import { eventWords } from "./event-words.ts";
 import type { News, Offer } from "./news-panel.tsx";
 
-/** Loaded with the first visible event. */
 const NewsPanel = lazy(() => import("./news-panel.tsx"));
 
 interface SeatNewsProps {
-  /** The link for groups to choose by price; null if not offered. */
+  /** Choosing by price; null if not offered. */
   readonly groupPath: string | null;
-  /** Moves the focus when the focused button disappears. */
+  /** Moves the focus, because the focused button disappears. */
   readonly onDone: () => void;
 }
 
-/** Announces the result of a choice once, politely, and shows events that need an action. */
+/** Announces a choice's result once, politely, and shows events that need an action. */
 export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
   const sale = useSeatSale();
   const { store } = sale;
@@ -37,9 +36,8 @@ export function SeatNews({ groupPath, onDone }: SeatNewsProps) {
     setNews(shown);
     if (event.kind !== "lost") return say(shown?.kind === "orphaned" ? `${text}. ${shown.text}` : text);
     void findOffer(event).then((offer) => {
-      // One announcement together with the offer: an interrupted screen reader starts again or reads only the last one.
+      // An interrupted screen reader starts again or reads only the last announcement.
       say(offer ? `${text} ${offer.text}` : text);
-      // Only if the loss is still the latest event.
       if (offer) setNews((now) => (now === shown ? { kind: "lost", text, offer } : now));
     });
   });
@@ -68,7 +66,6 @@ function newsOf(event: SeatEvent, text: string): News | null {
   return isNews || (event.kind === "chosen" && event.apart) ? { kind: "words", text } : null;
 }
 
-/** Returns a warning if the choice orphans a seat and the house's rule covers that. */
 function useOrphanedNews(): () => News | null {
   const t = useTranslations("seatMap");
   const { hall, names, store, orphans } = useSeatSale();
@@ -86,7 +83,7 @@ function useOrphanedNews(): () => News | null {
   };
 }
 
-/** Loads the rule only for houses that use it; until then there is no warning, and the server decides. */
+/** Loaded for houses that use the rule; until then there is no warning, and the server decides. */
 function useOrphanStep() {
   const { hall, orphans } = useSeatSale();
   const find = useRef<(availability: Availability, chosen: readonly number[]) => OrphanStep | null>(
@@ -102,7 +99,7 @@ function useOrphanStep() {
   return (...choice: Parameters<typeof find.current>) => find.current(...choice);
 }
 
-/** Returns replacements for lost seats: beside the remaining ones, or near the lost ones. */
+/** Beside the remaining seats, or near the lost ones. */
 function useOffer(): (lost: SeatEvent & { kind: "lost" }) => Promise<Offer | null> {
   const t = useTranslations("seatMap");
   const format = useFormat();

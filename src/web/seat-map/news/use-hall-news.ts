@@ -4,10 +4,10 @@ import { onlySellable } from "../hall/availability.ts";
 import { followStatus, type HallNews, withOwnSeats } from "../hall/live-status.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
-/** Keeps the map current while it is visible. @param id the performance whose seats are shown */
+/** While it is visible. @param id the performance */
 export function useHallNews(id: number): void {
   const { hall, prices, store } = useSeatSale();
-  // Seats just submitted become taken before the response arrives: they are the visitor's own, not lost.
+  // Just submitted: taken before the response arrives, but not lost.
   const isSending = useNavigation().formMethod === "POST";
   const missed = useRef<(() => void) | null>(null);
   const hear = useEffectEvent((take: () => void) => {
@@ -16,7 +16,7 @@ export function useHallNews(id: number): void {
   });
   useEffect(() => {
     if (isSending) return;
-    // After the page's own response: a map is complete, so the newest one is right.
+    // A map is complete, so the newest one is right.
     const timer = setTimeout(() => {
       missed.current?.();
       missed.current = null;
@@ -25,7 +25,7 @@ export function useHallNews(id: number): void {
   }, [isSending]);
   useEffect(() => {
     return followStatus(id, (news: HallNews) => {
-      // Another plan has other places: the next page load brings it.
+      // The next page load brings the other plan.
       if (news.plan !== hall.plan) return;
       hear(() => {
         const own = withOwnSeats(news, store.read().availability);

@@ -8,7 +8,6 @@ const MapTools = lazy(() => import("./map-tools.tsx"));
 
 interface MapToolbarProps {
   readonly run: (command: MapCommand) => void;
-  /** The number of seats for "best here", the same for key and button. */
   readonly onCount: (count: number) => void;
 }
 
@@ -18,7 +17,6 @@ const ZOOM: Tools = [
   ["zoom-all", { kind: "zoom", to: "all" }, "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5", 0],
 ];
 
-/** The zoom buttons on the map. */
 export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, "run">) {
   const t = useTranslations("seatMap");
   return (
@@ -31,7 +29,7 @@ export const ZoomTools = memo(function ZoomTools({ run }: Pick<MapToolbarProps, 
   );
 });
 
-/** Buttons below the map for every other key command, loaded on demand. */
+/** For every other key command, loaded on demand. */
 export const MapToolbar = memo(function MapToolbar({ run, onCount }: MapToolbarProps) {
   const t = useTranslations("seatMap");
   const [isRequested, setRequested] = useState(false);

@@ -7,23 +7,18 @@ import { Tool, type Tools } from "./tool.tsx";
 
 interface MapToolsProps {
   readonly run: (command: MapCommand) => void;
-  /** The number of seats for "best here", the same for key and button. */
   readonly onCount: (count: number) => void;
 }
 
 const COUNT = "best-count";
 
-/**
- * Drawn pointing left and rotated for the other directions. The seat arrows move between seats, the others move the
- * picture.
- */
+/** Pointing left, rotated for the others. Seat arrows move between seats, the others the picture. */
 const ARROW = "M16 10H4M9 5l-5 5 5 5";
 const SEAT = "M7 6l-4 4 4 4M17 10a3 3 0 1 1-6 0 3 3 0 1 1 6 0";
 const ROW = "M4 5v10M12 6l-4 4 4 4";
 const SECTION = "M12 4l-6 6 6 6M16 4v12";
 const HOUSE = "M3 5v10M10 6l-4 4 4 4M16 6l-4 4 4 4";
 
-/** Buttons with icons, in groups; the rotation is in degrees. */
 const SIGNS = [
   [
     ["pan-left", { kind: "pan", by: PANS.left }, ARROW, 0],
@@ -47,7 +42,7 @@ const SIGNS = [
   ],
 ] as const satisfies readonly Tools[];
 
-/** A button for every key command except those on the map. */
+/** For every key command except those on the map. */
 export default function MapTools({ run, onCount }: MapToolsProps) {
   const t = useTranslations("seatMap");
   const canUndo = useSeatState((state) => state.before.length > 0);

@@ -3,10 +3,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** Symbols drawn on the keys; screen readers skip them or read odd names. */
+/** Screen readers skip them or read odd names. */
 const ARROWS = { "cap-left": "←", "cap-right": "→", "cap-up": "↑", "cap-down": "↓" } as const;
 
-/** The key commands in order of use; alike ones are grouped, each with its modifier. */
 const SHORTCUTS = [
   { keys: [["cap-left"], ["cap-right"]], text: "key-row" },
   { keys: [["cap-up"], ["cap-down"]], text: "key-rows" },
@@ -61,7 +60,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
   );
 }
 
-/** Keys pressed together: symbols on screen, names for screen readers. */
+/** Symbols on screen, names for screen readers. */
 function Keys({ caps }: { caps: readonly Cap[] }) {
   const t = useTranslations("seatMap");
   const nameOf = (cap: Cap) => (isNamed(cap) ? t(cap) : cap);
@@ -85,7 +84,7 @@ function isArrow(cap: Cap): cap is keyof typeof ARROWS {
   return cap in ARROWS;
 }
 
-/** Keys with a translated name; others are named by their character. */
+/** Others are named by their character. */
 function isNamed(cap: Cap): cap is Extract<Cap, `cap-${string}` | "space-key"> {
   return cap.length > 3;
 }

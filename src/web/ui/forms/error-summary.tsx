@@ -3,18 +3,17 @@ import styles from "./error-summary.module.css";
 
 export interface SummarisedError {
   readonly text: string;
-  /** The id of the field with the error. */
   readonly field?: string;
 }
 
 interface ErrorSummaryProps {
   readonly title: string;
   readonly errors: readonly SummarisedError[];
-  /** A value that changes with every response, so that a new one takes the focus again. */
+  /** Changes with every response, so that a new one takes the focus again. */
   readonly answer?: unknown;
 }
 
-/** The validation errors above the form, focused, with links to the fields. */
+/** Focused, with links to the fields. */
 export function ErrorSummary({ title, errors, answer }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new response takes the focus again

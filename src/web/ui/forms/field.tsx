@@ -8,7 +8,7 @@ import {
 import styles from "./field.module.css";
 
 interface Described {
-  /** The input's name, also used as its id for the links of the error summary. */
+  /** Also its id, for the error summary's links. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
@@ -19,7 +19,6 @@ interface Described {
 
 type TextFieldProps = Described & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">;
 
-/** A labelled input with its hint and errors as its description. */
 export function TextField({ name, label, hint, error, optional, ...input }: TextFieldProps) {
   return (
     <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
@@ -30,11 +29,10 @@ export function TextField({ name, label, hint, error, optional, ...input }: Text
 
 type TextAreaFieldProps = Described &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
-    /** The target of the error summary's link. Default: the name. */
+    /** For the error summary's link. Default: the name. */
     readonly id?: string;
   };
 
-/** A multi-line text field. */
 export function TextAreaField({
   name,
   id = name,
@@ -68,7 +66,7 @@ export function SelectField({ name, label, hint, error, optional, children, ...s
 type CheckboxFieldProps = Omit<Described, "optional"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type">;
 
-/** A checkbox; `label` may contain links. */
+/** `label` may contain links. */
 export function CheckboxField({ name, label, hint, error, ...input }: CheckboxFieldProps) {
   const described = useDescribed(name, hint, error);
   return (
@@ -86,7 +84,6 @@ export interface Choice {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown at the end of the line, such as a price. */
   readonly aside?: ReactNode;
 }
 
@@ -98,7 +95,6 @@ interface ChoiceFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Radio buttons, each with a large target. */
 export function ChoiceField({ name, legend, choices, value, error }: ChoiceFieldProps) {
   const hintId = useId();
   return (

@@ -15,7 +15,6 @@ interface NumberStepperProps {
   readonly invalid?: boolean;
 }
 
-/** A native number input between two buttons, which are not rendered without scripts. */
 export function NumberStepper({
   id,
   name,

@@ -1,9 +1,8 @@
 import { operations } from "#contract/back-end.ts";
 
 /**
- * Returns the error results that a module may have to show, found in its text: those of operations that it calls
- * (`backEnd.orders.place`), destructures from the back end (`const { orders } = … .backEnd`), or uses for a status
- * (`statusOf(operations.place, …)`).
+ * Of operations that the module calls (`backEnd.orders.place`), destructures (`const { orders } = …
+ * .backEnd`), or uses for a status (`statusOf(operations.place, …)`).
  */
 export function refusalsIn(source: string): string[] {
   const named = [...takenOut(source, BACK_END), ...imported(source)];

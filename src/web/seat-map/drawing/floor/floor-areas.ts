@@ -1,6 +1,5 @@
 import type { FloorArea } from "#domain/seating/seating.ts";
 
-/** Returns an area as an SVG path around its own 0,0. */
 export function areaPath({ shape }: FloorArea): string {
   switch (shape.kind) {
     case "polygon":

@@ -5,7 +5,6 @@ import { areaPath, areaTransform } from "./floor-areas.ts";
 
 interface FloorProps {
   readonly areas: readonly FloorArea[];
-  /** Draws plain shapes with this class, without the file's colours and texts. */
   readonly className?: string | undefined;
   /** The name and free capacity of a standing area. */
   readonly label?: {
@@ -17,7 +16,6 @@ interface FloorProps {
   };
 }
 
-/** The shapes and texts that the plan draws on the floor: tables, box walls. */
 export const Floor = memo(function Floor({ areas, className, label }: FloorProps) {
   if (areas.length === 0) return null;
   return (
