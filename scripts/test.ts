@@ -71,7 +71,7 @@ const strangeRequests = (file: string, args: readonly string[]) => ({
     ...args,
   ],
 });
-const UNIT = join(RESULTS, "redemption.json");
+const UNIT = join(RESULTS, "unit.json");
 const BENCHES = join(RESULTS, "benches.json");
 const STRANGE = join(RESULTS, "fuzz.json");
 const TESTS: readonly (readonly Step[])[] = [

@@ -27,7 +27,7 @@ const browserTests = (to: string, ...args: string[]) => ({
   ],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: to },
 });
-const unitFile = join(FOLDER, "redemption.json");
+const unitFile = join(FOLDER, "unit.json");
 const browserFile = join(FOLDER, "browser.json");
 const step = {
   unit: (only: string): Step => ({

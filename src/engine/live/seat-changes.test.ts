@@ -1,10 +1,13 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "../storage/database.ts";
 import { ADULT, CARMEN, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import type { LiveSeats } from "./live-seats.ts";
 import { createSeatChanges, type SeatChange } from "./seat-changes.ts";
+import { openSeatNotices } from "./seat-notices.ts";
 
 let shop: TestShop;
 let live: LiveSeats;
@@ -25,12 +28,17 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Sends a final notification, after which all earlier ones have arrived. */
+/** No performance has this id. */
+const LAST = 999_999;
+
+/** The performances announced so far: waits for a last one, after which all earlier ones have arrived. */
 async function allHeard(): Promise<string[]> {
-  await new Promise((done) => setTimeout(done, 150));
-  await ear.query("select pg_notify('seat_changes', 'end')");
-  await expect.poll(() => heard.at(-1)).toBe("end");
-  return heard.splice(0).slice(0, -1);
+  shop.services.seatChanges.announce({ kind: "freed", performances: [LAST] });
+  const named = () => heard.flatMap((payload) => payload.split(","));
+  await expect.poll(named, { timeout: 10_000 }).toContain(String(LAST));
+  const all = named().filter((id) => id !== String(LAST));
+  heard.length = 0;
+  return all;
 }
 
 const seats = [{ seat: "A-5", priceType: ADULT }];
@@ -46,6 +54,24 @@ test("a hold is announced with its performance, and a rejected one is not", asyn
     ok: false,
   });
   expect(await allHeard()).toEqual([]);
+});
+
+test("a change before the connection to announce it is announced once it is open", async () => {
+  const database = new URL(shop.databaseUrl);
+  const { port, hostname } = database;
+  const slow = createServer((socket) => {
+    socket.on("error", () => {});
+    setTimeout(() => socket.pipe(connect(Number(port), hostname)).pipe(socket), 400);
+  }).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  database.port = String((slow.address() as AddressInfo).port);
+  const notices = openSeatNotices({ databaseUrl: database.href, onChange() {} });
+  onTestFinished(async () => {
+    await notices.close();
+    slow.close();
+  });
+  notices.notify([CARMEN]);
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([String(CARMEN)]);
 });
 
 test("freed seats are announced: removed, emptied, released at the payment, and logged out with", async () => {

@@ -62,6 +62,7 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
       client = next;
       // Anything sent while not listening is lost.
       onChange("all");
+      if (everything || changed.size > 0) sendSoon();
     } catch {
       await next.end().catch(() => {});
       lost();
@@ -78,12 +79,16 @@ export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): 
     await client.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch(() => {});
   }
 
+  function sendSoon(): void {
+    if (!closed) sending ??= setTimeout(() => void send(), SEND_EVERY_MS);
+  }
+
   const connecting = connect();
   return {
     notify(performances) {
       if (performances === "all") everything = true;
       else for (const performance of performances) changed.add(performance);
-      if (!closed) sending ??= setTimeout(() => void send(), SEND_EVERY_MS);
+      sendSoon();
     },
     get isListening() {
       return client !== null;
