@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
 import { normalPassword } from "#domain/customer/customer-details.ts";
+import { LENGTHS } from "#domain/customer/lengths.ts";
 import { plainPhone } from "#domain/customer/telephone.ts";
 import { formAnswers, formFieldView } from "../form-fields.ts";
 import { operation } from "../operation.ts";
@@ -9,26 +10,26 @@ import { moneySchema } from "./catalogue.ts";
 import { addressSchema, customerSchema } from "./customers.ts";
 
 const addressFields = {
-  line1: z.string().max(120).default(""),
-  line2: z.string().max(120).default(""),
-  line3: z.string().max(120).default(""),
-  postalCode: z.string().max(20).default(""),
-  city: z.string().max(100).default(""),
-  county: z.string().max(100).default(""),
+  line1: z.string().max(LENGTHS.line).default(""),
+  line2: z.string().max(LENGTHS.line).default(""),
+  line3: z.string().max(LENGTHS.line).default(""),
+  postalCode: z.string().max(LENGTHS.postalCode).default(""),
+  city: z.string().max(LENGTHS.city).default(""),
+  county: z.string().max(LENGTHS.county).default(""),
   country: z.coerce.number().int().optional(),
 };
 const addressType = z.enum(ADDRESS_TYPES);
 
 /** All fields as entered, empty ones as ""; validated like a registration. */
 const detailsSchema = z.object({
-  title: z.string().max(40).default(""),
-  prefix: z.string().max(40).default(""),
-  firstName: z.string().max(100),
-  middleName: z.string().max(100).default(""),
-  lastName: z.string().max(100),
-  phone: z.string().max(40).overwrite(plainPhone).default(""),
-  mobile: z.string().max(40).overwrite(plainPhone).default(""),
-  dateOfBirth: z.string().max(10).default(""),
+  title: z.string().max(LENGTHS.title).default(""),
+  prefix: z.string().max(LENGTHS.prefix).default(""),
+  firstName: z.string().max(LENGTHS.firstName),
+  middleName: z.string().max(LENGTHS.middleName).default(""),
+  lastName: z.string().max(LENGTHS.lastName),
+  phone: z.string().max(LENGTHS.phone).overwrite(plainPhone).default(""),
+  mobile: z.string().max(LENGTHS.phone).overwrite(plainPhone).default(""),
+  dateOfBirth: z.string().max(LENGTHS.dateOfBirth).default(""),
   ...addressFields,
 });
 
@@ -91,9 +92,9 @@ export const account = {
     path: "/account/password",
     summary: "Change the password and notify the customer by email",
     input: z.object({
-      current: z.string().max(200).overwrite(normalPassword),
-      password: z.string().max(200).overwrite(normalPassword),
-      confirm: z.string().max(200).overwrite(normalPassword),
+      current: z.string().max(LENGTHS.password).overwrite(normalPassword),
+      password: z.string().max(LENGTHS.password).overwrite(normalPassword),
+      confirm: z.string().max(LENGTHS.password).overwrite(normalPassword),
       endOthers: z.boolean().default(false).describe("Sign the customer out of all other sessions"),
     }),
     output: z.object({}),
@@ -158,7 +159,7 @@ export const account = {
     path: "/account/erasure",
     summary: "Erase the customer; sales stay in the books without a name",
     input: z.object({
-      current: z.string().max(200).overwrite(normalPassword).describe("The current password"),
+      current: z.string().max(LENGTHS.password).overwrite(normalPassword).describe("The current password"),
       waiveCredit: z.boolean(),
     }),
     output: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
+import { LENGTHS } from "#domain/customer/lengths.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
@@ -101,7 +102,10 @@ export const checkout = {
     method: "POST",
     path: "/account/household",
     summary: "Add a member to the household",
-    input: z.object({ firstName: z.string().max(100), lastName: z.string().max(100) }),
+    input: z.object({
+      firstName: z.string().max(LENGTHS.firstName),
+      lastName: z.string().max(LENGTHS.lastName),
+    }),
     output: z.object({ id: z.string() }),
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "household-full": refusal(409, { max: z.int() }) },
   }),

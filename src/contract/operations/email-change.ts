@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LENGTHS } from "#domain/customer/lengths.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
@@ -27,10 +28,10 @@ export const emailChange = {
     summary:
       "Email a confirmation link to the new address and notify the old one; replaces an earlier request",
     input: z.object({
-      email: z.string().max(254),
+      email: z.string().max(LENGTHS.email),
       current: z
         .string()
-        .max(200)
+        .max(LENGTHS.password)
         .default("")
         .describe("The password; may be empty if `needsPassword` is false"),
     }),

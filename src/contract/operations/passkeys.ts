@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LENGTHS } from "#domain/customer/lengths.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { customerSchema } from "./customers.ts";
@@ -39,8 +40,7 @@ const asserted = z.object({
   }),
 });
 
-export const PASSKEY_NAME_LENGTH = 60;
-const name = z.string().max(PASSKEY_NAME_LENGTH);
+const name = z.string().max(LENGTHS.passkeyName);
 const passkey = z.string().max(64);
 
 export const passkeys = {
@@ -67,7 +67,7 @@ export const passkeys = {
     path: "/account/passkeys/begin",
     summary:
       "Return the options for creating a passkey, after a password check; single-use, valid for ten minutes",
-    input: z.object({ current: z.string().max(200).describe("The current password") }),
+    input: z.object({ current: z.string().max(LENGTHS.password).describe("The current password") }),
     output: options,
     refusals: {
       ...invalid,

@@ -1,4 +1,5 @@
 import { countryById } from "./countries.ts";
+import { LENGTHS } from "./lengths.ts";
 import { isPhone, plainPhone } from "./telephone.ts";
 
 /** An error names the field and the rule; the language files have the messages under `rules`. */
@@ -74,7 +75,7 @@ export function newPasswordFaults(password: string, confirm: string): Fault[] {
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/u;
 
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text) && text.length <= 254;
+  return EMAIL.test(text) && text.length <= LENGTHS.email;
 }
 
 export function emailFaults(email: string): Fault[] {

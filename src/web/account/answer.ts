@@ -21,31 +21,7 @@ export function answerTo<Op extends Operation>(
   return data(answer, { status: refusal ? statusOf(operation, refusal) : 200 });
 }
 
-/** Cut to the length of the longest field. */
-export function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value.slice(0, MAX_LENGTHS[name] ?? 100)] as const] : [],
-    ),
-  );
-}
-
-const MAX_LENGTHS: Readonly<Record<string, number>> = {
-  title: 40,
-  prefix: 40,
-  phone: 40,
-  mobile: 40,
-  dateOfBirth: 10,
-  line1: 120,
-  line2: 120,
-  line3: 120,
-  postalCode: 20,
-};
-
-const ADDRESS = ["line1", "line2", "line3", "postalCode", "city", "county"] as const;
-
-export function typedAddress(typed: Readonly<Record<string, string>>) {
-  const country = Number.parseInt(typed.country ?? "", 10) || undefined;
-  const fields = Object.fromEntries(ADDRESS.map((name) => [name, typed[name] ?? ""]));
-  return { ...(fields as Record<(typeof ADDRESS)[number], string>), country };
+/** Replaces the country's submitted text with its id. */
+export function withCountry<Rest>(typed: Rest & { readonly country: string }) {
+  return { ...typed, country: Number.parseInt(typed.country, 10) || undefined };
 }

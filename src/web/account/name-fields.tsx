@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
+import { PERSON } from "../forms/shared-fields.ts";
 import { TextField } from "../ui/forms/field.tsx";
 
 interface NameFieldsProps {
@@ -16,14 +17,14 @@ export function NameFields({ typed, refusal }: NameFieldsProps) {
       <TextField
         name="firstName"
         label={t("first-name")}
-        maxLength={100}
+        maxLength={PERSON.firstName.attributes.maxLength}
         defaultValue={typed?.firstName}
         error={error("firstName")}
       />
       <TextField
         name="lastName"
         label={t("last-name")}
-        maxLength={100}
+        maxLength={PERSON.lastName.attributes.maxLength}
         defaultValue={typed?.lastName}
         error={error("lastName")}
       />

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import type { account } from "#contract/operations/account.ts";
+import { checkbox, every, readForm, readPrefixed, whole } from "../forms/form.ts";
 import styles from "../sign-in/sign-in.module.css";
 import { CheckboxField } from "../ui/forms/field.tsx";
 
@@ -38,12 +39,13 @@ export function PreferenceFields({ permissions, interests }: Preferences) {
 
 /** Unticked boxes are not submitted, so the form also lists the questions shown: a missing answer means no. */
 export function readPreferences(form: FormData): InputOf<typeof account.setContactPreferences> {
-  const requested = form.getAll("requested").flatMap((id) => Number.parseInt(String(id), 10) || []);
+  const requested = readForm({ requested: every(whole) }, form).requested.filter((id) => id !== 0);
   return {
-    permissions: requested.slice(0, 100).map((id) => ({ id, agreed: form.get(`permission-${id}`) === "on" })),
-    interests: [...form.keys()]
-      .filter((name) => name.startsWith(INTEREST))
+    permissions: requested
+      .slice(0, 100)
+      .map((id) => ({ id, agreed: readForm({ permission: checkbox }, form, `-${id}`).permission })),
+    interests: readPrefixed(INTEREST, checkbox, form)
       .slice(0, 200)
-      .map((name) => name.slice(INTEREST.length).slice(0, 60)),
+      .map(([id]) => id.slice(0, 60)),
   };
 }

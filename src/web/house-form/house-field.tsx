@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { FormFieldView } from "#contract/form-fields.ts";
 import { LONG_ANSWER } from "#domain/text/typed-text.ts";
+import { readPrefixed, text } from "../forms/form.ts";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/forms/field.tsx";
 
 interface HouseFieldProps {
@@ -46,11 +47,8 @@ export function HouseField({ field, typed, error }: HouseFieldProps) {
 const TYPED_MAX = 4000;
 
 export function readAnswers(form: FormData): Record<string, string> {
+  const { key: _, ...answers } = Object.fromEntries(readPrefixed("", text(TYPED_MAX), form));
   return Object.fromEntries(
-    [...form].flatMap(([name, value]): [string, string][] =>
-      typeof value === "string" && name !== "key"
-        ? [[name.replace(LONG_ANSWER, "").slice(0, 100), value.slice(0, TYPED_MAX)]]
-        : [],
-    ),
+    Object.entries(answers).map(([name, answer]) => [name.replace(LONG_ANSWER, "").slice(0, 100), answer]),
   );
 }

@@ -1,4 +1,5 @@
 import { readCookie, writeCookie } from "#request/cookies.ts";
+import { digits, every, readForm, readPrefixed, text } from "../forms/form.ts";
 
 export interface PackageChoice {
   readonly performances: readonly number[];
@@ -56,19 +57,17 @@ export function quantityField(priceType: number): string {
   return `${PREFIX}${priceType}`;
 }
 
+const FIELDS = { performance: every(text(20)), package: every(text(100)) };
+
 /** Invalid numbers count as none; the back end validates the rest. */
 export function choiceOf(form: FormData): PackageChoice {
-  const quantities: Record<string, number> = {};
-  for (const [name, value] of form) {
-    if (!name.startsWith(PREFIX) || !/^\d{1,9}$/.test(name.slice(PREFIX.length))) continue;
-    quantities[name.slice(PREFIX.length)] = /^\d{1,2}$/.test(String(value)) ? Number(value) : 0;
-  }
-  const performances = form.getAll("performance").map(Number).filter(Number.isSafeInteger).slice(0, MOST);
-  const packages = form
-    .getAll("package")
-    .map((id) => String(id).slice(0, 100))
-    .slice(0, 20);
-  return { performances, packages, quantities };
+  const quantities = readPrefixed(PREFIX, digits(2), form).filter(([id]) => /^\d{1,9}$/.test(id));
+  const typed = readForm(FIELDS, form);
+  return {
+    performances: typed.performance.map(Number).filter(Number.isSafeInteger).slice(0, MOST),
+    packages: typed.package.slice(0, 20),
+    quantities: Object.fromEntries(quantities),
+  };
 }
 
 export function quantitiesOf({ quantities }: Pick<PackageChoice, "quantities">) {

@@ -1,3 +1,4 @@
+import { CODE } from "../forms/shared-fields.ts";
 import { TextField } from "../ui/forms/field.tsx";
 
 interface VoucherCodeFieldProps {
@@ -17,10 +18,7 @@ export function VoucherCodeField({ label, hint, error, typed, required = false }
       hint={hint}
       error={error}
       defaultValue={typed}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={60}
+      {...CODE.attributes}
       required={required}
     />
   );

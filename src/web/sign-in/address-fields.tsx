@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
+import { ADDRESS } from "../forms/shared-fields.ts";
 import { SelectField, TextField } from "../ui/forms/field.tsx";
 import { AddressLookup } from "./address-lookup.tsx";
 import type { CustomerForm } from "./customer-form.ts";
@@ -18,14 +19,13 @@ export function AddressFields({ answer, form }: AddressFieldsProps) {
   const error = useFieldError(answer?.refusal);
   const { rules, countries, defaultCountry } = form;
   const optional = rules.address === "optional" ? t("optional") : undefined;
-  const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], mayBeEmpty = false) => (
+  const field = (name: keyof typeof ADDRESS, label: Parameters<typeof t>[0], mayBeEmpty = false) => (
     <TextField
       name={name}
       label={t(label)}
       optional={mayBeEmpty ? t("optional") : optional}
-      autoComplete={autoComplete}
+      {...ADDRESS[name].attributes}
       required={!mayBeEmpty && !optional}
-      maxLength={100}
       defaultValue={answer?.typed[name]}
       error={error(name)}
     />
@@ -34,20 +34,18 @@ export function AddressFields({ answer, form }: AddressFieldsProps) {
     <fieldset className={styles.address}>
       <legend>{t("address")}</legend>
       <AddressLookup />
-      {field("line1", "address-line1", "line1")}
-      {field("line2", "address-line2", "line2", true)}
+      {field("line1", "line1")}
+      {field("line2", "line2", true)}
       <div className={styles.pair}>
-        {field("postalCode", "postal-code", "postal-code")}
-        {field("city", "address-level2", "city")}
+        {field("postalCode", "postal-code")}
+        {field("city", "city")}
       </div>
-      {rules.county === "hidden"
-        ? null
-        : field("county", "address-level1", "county", rules.county === "optional")}
+      {rules.county === "hidden" ? null : field("county", "county", rules.county === "optional")}
       <SelectField
         name="country"
         label={t("country")}
         autoComplete="country"
-        defaultValue={answer?.typed.country ?? String(defaultCountry)}
+        defaultValue={answer?.typed.country || String(defaultCountry)}
         error={error("country")}
       >
         {countries.map(({ id, name }) => (

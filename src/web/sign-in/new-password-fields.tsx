@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/customer-details.ts";
+import { CONFIRM_PASSWORD, NEW_PASSWORD } from "../forms/new-password.ts";
 import { TextField } from "../ui/forms/field.tsx";
 
 export function NewPasswordFields({ error }: { error: (field: string) => string | undefined }) {
@@ -8,21 +8,15 @@ export function NewPasswordFields({ error }: { error: (field: string) => string 
     <>
       <TextField
         name="password"
-        type="password"
+        {...NEW_PASSWORD.attributes}
         label={t("new-password")}
         hint={t("password-hint")}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD.min}
-        pattern={PASSWORD_PATTERN}
         error={error("password")}
       />
       <TextField
         name="confirm"
-        type="password"
+        {...CONFIRM_PASSWORD.attributes}
         label={t("confirm-password")}
-        autoComplete="new-password"
-        required
         error={error("confirm")}
       />
     </>

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { PASSWORD, PASSWORD_PATTERN } from "#domain/customer/customer-details.ts";
-import { PHONE_PATTERN } from "#domain/customer/telephone.ts";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { NEW_PASSWORD } from "../forms/new-password.ts";
+import { EMAIL, PERSON } from "../forms/shared-fields.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, TextField } from "../ui/forms/field.tsx";
 import { AddressFields } from "./address-fields.tsx";
@@ -17,7 +17,7 @@ interface RegisterFormProps {
   readonly next: string;
 }
 
-type TextRule = "title" | "prefix" | "middleName" | "county" | "dateOfBirth" | "phone";
+type OptionalName = "title" | "prefix" | "middleName" | "dateOfBirth";
 
 /** The registration form. After an error it is filled in again, except for passwords. */
 export function RegisterForm({ answer, form, next }: RegisterFormProps) {
@@ -26,21 +26,20 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
   const pending = useNavigation().state !== "idle";
   const { rules } = form;
   const typed = (name: string) => answer?.typed[name];
-  const field = (name: string, autoComplete: string, label: Parameters<typeof t>[0], optional = false) => (
+  const field = (name: keyof typeof PERSON, label: Parameters<typeof t>[0], optional = false) => (
     <TextField
       key={name}
       name={name}
       label={t(label)}
       optional={optional ? t("optional") : undefined}
-      autoComplete={autoComplete}
+      {...PERSON[name].attributes}
       required={!optional}
-      maxLength={100}
       defaultValue={typed(name)}
       error={error(name)}
     />
   );
-  const when = (name: TextRule, autoComplete: string, label: Parameters<typeof t>[0]) =>
-    rules[name] === "hidden" ? null : field(name, autoComplete, label, rules[name] === "optional");
+  const when = (name: OptionalName, label: Parameters<typeof t>[0]) =>
+    rules[name] === "hidden" ? null : field(name, label, rules[name] === "optional");
   return (
     <Form method="post" className={styles.form} noValidate>
       <RefusalNotice refusal={answer?.refusal} />
@@ -48,49 +47,39 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
       <input type="hidden" name="key" value={form.key} />
       <TextField
         name="email"
-        type="email"
-        label={t("email")}
+        {...EMAIL.attributes}
         autoComplete="username"
-        inputMode="email"
-        required
-        maxLength={254}
+        label={t("email")}
         defaultValue={answer?.email}
         error={error("email")}
       />
       <TextField
         name="password"
-        type="password"
+        {...NEW_PASSWORD.attributes}
         label={t("password")}
         hint={t("password-hint")}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD.min}
-        pattern={PASSWORD_PATTERN}
         error={error("password")}
       />
-      {when("title", "honorific-prefix", "title")}
-      {when("prefix", "off", "prefix")}
+      {when("title", "title")}
+      {when("prefix", "prefix")}
       <div className={styles.pair}>
-        {field("firstName", "given-name", "first-name")}
-        {when("middleName", "additional-name", "middle-name")}
-        {field("lastName", "family-name", "last-name")}
+        {field("firstName", "first-name")}
+        {when("middleName", "middle-name")}
+        {field("lastName", "last-name")}
       </div>
       {rules.phone === "hidden" ? null : (
         <TextField
           name="phone"
-          type="tel"
+          {...PERSON.phone.attributes}
           label={t("phone")}
           hint={t("phone-hint")}
           optional={rules.phone === "optional" ? t("optional") : undefined}
-          autoComplete="tel"
-          inputMode="numeric"
           required={rules.phone === "required"}
-          pattern={PHONE_PATTERN}
           defaultValue={typed("phone")}
           error={error("phone")}
         />
       )}
-      {when("dateOfBirth", "bday", "date-of-birth")}
+      {when("dateOfBirth", "date-of-birth")}
       {rules.address === "hidden" ? null : <AddressFields {...{ answer, form }} />}
       <CheckboxField
         name="acceptTerms"

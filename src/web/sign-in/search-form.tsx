@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { PHONE_PATTERN } from "#domain/customer/telephone.ts";
 import { loginPath } from "../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { PERSON } from "../forms/shared-fields.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -18,13 +18,12 @@ export function SearchForm({ answer, next }: SearchFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);
   const pending = useNavigation().state !== "idle";
-  const name = (of: "firstName" | "lastName", autoComplete: string, label: "first-name" | "last-name") => (
+  const name = (of: "firstName" | "lastName", label: "first-name" | "last-name") => (
     <TextField
       name={of}
       label={t(label)}
-      autoComplete={autoComplete}
+      {...PERSON[of].attributes}
       required
-      maxLength={100}
       defaultValue={answer.typed[of]}
       error={error(of)}
     />
@@ -35,18 +34,15 @@ export function SearchForm({ answer, next }: SearchFormProps) {
       <p>{t("search-intro")}</p>
       <input type="hidden" name="next" value={next} />
       <div className={styles.pair}>
-        {name("firstName", "given-name", "first-name")}
-        {name("lastName", "family-name", "last-name")}
+        {name("firstName", "first-name")}
+        {name("lastName", "last-name")}
       </div>
       <TextField
         name="phone"
-        type="tel"
+        {...PERSON.phone.attributes}
         label={t("phone")}
         hint={t("search-phone-hint")}
-        autoComplete="tel"
-        inputMode="numeric"
         required
-        pattern={PHONE_PATTERN}
         defaultValue={answer.typed.phone}
         error={error("phone")}
       />

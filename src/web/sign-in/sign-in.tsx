@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { CURRENT_PASSWORD, EMAIL } from "../forms/shared-fields.ts";
 import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
@@ -64,13 +65,10 @@ function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
       <input type="hidden" name="next" value={next} />
       <TextField
         name="email"
-        type="email"
+        {...EMAIL.attributes}
+        autoComplete="username webauthn"
         label={t("email")}
         hint={t("email-hint")}
-        autoComplete="username webauthn"
-        inputMode="email"
-        required
-        maxLength={254}
         defaultValue={answer?.email}
         error={error("email")}
       />
@@ -109,10 +107,8 @@ function PasswordForm({ answer, form, next }: PasswordFormProps) {
       </p>
       <TextField
         name="password"
-        type="password"
+        {...CURRENT_PASSWORD.attributes}
         label={t("password")}
-        autoComplete="current-password"
-        required
         error={error("password")}
       />
       {answer.refusal ? <BotCheckField action="log_in" /> : null}

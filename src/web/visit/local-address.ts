@@ -1,3 +1,8 @@
+import type { Field } from "../forms/form.ts";
+
+/** The page that a form leads to; "/" if there is none. */
+export const LOCAL_ADDRESS: Field<string> = { read: ([address]) => localAddress(address) };
+
 /** On this site and safe for a header; otherwise "/". */
 export function localAddress(address: unknown): string {
   if (typeof address !== "string" || !address.startsWith("/")) return "/";

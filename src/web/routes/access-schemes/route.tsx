@@ -1,10 +1,12 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { accessSchemes } from "#contract/sales/access-schemes.ts";
-import { answerTo, typedIn } from "../../account/answer.ts";
+import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
+import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -29,17 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { mine: mine.value, isEmptied, key: newCommandKey() };
 }
 
+const FIELDS = { remove: text(64), code: CODE };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
+  const { remove, ...typed } = readForm(FIELDS, form);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
-  if (typed.remove) {
-    const removed = await backEnd.accessSchemes.remove({ registration: typed.remove.slice(0, 64) }, caller);
+  if (remove) {
+    const removed = await backEnd.accessSchemes.remove({ registration: remove }, caller);
     if (removed.ok && removed.value.emptied) return redirect(`${PATH}?emptied`, 303);
     return answerTo(accessSchemes.remove, removed);
   }
-  const applied = await backEnd.accessSchemes.apply({ code: (typed.code ?? "").slice(0, 60) }, caller);
+  const applied = await backEnd.accessSchemes.apply(typed, caller);
   return answerTo(accessSchemes.apply, applied, typed);
 }
 
@@ -94,10 +98,7 @@ export default function AccessSchemes() {
             hint={t("access-hint")}
             defaultValue={typed?.code ?? ""}
             error={fieldError("code")}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
+            {...CODE.attributes}
             required
           />
           <div>

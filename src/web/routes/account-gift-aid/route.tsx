@@ -5,6 +5,7 @@ import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { checkbox, oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
@@ -27,10 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...read.value, key: newCommandKey() };
 }
 
+const FIELDS = { intent: oneOf(["withdraw"]), declared: checkbox };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const isWithdrawn = form.get("intent") === "withdraw";
-  if (!isWithdrawn && form.get("declared") !== "on") {
+  const { intent, declared } = readForm(FIELDS, form);
+  const isWithdrawn = intent !== null;
+  if (!isWithdrawn && !declared) {
     // An unticked box is an error: withdrawing the declaration has its own button.
     const faults = [{ field: "declared", rule: "gift-aid-required" }];
     return data({ refusal: { reason: "invalid", faults }, typed: {}, form: "declare" }, { status: 422 });

@@ -5,6 +5,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -28,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Turns automatic renewal of a membership on or off. */
+const FIELDS = { membership: text(100), plan: text(100), action: oneOf(["stop", "resume"]) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
-  const [membership, plan] = [named(form, "membership"), named(form, "plan")];
-  const action = (["stop", "resume"] as const).find((one) => one === form.get("action"));
+  const { membership, plan, action } = readForm(FIELDS, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), membership, plan, action ?? "");
   if (action) {
     const steered = await directDebits.steer({ plan, action }, caller);
@@ -43,10 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!begun.ok)
     return data({ refusal: begun.refusal }, { status: statusOf(operations.renew, begun.refusal) });
   return redirect(begun.value.page ?? `/order/direct-debits/verify?plan=${begun.value.plan}`, 303);
-}
-
-function named(form: FormData, field: string): string {
-  return String(form.get(field) ?? "").slice(0, 100);
 }
 
 /** The customer's memberships with their terms, benefits and renewal. */

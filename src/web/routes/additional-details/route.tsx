@@ -1,12 +1,13 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
-import { NOTE_KINDS, type Notes } from "#domain/checkout/notes.ts";
+import { NOTE_KINDS } from "#domain/checkout/notes.ts";
 import { CountedArea } from "../../checkout/counted-area.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { readForm, text } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
@@ -28,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { notes, noteCharacters, key: newCommandKey() };
 }
 
+const FIELDS = { order: text(TYPED_MAX), access: text(TYPED_MAX), dietary: text(TYPED_MAX) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, TYPED_MAX);
-  const notes: Notes = { order: typed("order"), access: typed("access"), dietary: typed("dietary") };
+  const notes = readForm(FIELDS, form);
   const entered = await context.get(siteContext).backEnd.checkout.setNotes(notes, caller);
   if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
   const refusal: Refusal = entered.refusal;

@@ -2,9 +2,11 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
-import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
+import { answerTo, withCountry } from "../../account/answer.ts";
 import views from "../../account/views.module.css";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { oneOf, readForm, text } from "../../forms/form.ts";
+import { ADDRESS } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
@@ -33,17 +35,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { type, address, given: read.value.map((one) => one.type), form };
 }
 
+const FIELDS = { intent: oneOf(["remove"]), type: text(20) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
-  const type = typeOf(typed.type);
+  const { intent, ...own } = readForm(FIELDS, form);
+  const type = typeOf(own.type);
+  const typed = readForm(ADDRESS, form);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
-  if (typed.intent === "remove") {
+  if (intent) {
     const removed = await backEnd.account.removeAddress({ type }, caller);
     return answerTo(account.removeAddress, removed, {}, type);
   }
-  const set = await backEnd.account.setAddress({ type, ...typedAddress(typed) }, caller);
+  const set = await backEnd.account.setAddress({ type, ...withCountry(typed) }, caller);
   return answerTo(account.setAddress, set, typed, type);
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { readPrefixed, text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import styles from "../../registration/registration.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
@@ -24,9 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const alternatives = [...form].flatMap(([name, request]) => {
-    if (!name.startsWith("request-")) return [];
-    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(String(request)) ?? [];
+  const alternatives = readPrefixed("request-", text(80), form).flatMap(([, request]) => {
+    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(request) ?? [];
     return performance && section ? [{ performance: Number(performance), section }] : [];
   });
   return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });

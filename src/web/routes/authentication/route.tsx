@@ -4,11 +4,12 @@ import { customers } from "#contract/operations/customers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS, localAddress } from "../../visit/local-address.ts";
 import { callerSigningIn, rotateSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -21,16 +22,18 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: searchParams.get("token"), next: localAddress(searchParams.get("next")) };
 }
 
+const FIELDS = { token: text(200), next: LOCAL_ADDRESS };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const token = String(form.get("token") ?? "").slice(0, 200);
+  const { token, next } = readForm(FIELDS, form);
   const caller = await callerSigningIn(context);
   const signedIn = await context.get(siteContext).backEnd.customers.logInByLink({ token }, caller);
   if (!signedIn.ok) {
     return data({ refusal: signedIn.refusal }, { status: statusOf(customers.logInByLink, signedIn.refusal) });
   }
   rotateSession(context, signedIn.value.session);
-  return redirect(localAddress(form.get("next")), 303);
+  return redirect(next, 303);
 }
 
 export default function Authentication() {

@@ -3,57 +3,71 @@ import type { Caller } from "#contract/operation.ts";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { donations as donationsOperations } from "#contract/sales/donations.ts";
 import { protection as protectionOperations } from "#contract/sales/protection.ts";
+import { every, oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 import { answer } from "./answer.ts";
-import { isAboutPaying, payWith } from "./pay-with-action.ts";
+import { PAYING, payWith } from "./pay-with-action.ts";
 import { emptyBasket, removeTickets, takeBack } from "./take-back.ts";
+
+const FIELDS = {
+  intent: text(20),
+  ticket: every(text(100)),
+  line: every(text(100)),
+  quantity: whole,
+  wanted: oneOf(["yes"]),
+  removed: every(text(130)),
+  fund: whole,
+  amount: whole,
+};
 
 /** Handles the forms that change or remove tickets and lines. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  if (isAboutPaying(form)) {
-    const paying = await ensureSession(context, commandKey(form));
-    const what = ["intent", "code", "voucher", "ticket", "subscription"].map((name) =>
-      String(form.get(name)),
-    );
-    return payWith({ form, context, caller: callerAsking(paying, ...what) });
-  }
-  const text = (name: string) => String(form.get(name) ?? "");
-  const whole = (name: string) => Number.parseInt(text(name), 10) || 0;
+  const paying = readForm(PAYING, form);
+  const session = await ensureSession(context, commandKey(form));
   // All forms of the page share one key, so the submitted values become part of it.
-  const requested = ["intent", "ticket", "line", "quantity", "wanted", "removed"].map((name) =>
-    form.getAll(name).join(" "),
-  );
-  const caller: Caller = callerAsking(await ensureSession(context, commandKey(form)), ...requested);
+  if (paying.intent) {
+    const caller = callerAsking(
+      session,
+      paying.intent,
+      ...paying.voucher,
+      paying.ticket,
+      paying.subscription,
+    );
+    return payWith({ ...paying, context, caller });
+  }
+  const { intent, ...typed } = readForm(FIELDS, form);
+  const requested = [typed.ticket, typed.line, [typed.quantity], [typed.wanted], typed.removed];
+  const caller: Caller = callerAsking(session, intent, ...requested.map((values) => values.join(" ")));
   const { basket } = context.get(visitorContext);
-  const line = text("line");
-  switch (form.get("intent")) {
+  switch (intent) {
     case "change-line": {
-      const input = { line, quantity: Math.max(1, whole("quantity")) };
+      const [line = ""] = typed.line;
+      const input = { line, quantity: Math.max(1, typed.quantity) };
       return answer(operations.changeLine, await backEnd.basket.changeLine(input, caller));
     }
     case "remove-line": {
-      const removed = await backEnd.basket.removeLines({ lines: form.getAll("line").map(String) }, caller);
+      const removed = await backEnd.basket.removeLines({ lines: typed.line }, caller);
       if (removed.ok && removed.value.emptied) return redirect("/basket?emptied=rights-lost", 303);
       return answer(operations.removeLines, removed);
     }
     case "protect": {
-      const wanted = form.get("wanted") === "yes";
+      const wanted = typed.wanted !== null;
       return answer(protectionOperations.choose, await backEnd.protection.choose({ wanted }, caller));
     }
     case "round-up": {
       const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
-      const donation = { fund: whole("fund"), amount: whole("amount"), appeal: "round-up", ...nobody };
+      const donation = { fund: typed.fund, amount: typed.amount, appeal: "round-up", ...nobody };
       return answer(donationsOperations.give, await backEnd.donations.give(donation, caller));
     }
     case "empty":
       return emptyBasket(backEnd, basket, caller);
     case "take-back":
-      return takeBack(backEnd, basket, form.getAll("removed"), caller);
+      return takeBack(backEnd, basket, typed.removed, caller);
     default:
-      return removeTickets(backEnd, basket, form.getAll("ticket").map(String), caller);
+      return removeTickets(backEnd, basket, typed.ticket, caller);
   }
 }

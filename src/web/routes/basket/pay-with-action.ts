@@ -3,23 +3,29 @@ import type { Caller } from "#contract/operation.ts";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { every, oneOf, type TypedOf, text } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
 
-interface Requested {
-  readonly form: FormData;
+export const PAYING = {
+  intent: oneOf(["remove-voucher", "apply-credit", "remove-credit", "use-redemption", "keep-redemption"]),
+  voucher: every(text(100)),
+  ticket: text(100),
+  subscription: text(100),
+};
+
+interface Requested extends TypedOf<typeof PAYING> {
   readonly context: Readonly<RouterContextProvider>;
   readonly caller: Caller;
 }
 
 /** Handles the forms that apply or remove vouchers, credit and subscriptions. */
-export async function payWith({ form, context, caller }: Requested) {
+export async function payWith({ intent, voucher, ticket, subscription, context, caller }: Requested) {
   const { backEnd } = context.get(siteContext);
-  const intent = String(form.get("intent"));
   const { applyCredit, removeVoucher, removeCredit } = backEnd.storedValue;
   if (intent === "remove-voucher") {
-    for (const [at, voucher] of form.getAll("voucher").entries()) {
+    for (const [at, one] of voucher.entries()) {
       const key = caller.idempotencyKey === null ? null : `${caller.idempotencyKey}-${at}`;
-      const removed = await removeVoucher({ voucher: String(voucher) }, { ...caller, idempotencyKey: key });
+      const removed = await removeVoucher({ voucher: one }, { ...caller, idempotencyKey: key });
       if (!removed.ok) {
         const status = statusOf(storedValue.removeVoucher, removed.refusal);
         return data({ refusal: removed.refusal as Refusal }, { status });
@@ -28,9 +34,6 @@ export async function payWith({ form, context, caller }: Requested) {
     return redirect("/basket", 303);
   }
   if (intent === "use-redemption" || intent === "keep-redemption") {
-    const [ticket, subscription] = ["ticket", "subscription"].map((name) =>
-      String(form.get(name) ?? "").slice(0, 100),
-    ) as [string, string];
     const changed =
       intent === "use-redemption"
         ? await backEnd.flexSubscriptions.redeem({ ticket, subscription }, caller)
@@ -44,10 +47,4 @@ export async function payWith({ form, context, caller }: Requested) {
   if (changed.ok) return redirect("/basket", 303);
   const status = statusOf(storedValue.applyCredit, changed.refusal);
   return data({ refusal: changed.refusal as Refusal }, { status });
-}
-
-export function isAboutPaying(form: FormData): boolean {
-  return ["remove-voucher", "apply-credit", "remove-credit", "use-redemption", "keep-redemption"].includes(
-    String(form.get("intent")),
-  );
 }

@@ -1,10 +1,12 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
-import { typedAddress, typedIn } from "../../account/answer.ts";
+import { withCountry } from "../../account/answer.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { readForm } from "../../forms/form.ts";
+import { ADDRESS } from "../../forms/shared-fields.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
@@ -30,11 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Saves the address in the account and selects it for the bill. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
+  const typed = readForm(ADDRESS, form);
   const key = commandKey(form);
   const { backEnd } = context.get(siteContext);
   const set = await backEnd.account.setAddress(
-    { type: "billing", ...typedAddress(typed) },
+    { type: "billing", ...withCountry(typed) },
     await ensureSession(context, key),
   );
   if (!set.ok) {

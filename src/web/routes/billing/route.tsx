@@ -7,6 +7,7 @@ import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const address = ADDRESS_TYPES.find((type) => type === form.get("address"));
+  const { address } = readForm({ address: oneOf(ADDRESS_TYPES) }, form);
   if (!address) {
     const refusal: Refusal = { reason: "invalid", faults: [{ field: "address", rule: "billing-required" }] };
     return data({ refusal }, { status: 422 });

@@ -5,6 +5,7 @@ import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
@@ -34,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const wanted = form.get("wanted");
-  if (wanted !== "yes" && wanted !== "no") {
+  const { wanted } = readForm({ wanted: oneOf(["yes", "no"]) }, form);
+  if (!wanted) {
     const refusal: Refusal = {
       reason: "invalid",
       faults: [{ field: "wanted", rule: "protection-required" }],

@@ -7,7 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
-import type { readVoucher } from "./read-voucher.ts";
+import { RECIPIENT, type readVoucher } from "./read-voucher.ts";
 
 interface VoucherFormProps {
   readonly sold: VouchersSold;
@@ -65,16 +65,15 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
         name="recipient"
         label={t("recipient")}
         error={error("recipient")}
-        maxLength={100}
+        {...RECIPIENT.recipient.attributes}
         autoComplete="off"
         defaultValue={typed?.recipient}
-        required
       />
       <TextAreaField
         name="message"
         label={t("message")}
         optional={optional}
-        maxLength={500}
+        {...RECIPIENT.message.attributes}
         rows={4}
         defaultValue={typed?.message}
       />
@@ -99,11 +98,10 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
       />
       <TextField
         name="email"
-        type="email"
         label={t("email")}
         hint={t("email-hint")}
         error={error("email")}
-        maxLength={200}
+        {...RECIPIENT.email.attributes}
         autoComplete="off"
         defaultValue={typed?.email}
       />

@@ -6,6 +6,7 @@ import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const to = Number.parseInt(String(form.get("to")), 10) || 0;
+  const { to } = readForm({ to: whole }, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), String(to));
   const input = { performance: Number(params.performance), to };
   const changed = await context.get(siteContext).backEnd.basket.changeDate(input, caller);

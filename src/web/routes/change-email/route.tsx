@@ -1,10 +1,12 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
-import { answerTo, typedIn } from "../../account/answer.ts";
+import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm } from "../../forms/form.ts";
+import { CURRENT_PASSWORD, EMAIL } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
@@ -29,20 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...read.value, key: newCommandKey() };
 }
 
+const FIELDS = { intent: oneOf(["drop"]), email: EMAIL, current: CURRENT_PASSWORD };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
+  const { intent, ...typed } = readForm(FIELDS, form);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
-  if (typed.intent === "drop") {
+  if (intent) {
     const dropped = await backEnd.emailChange.drop({}, callerAsking(caller, "drop"));
     return answerTo(emailChange.drop, dropped, {}, "drop");
   }
-  const email = String(form.get("email") ?? "").slice(0, 254);
-  const current = String(form.get("current") ?? "").slice(0, 200);
-  const requested = await backEnd.emailChange.ask({ email, current }, caller);
+  const requested = await backEnd.emailChange.ask(typed, caller);
   // The password is never sent back.
-  return answerTo(emailChange.ask, requested, { email }, "ask");
+  return answerTo(emailChange.ask, requested, { email: typed.email }, "ask");
 }
 
 /** Requests a change of email address, which its mailbox has to confirm. */
@@ -87,12 +89,8 @@ export default function ChangeEmail() {
           <input type="hidden" name="key" value={key} />
           <TextField
             name="email"
-            type="email"
+            {...EMAIL.attributes}
             label={t("new")}
-            autoComplete="email"
-            inputMode="email"
-            required
-            maxLength={254}
             defaultValue={refusal ? answer.typed.email : ""}
             error={error("email")}
           />
@@ -100,10 +98,8 @@ export default function ChangeEmail() {
             <>
               <TextField
                 name="current"
-                type="password"
+                {...CURRENT_PASSWORD.attributes}
                 label={account("current-password")}
-                autoComplete="current-password"
-                required
                 error={error("current")}
               />
               <p>

@@ -6,6 +6,7 @@ import { OFFER_CHOICES } from "#domain/orders/refund-offer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -31,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = new URL(request.url).searchParams.get("order")?.slice(0, 100) ?? "";
-  const performance = Number.parseInt(String(form.get("performance")), 10) || 0;
-  const choice = OFFER_CHOICES.find((one) => one === form.get(`choice-${performance}`));
+  const { performance } = readForm({ performance: whole }, form);
+  const { choice } = readForm({ choice: oneOf(OFFER_CHOICES) }, form, `-${performance}`);
   // Submitted without a choice: shows the page unchanged.
   if (!choice) return data({ performance, refusal: null });
   const chosen = await context

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { checkbox, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
@@ -32,13 +33,13 @@ interface Answer {
   readonly email: string;
 }
 
+const FIELDS = { token: text(200), endOthers: checkbox };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const token = String(form.get("token") ?? "").slice(0, 200);
-  const endOthers = form.get("endOthers") === "on";
   const confirmed = await context
     .get(siteContext)
-    .backEnd.emailChange.confirm({ token, endOthers }, callerFor(context));
+    .backEnd.emailChange.confirm(readForm(FIELDS, form), callerFor(context));
   const answer: Answer = confirmed.ok
     ? { refusal: null, email: confirmed.value.email }
     : { refusal: confirmed.refusal, email: "" };

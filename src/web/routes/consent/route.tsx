@@ -4,13 +4,14 @@ import { type ConsentClass, writeConsent } from "#domain/consent.ts";
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentOf, requestedClasses } from "#request/consent.ts";
 import { writeCookie } from "#request/cookies.ts";
 import { storedItems } from "#request/stored-items.ts";
+import { checkbox, oneOf, optional, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -37,12 +38,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { classes, agreed, saved, tables, stored: storedItems(house) };
 }
 
+const FIELDS = { choice: oneOf(["all", "some"]), back: optional(LOCAL_ADDRESS) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { house, publicUrl, now } = context.get(siteContext);
   const form = await request.formData();
-  const choice = form.get("choice");
+  const { choice, back } = readForm(FIELDS, form);
   const requested = requestedClasses(house);
-  const chosen = (one: ConsentClass) => choice === "all" || (choice === "some" && form.get(one) === "on");
+  const chosen = (one: ConsentClass) =>
+    choice === "all" || (choice === "some" && readForm({ [one]: checkbox }, form)[one] === true);
   const at = Math.floor(now() / 1000);
   const { version } = house.consent;
   context.get(outgoingCookiesContext).push(
@@ -54,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       httpOnly: true,
     }),
   );
-  return redirect(form.has("back") ? localAddress(form.get("back")) : "/consent?saved=", 303);
+  return redirect(back ?? "/consent?saved=", 303);
 }
 
 export default function ConsentPage() {

@@ -7,7 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
-import type { readDonation } from "./read-donation.ts";
+import { DONATION, type readDonation } from "./read-donation.ts";
 
 interface DonationFormProps {
   readonly funds: readonly Fund[];
@@ -57,14 +57,14 @@ export function DonationForm({ funds, bounds, fund, typed, amountFault, commandK
         error={amountFault}
         label={t("other-amount")}
         hint={t("other-amount-hint", { least: format.money(bounds.least), most: format.money(bounds.most) })}
-        inputMode="decimal"
+        {...DONATION.otherAmount.attributes}
         defaultValue={typed && !isSuggested && typed.amount > 0 ? String(typed.amount / 100) : ""}
       />
       <TextField
         name="recognition"
         label={t("recognition")}
         optional={optional}
-        maxLength={100}
+        {...DONATION.recognition.attributes}
         defaultValue={typed?.recognition}
       />
       <CheckboxField name="anonymous" label={t("anonymous")} defaultChecked={typed?.anonymous} />
@@ -73,7 +73,7 @@ export function DonationForm({ funds, bounds, fund, typed, amountFault, commandK
         name="tribute"
         label={t("tribute")}
         optional={optional}
-        maxLength={100}
+        {...DONATION.tribute.attributes}
         defaultValue={typed?.tribute}
       />
       <div className={columns.buttons}>

@@ -6,6 +6,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { refusalText, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -63,7 +64,7 @@ function donationRequested(fund: number, entered: URLSearchParams) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.get("intent") === "monthly") return beginMonthly(form, context);
+  if (readForm({ intent: oneOf(["monthly"]) }, form).intent) return beginMonthly(form, context);
   const donation = readDonation(form);
   const caller = await ensureSession(context, commandKey(form));
   const given = await context.get(siteContext).backEnd.donations.give(donation, caller);

@@ -5,6 +5,7 @@ import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const method = String(form.get("method") ?? "").slice(0, 100);
+  const { method } = readForm({ method: text(100) }, form);
   const chosen = await context.get(siteContext).backEnd.orders.chooseDelivery({ method }, caller);
   if (chosen.ok) return redirect(await stepAfter(request, context, "delivery"), 303);
   const { refusal } = chosen;

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { EntrySummary } from "../../registration/entry-summary.tsx";
 import styles from "../../registration/registration.module.css";
@@ -26,7 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  return saveStep(params, context, STEP, form, { rehearsal: form.get("rehearsal") === "yes" });
+  const { rehearsal } = readForm({ rehearsal: oneOf(["yes", "no"]) }, form);
+  return saveStep(params, context, STEP, form, { rehearsal: rehearsal === "yes" });
 }
 
 /** Asks about the dress rehearsal and shows the registration for review. */

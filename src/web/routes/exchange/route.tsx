@@ -5,6 +5,7 @@ import { sellsTo } from "#domain/availability.ts";
 import { loginPath, priceSelectionPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { every, oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { siteContext } from "../../site.ts";
@@ -43,12 +44,14 @@ export async function loader({ params: { order: link }, context }: Route.LoaderA
   return { number, terms, performances: given, key: newCommandKey() };
 }
 
+const FIELDS = { performance: text(20), how: oneOf(["choose"]), ticket: every(text(100)) };
+
 export async function action({ request, params: { order: link }, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const performance = Number.parseInt(String(form.get(`to-${form.get("performance")}`)), 10) || 0;
-  const isOwnChoice = form.get("how") === "choose";
-  const input = { link, tickets: form.getAll("ticket").map(String), to: isOwnChoice ? null : performance };
+  const typed = readForm(FIELDS, form);
+  const { to: performance } = readForm({ to: whole }, form, `-${typed.performance}`);
+  const input = { link, tickets: typed.ticket, to: typed.how ? null : performance };
   const caller = callerAsking(callerFor(context, commandKey(form)), JSON.stringify(input));
   const begun = await backEnd.exchanges.begin(input, caller);
   if (begun.ok) {

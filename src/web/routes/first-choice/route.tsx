@@ -5,6 +5,7 @@ import { loginPath, registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { digits, oneOf, readForm, text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { SectionChoice } from "../../registration/section-choice.tsx";
@@ -26,14 +27,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...found, isChanging, key: newCommandKey() };
 }
 
+const FIELDS = {
+  intent: oneOf(["withdraw", "decline"]),
+  section: text(60),
+  party: digits(6),
+  "price-type": digits(6),
+};
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const intent = form.get("intent");
-  if (intent === "withdraw" || intent === "decline") return leave(params, context, form, intent);
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 60);
-  const number = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : 0);
-  const first = { section: text("section"), party: number("party"), priceType: number("price-type") };
-  return saveStep(params, context, "first-choice", form, { first });
+  const { intent, "price-type": priceType, ...choice } = readForm(FIELDS, form);
+  if (intent) return leave(params, context, form, intent);
+  return saveStep(params, context, "first-choice", form, { first: { ...choice, priceType } });
 }
 
 /** Withdraws the registration, or declines the drawn seats. */

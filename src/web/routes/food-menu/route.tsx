@@ -5,12 +5,13 @@ import { loginPath, performancePath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { optional, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -41,7 +42,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const chosen = readFood(form, params.instance, Number(params.related));
   const caller = await ensureSession(context, commandKey(form));
   const added = await context.get(siteContext).backEnd.food.add(chosen, caller);
-  if (added.ok) return redirect(localAddress(form.get("back") ?? "/basket"), 303);
+  const { back } = readForm({ back: optional(LOCAL_ADDRESS) }, form);
+  if (added.ok) return redirect(back ?? "/basket", 303);
   const refusal: Refusal = added.refusal;
   return data({ refusal, chosen }, { status: statusOf(operations.add, added.refusal) });
 }

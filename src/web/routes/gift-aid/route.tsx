@@ -5,6 +5,7 @@ import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { checkbox, readForm } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const declared = form.get("declared") === "on";
+  const { declared } = readForm({ declared: checkbox }, form);
   const entered = await context.get(siteContext).backEnd.checkout.declareGiftAid({ declared }, caller);
   if (entered.ok) return redirect(await stepAfter(request, context, STEP), 303);
   const refusal: Refusal = entered.refusal;

@@ -6,6 +6,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { minorUnits } from "../../purchase/minor-units.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -34,24 +35,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const ACTIONS = ["pause", "resume", "skip", "stop"] as const;
+const FIELDS = { plan: text(100), action: oneOf(["pause", "resume", "skip", "stop"]) };
+/** Each plan has its own: their names end in its id. */
+const OF_PLAN = { amount: text(100, { trim: true }), day: whole };
 
 /** Changes, pauses, resumes or stops a monthly donation. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { directDebits } = context.get(siteContext).backEnd;
-  const plan = String(form.get("plan") ?? "").slice(0, 100);
-  const action = ACTIONS.find((one) => one === form.get("action"));
+  const { plan, action } = readForm(FIELDS, form);
   // All buttons share the page's key, so the submitted values become part of it.
   const asking = await ensureSession(context, commandKey(form));
-  const caller = callerAsking(asking, plan, String(form.get("action")));
+  const caller = callerAsking(asking, plan, String(action));
   if (action) {
     const steered = await directDebits.steer({ plan, action }, caller);
     if (steered.ok) return redirect(PATH, 303);
     return data({ refusal: steered.refusal }, { status: statusOf(operations.steer, steered.refusal) });
   }
-  const amount = minorUnits(String(form.get(`amount-${plan}`) ?? "").trim()) ?? 0;
-  const day = Math.min(28, Math.max(1, Number.parseInt(String(form.get(`day-${plan}`)), 10) || 28));
+  const typed = readForm(OF_PLAN, form, `-${plan}`);
+  const amount = minorUnits(typed.amount) ?? 0;
+  const day = Math.min(28, Math.max(1, typed.day || 28));
   const changed = await directDebits.change({ plan, amount, day }, caller);
   if (changed.ok) return redirect(PATH, 303);
   return data({ refusal: changed.refusal }, { status: statusOf(operations.change, changed.refusal) });

@@ -5,6 +5,8 @@ import { NameFields } from "../../account/name-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { readForm, text } from "../../forms/form.ts";
+import { PERSON } from "../../forms/shared-fields.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import styles from "../../sign-in/sign-in.module.css";
@@ -33,10 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { own, members: household.value, bookedFor: read.value.bookedFor, key: newCommandKey() };
 }
 
+const FIELDS = { who: text(100), firstName: PERSON.firstName, lastName: PERSON.lastName };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 100);
-  const typed = { who: text("who") || SELF, firstName: text("firstName"), lastName: text("lastName") };
+  const { who, ...name } = readForm(FIELDS, form);
+  const typed = { who: who || SELF, ...name };
   const answer = (refusal: Refusal, status: number) => data({ refusal, typed }, { status });
   const { backEnd } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));

@@ -1,10 +1,12 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
-import { answerTo, typedIn } from "../../account/answer.ts";
+import { answerTo } from "../../account/answer.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { readForm, text } from "../../forms/form.ts";
+import { PERSON } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -26,17 +28,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { members: read.value, key: newCommandKey() };
 }
 
+const FIELDS = { remove: text(64), firstName: PERSON.firstName, lastName: PERSON.lastName };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
+  const { remove, ...typed } = readForm(FIELDS, form);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
-  if (typed.remove) {
-    const removed = await backEnd.checkout.removeMember({ member: typed.remove.slice(0, 64) }, caller);
+  if (remove) {
+    const removed = await backEnd.checkout.removeMember({ member: remove }, caller);
     return answerTo(checkout.removeMember, removed);
   }
-  const { firstName = "", lastName = "" } = typed;
-  const added = await backEnd.checkout.addMember({ firstName, lastName }, caller);
+  const added = await backEnd.checkout.addMember(typed, caller);
   return answerTo(checkout.addMember, added, typed);
 }
 

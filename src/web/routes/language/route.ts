@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { isLanguage } from "#domain/languages.ts";
 import { writeCookie } from "#request/cookies.ts";
 import { LANGUAGE_COOKIE } from "#request/language.ts";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -13,8 +13,8 @@ const DAYS_365 = 365 * 24 * 60 * 60;
 export async function action({ request, context }: Route.ActionArgs) {
   const { house, publicUrl } = context.get(siteContext);
   const form = await request.formData();
-  const language = form.get("language");
-  if (isLanguage(language) && house.languages.includes(language)) {
+  const { language, back } = readForm({ language: oneOf(house.languages), back: LOCAL_ADDRESS }, form);
+  if (language) {
     context.get(outgoingCookiesContext).push(
       writeCookie({
         name: LANGUAGE_COOKIE,
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     );
   }
-  return redirect(localAddress(form.get("back")), 303);
+  return redirect(back, 303);
 }
 
 /** GET is not supported. */

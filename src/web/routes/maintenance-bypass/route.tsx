@@ -1,6 +1,7 @@
 import { data, Form, redirect, useActionData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { writeCookie } from "#request/cookies.ts";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext, visitContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -15,8 +16,9 @@ export const handle = { words: ["door"] } satisfies ScreenHandle;
 /** The secret is submitted in the form, never in an address, which histories and logs would keep. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  const { secret } = readForm({ secret: text(1_000) }, form);
   const { address } = context.get(visitContext);
-  const opened = context.get(siteContext).maintenance.open(String(form.get("secret") ?? ""), address);
+  const opened = context.get(siteContext).maintenance.open(secret, address);
   if (!opened.ok) {
     const { reason } = opened.refusal;
     return data({ reason }, { status: reason === "too-many-attempts" ? 429 : 403 });

@@ -5,6 +5,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -25,10 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const renews = form.get("renews") === "yes";
+  const { renews } = readForm({ renews: oneOf(["yes"]) }, form);
   const joined = await context
     .get(siteContext)
-    .backEnd.memberships.join({ level: params.membership, renews }, caller);
+    .backEnd.memberships.join({ level: params.membership, renews: renews === "yes" }, caller);
   if (joined.ok) return redirect("/basket", 303);
   return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
 }

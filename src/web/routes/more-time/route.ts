@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { withAnswer } from "../../checkout/more-time.ts";
+import { optional, readForm } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -10,8 +11,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = callerFor(context, commandKey(form));
   const extended = await context.get(siteContext).backEnd.basket.extend({}, caller);
-  const back = localAddress(form.get("back") ?? "/basket");
-  return redirect(withAnswer(back, extended.ok ? "given" : extended.refusal.reason), 303);
+  const { back } = readForm({ back: optional(LOCAL_ADDRESS) }, form);
+  return redirect(withAnswer(back ?? "/basket", extended.ok ? "given" : extended.refusal.reason), 303);
 }
 
 /** GET is not supported. */

@@ -5,6 +5,7 @@ import { type AddOn, readAddOns } from "../../add-ons/read-add-ons.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = linkIn(request);
-  const to = String(form.get("to") ?? "");
+  const { to } = readForm({ to: text(200) }, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), link);
   const begun = await context.get(siteContext).backEnd.addOns.begin({ order: link }, caller);
   if (!begun.ok) {

@@ -2,6 +2,7 @@ import { Form, redirect, redirectDocument, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const link = String(form.get("order") ?? "").slice(0, 100);
+  const { order: link } = readForm({ order: text(100) }, form);
   await open(context, link, true);
   return redirectDocument(`/order/pay?order=${encodeURIComponent(link)}`, 303);
 }

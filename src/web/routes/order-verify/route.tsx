@@ -3,6 +3,7 @@ import { Form, redirect, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { createLooks } from "../../purchase/provider-looks.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -77,7 +78,7 @@ async function ask(
 /** Cancels the payment: closes its page at the provider and reopens the basket. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const link = String(form.get("order") ?? "").slice(0, 100);
+  const { order: link } = readForm({ order: text(100) }, form);
   await context.get(siteContext).backEnd.orders.verify({ link, returned: "cancelled" }, callerFor(context));
   // The page determines the result, also if the provider did not answer or the payment had succeeded after all.
   return redirect(`/order/verify?order=${encodeURIComponent(link)}`, 303);

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { packages as operations } from "#contract/sales/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { statusOf } from "../../faults/refusals.ts";
+import { oneOf, optional, readForm, text } from "../../forms/form.ts";
 import { packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { choiceOf, quantitiesOf } from "../../packages/choice.ts";
 import { siteContext } from "../../site.ts";
@@ -15,9 +16,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const builder = context.get(packageBuilderContext);
   const choice = choiceOf(form);
   builder.keep(choice);
-  const band = BANDS.find((one) => one === form.get("band"));
+  const { band, live } = readForm({ band: oneOf(BANDS), live: optional(text(10)) }, form);
   // With scripts the page updates its price in place; without, it is loaded again.
-  if (!band) return form.has("live") ? data(null) : redirect(new URL(request.url).pathname, 303);
+  if (!band) return live !== null ? data(null) : redirect(new URL(request.url).pathname, 303);
   const input = { package: id, ...choice, quantities: quantitiesOf(choice), band };
   const caller = callerAsking(await ensureSession(context, commandKey(form)), JSON.stringify(input));
   const added = await context

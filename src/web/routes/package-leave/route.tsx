@@ -8,6 +8,7 @@ import { queuePath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { isBundle } from "../../lines/bundles.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
@@ -48,12 +49,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+const FIELDS = { all: text(100), single: text(100), instead: text(100) };
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const requested = ["all", "single", "instead"].map((name) => String(form.get(name) ?? ""));
-  const [all = "", single, instead] = requested;
-  const caller = callerAsking(await ensureSession(context, commandKey(form)), ...requested);
+  const { all, single, instead } = readForm(FIELDS, form);
+  const caller = callerAsking(await ensureSession(context, commandKey(form)), all, single, instead);
   if (all !== "") {
     const removed = await backEnd.basket.removeLines({ lines: [all] }, caller);
     return removed.ok ? toBasket() : refusedWith(basketOperations.removeLines, removed.refusal);

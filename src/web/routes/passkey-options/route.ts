@@ -1,16 +1,18 @@
 import { passkeys } from "#contract/operations/passkeys.ts";
 import { statusOf } from "../../faults/refusals.ts";
+import { optional, readForm } from "../../forms/form.ts";
+import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Returns passkey options: with a password to add a passkey, without one to sign in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const current = (await request.formData()).get("current");
+  const { current } = readForm({ current: optional(CURRENT_PASSWORD) }, await request.formData());
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
-  if (typeof current === "string") {
-    const begun = await backEnd.passkeys.beginAdding({ current: current.slice(0, 200) }, caller);
+  if (current !== null) {
+    const begun = await backEnd.passkeys.beginAdding({ current }, caller);
     return begun.ok
       ? say(begun.value)
       : say({ refusal: begun.refusal }, statusOf(passkeys.beginAdding, begun.refusal));

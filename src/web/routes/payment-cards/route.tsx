@@ -1,9 +1,10 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { paymentCards } from "#contract/operations/payment-cards.ts";
-import { answerTo, typedIn } from "../../account/answer.ts";
+import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { checkbox, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -11,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { StoreCard } from "./store-card.tsx";
+import { HOLDER, StoreCard } from "./store-card.tsx";
 import { StoredCard } from "./stored-card.tsx";
 
 export const handle = { words: ["account", "cards", "tickets"] } satisfies ScreenHandle;
@@ -42,10 +43,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Results of storing a card that have a message. */
 const OUTCOMES = ["live", "failed", "pending", "provider-unreachable"] as const;
 
+const FIELDS = {
+  intent: text(20),
+  card: text(100),
+  holder: HOLDER,
+  version: text(40),
+  consent: checkbox,
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
-  const { intent, card = "" } = typed;
+  const { intent, card, holder, version, ...typed } = readForm(FIELDS, form);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
   if (intent === "prefer") {
@@ -63,10 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (verified.ok) return redirect(`${PATH}?card=${encodeURIComponent(card)}`, 303);
     return answerTo(paymentCards.verify, verified, {}, intent);
   }
-  const consent = form.get("consent") === "on" ? (typed.version ?? "").slice(0, 40) : null;
-  const begun = await backEnd.paymentCards.begin({ holder: typed.holder ?? "", consent }, caller);
+  const consent = typed.consent ? version : null;
+  const begun = await backEnd.paymentCards.begin({ holder, consent }, caller);
   if (begun.ok) return redirect(begun.value.page ?? `${PATH}?card=${begun.value.card}`, 303);
-  return answerTo(paymentCards.begin, begun, typed, "store");
+  return answerTo(paymentCards.begin, begun, { holder, consent: typed.consent ? "on" : "" }, "store");
 }
 
 /** The customer's stored cards and a form to store another. */

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { CARD_HOLDER_LENGTH } from "#domain/customer/payment-cards.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { text } from "../../forms/form.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +15,8 @@ interface StoreCardProps {
   readonly commandKey: string;
   readonly answer: AccountAnswer | undefined;
 }
+
+export const HOLDER = text(CARD_HOLDER_LENGTH, { autoComplete: "cc-name", required: true });
 
 /** Consent to store a card, before the provider's page. */
 export function StoreCard({ consent, holder, commandKey, answer }: StoreCardProps) {
@@ -32,9 +35,7 @@ export function StoreCard({ consent, holder, commandKey, answer }: StoreCardProp
           name="holder"
           label={t("holder")}
           defaultValue={answer?.typed.holder ?? holder}
-          autoComplete="cc-name"
-          maxLength={CARD_HOLDER_LENGTH}
-          required
+          {...HOLDER.attributes}
           error={error("holder")}
         />
         <CheckboxField

@@ -12,6 +12,7 @@ import { orders } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -45,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = context.get(visitorContext).basket?.order;
   if (!link) return redirect("/basket", 303);
   const caller = callerFor(context);
-  const returned = form.get("intent") === "cancel" ? "cancelled" : "unknown";
+  const { intent } = readForm({ intent: oneOf(["cancel"]) }, form);
+  const returned = intent ? "cancelled" : "unknown";
   const verified = await context.get(siteContext).backEnd.orders.verify({ link, returned }, caller);
   if (!verified.ok) {
     return data({ refusal: verified.refusal }, { status: statusOf(orders.verify, verified.refusal) });

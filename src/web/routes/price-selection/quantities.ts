@@ -1,4 +1,5 @@
 import { BANDS, type Band } from "#domain/seating/seating.ts";
+import { digits, oneOf, readForm, readPrefixed } from "../../forms/form.ts";
 
 /** Quantities by price type id, as in the form. */
 export type Quantities = Readonly<Record<string, number>>;
@@ -18,14 +19,10 @@ export function quantitiesOf(form: FormData | URLSearchParams): {
   entered: Quantities;
   quantities: { priceType: number; quantity: number }[];
 } {
-  const entered: Record<string, number> = {};
-  for (const [name, value] of form) {
-    if (!name.startsWith(PREFIX) || !/^\d{1,9}$/.test(name.slice(PREFIX.length))) continue;
-    entered[name.slice(PREFIX.length)] =
-      typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : 0;
-  }
+  const typed = readPrefixed(PREFIX, digits(3), form).filter(([id]) => /^\d{1,9}$/.test(id));
+  const entered = Object.fromEntries(typed);
   const quantities = Object.entries(entered)
     .filter(([, quantity]) => quantity > 0)
     .map(([priceType, quantity]) => ({ priceType: Number(priceType), quantity }));
-  return { band: BANDS.find((band) => band === form.get("band")) ?? null, entered, quantities };
+  return { ...readForm({ band: oneOf(BANDS) }, form), entered, quantities };
 }

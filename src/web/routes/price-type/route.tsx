@@ -4,6 +4,7 @@ import { basket as operations } from "#contract/operations/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -33,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const priceType = Number.parseInt(String(form.get("priceType")), 10) || 0;
+  const { priceType } = readForm({ priceType: whole }, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), String(priceType));
   const input = { ticket: params.ticket, priceType };
   const changed = await context.get(siteContext).backEnd.basket.changePriceType(input, caller);

@@ -4,11 +4,12 @@ import { products as operations } from "#contract/sales/products.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, optional, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import cards from "../../ui/card.module.css";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -26,17 +27,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...shelf.value, key: newCommandKey() };
 }
 
+const FIELDS = {
+  product: text(100),
+  variant: text(100),
+  quantity: whole,
+  handover: oneOf(["post"]),
+  back: optional(LOCAL_ADDRESS),
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const [product, variant] = [text("product"), text("variant")];
-  const quantity = Math.min(Math.max(Number.parseInt(text("quantity"), 10) || 1, 1), MOST_AT_ONCE);
-  const handover = text("handover") === "post" ? "post" : "collect";
+  const { product, variant, back, ...typed } = readForm(FIELDS, form);
+  const quantity = Math.min(Math.max(typed.quantity, 1), MOST_AT_ONCE);
+  const handover = typed.handover ?? "collect";
   const caller = callerAsking(await ensureSession(context, commandKey(form)), product, variant);
   const added = await context
     .get(siteContext)
     .backEnd.products.add({ product, variant, quantity, handover }, caller);
-  if (added.ok) return redirect(localAddress(form.get("back") ?? "/basket"), 303);
+  if (added.ok) return redirect(back ?? "/basket", 303);
   return data({ refusal: added.refusal, product }, { status: statusOf(operations.add, added.refusal) });
 }
 

@@ -7,6 +7,8 @@ import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm } from "../../forms/form.ts";
+import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -59,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const code = String(form.get("code") ?? "").slice(0, 60);
+  const { code } = readForm({ code: CODE }, form);
   const { backEnd, publicUrl } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));
   const { programme } = params;
@@ -110,10 +112,7 @@ export default function Programmes() {
             name="code"
             label={t("code")}
             defaultValue={answer?.code ?? code}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
+            {...CODE.attributes}
             required
           />
           {answer?.refusal ? <BotCheckField action="try_code" /> : null}

@@ -5,6 +5,8 @@ import { tryCode } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { readForm } from "../../forms/form.ts";
+import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -21,7 +23,7 @@ export const loader = () => ({ key: newCommandKey() });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const code = String(form.get("promoCode") ?? "").slice(0, 60);
+  const { promoCode: code } = readForm({ promoCode: CODE }, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), code);
   const { offers } = context.get(siteContext).backEnd;
   const applied = await tryCode(request, form, context, () => offers.applyCode({ code }, caller));
@@ -49,10 +51,7 @@ export default function PromoCode() {
         <TextField
           name="promoCode"
           label={t("promo-code")}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
+          {...CODE.attributes}
           defaultValue={answer?.code}
           error={error("promoCode")}
         />

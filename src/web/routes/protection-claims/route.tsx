@@ -7,6 +7,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -28,14 +29,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tickets: mine.value, key: newCommandKey() };
 }
 
+const FIELDS = {
+  protection: text(40),
+  // The back end reports reasons that are too long.
+  reason: text(2_000, { maxLength: REASON_CHARACTERS.most, required: true }),
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const id = String(form.get("protection") ?? "").slice(0, 40);
-  const reason = String(form.get("reason") ?? "").slice(0, 2_000);
+  const typed = readForm(FIELDS, form);
   const claimed = await context
     .get(siteContext)
-    .backEnd.protection.claim({ protection: id, reason }, callerFor(context, commandKey(form)));
-  return answerTo(protection.claim, claimed, { reason }, id);
+    .backEnd.protection.claim(typed, callerFor(context, commandKey(form)));
+  return answerTo(protection.claim, claimed, { reason: typed.reason }, typed.protection);
 }
 
 /** Protected tickets with the claim form and the house's decisions. */
@@ -114,9 +120,8 @@ function ClaimForm({ ticket, commandKey, typed, refusal }: ClaimFormProps) {
         hint={`${t("reason-hint", REASON_CHARACTERS)} ${t("until", { date: format.fullDateTime(ticket.until) })}`}
         error={error("reason")}
         defaultValue={typed}
-        maxLength={REASON_CHARACTERS.most}
+        {...FIELDS.reason.attributes}
         rows={4}
-        required
       />
       <div>
         <Button pending={pending}>{t("send")}</Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { EMAIL } from "../../forms/shared-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,12 +33,8 @@ export function OtherDevice({ answer, hidden, pending }: OtherDeviceProps) {
         {hidden}
         <TextField
           name="email"
-          type="email"
+          {...EMAIL.attributes}
           label={t("email")}
-          autoComplete="email"
-          inputMode="email"
-          required
-          maxLength={254}
           defaultValue={answer?.email}
           error={answer?.refused === "email" ? t("refused-email") : undefined}
         />

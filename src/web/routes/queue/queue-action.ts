@@ -4,8 +4,10 @@ import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import { admitPerson } from "../../bot-check/admit-person.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
+import { readForm, text } from "../../forms/form.ts";
+import { EMAIL } from "../../forms/shared-fields.ts";
 import { siteContext, type TicketGiven } from "../../site.ts";
-import { localAddress } from "../../visit/local-address.ts";
+import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, outgoingCookiesContext } from "../../visit/visitor.ts";
 
 /** Commands of the waiting room: join, enter, and move the position to another device. */
@@ -26,14 +28,21 @@ export interface QueueAnswer {
   readonly email: string;
 }
 
+const FIELDS = {
+  intent: text(20),
+  room: text(100),
+  next: LOCAL_ADDRESS,
+  place: text(500),
+  email: EMAIL,
+};
+
 export async function queueAction(request: Request, context: Context) {
   const form = await request.formData();
-  const room = String(form.get("room") ?? "");
-  const next = localAddress(form.get("next"));
+  const { intent, room, next, place, email } = readForm(FIELDS, form);
   if (!ROOM_NAME.test(room)) return redirect("/queue", 303);
   const { queue, publicUrl } = context.get(siteContext);
   const ticket = readCookie(request, queueCookieName(publicUrl, room));
-  switch (form.get("intent")) {
+  switch (intent) {
     case "join": {
       // A visitor already in the queue keeps one position.
       const standing = await queue.standing(room, ticket);
@@ -49,16 +58,11 @@ export async function queueAction(request: Request, context: Context) {
       return went.ok ? redirect(next, 303) : refuse(went.refusal.reason);
     }
     case "move": {
-      const moved = await queue.move(room, String(form.get("place") ?? "").slice(0, 500));
+      const moved = await queue.move(room, place);
       return moved.ok ? withTicket(context, room, next, moved.value) : refuse(moved.refusal.reason);
     }
     default:
-      return sendEmail(context, {
-        room,
-        ticket,
-        next,
-        email: String(form.get("email") ?? "").slice(0, 254),
-      });
+      return sendEmail(context, { room, ticket, next, email });
   }
 }
 

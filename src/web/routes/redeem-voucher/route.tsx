@@ -7,6 +7,8 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm } from "../../forms/form.ts";
+import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -30,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const code = String(form.get("code") ?? "").slice(0, 60);
+  const { code } = readForm({ code: CODE }, form);
   const caller = await ensureSession(context, commandKey(form));
   const { backEnd, capabilities } = context.get(siteContext);
   const wrong: Refusal = { reason: "invalid", faults: [{ field: "code", rule: "voucher-unknown" }] };

@@ -6,6 +6,9 @@ import { admitPerson } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { optional, readForm, text } from "../../forms/form.ts";
+import { CONFIRM_PASSWORD, NEW_PASSWORD } from "../../forms/new-password.ts";
+import { EMAIL } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
@@ -41,16 +44,20 @@ interface Answer {
   readonly email: string;
 }
 
+const FIELDS = {
+  token: optional(text(200)),
+  email: EMAIL,
+  password: NEW_PASSWORD,
+  confirm: CONFIRM_PASSWORD,
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
+  const { token, email, ...passwords } = readForm(FIELDS, form);
   const { backEnd } = context.get(siteContext);
   const caller = await callerSigningIn(context, commandKey(form));
-  if (form.has("token")) {
-    const reset = await backEnd.customers.resetPassword(
-      { token: field("token"), password: field("password"), confirm: field("confirm") },
-      caller,
-    );
+  if (token !== null) {
+    const reset = await backEnd.customers.resetPassword({ token, ...passwords }, caller);
     if (!reset.ok) {
       const answer: Answer = { refusal: reset.refusal, sentTo: null, email: "" };
       return data(answer, { status: statusOf(customers.resetPassword, reset.refusal) });
@@ -58,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     rotateSession(context, reset.value.session);
     return redirect(context.get(visitorContext).basket ? "/checkout" : "/", 303);
   }
-  const email = field("email");
   const admitted = await admitPerson("reset", request, form, context);
   if (!admitted.ok) {
     const refused: Answer = { refusal: admitted.refusal, sentTo: null, email };
@@ -108,12 +114,9 @@ export default function ResetPassword() {
             <p>{t("reset-text")}</p>
             <TextField
               name="email"
-              type="email"
-              label={t("email")}
+              {...EMAIL.attributes}
               autoComplete="username"
-              inputMode="email"
-              required
-              maxLength={254}
+              label={t("email")}
               defaultValue={answer?.email || email}
               error={error("email")}
             />

@@ -19,6 +19,7 @@ import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { checkbox, every, optional, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
@@ -77,18 +78,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { basket, delivery: basket.delivery, customer, entered, ...ways, key: newCommandKey() };
 }
 
+const FIELDS = {
+  acceptTerms: checkbox,
+  expectedTotal: whole,
+  toPay: optional(whole),
+  starts: every(text(60)),
+  payIn: optional(text(80)),
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const caller = await ensureSession(context, commandKey(form));
-  const acceptTerms = form.get("acceptTerms") === "on";
-  const expectedTotal = Number.parseInt(String(form.get("expectedTotal")), 10) || 0;
-  const toPay = Number.parseInt(String(form.get("toPay") ?? expectedTotal), 10) || 0;
-  const performances = form.getAll("starts").flatMap((seen) => {
-    const [id = "", starts = ""] = String(seen).split(" ", 2);
+  const { acceptTerms, expectedTotal, ...typed } = readForm(FIELDS, form);
+  const toPay = typed.toPay ?? expectedTotal;
+  const performances = typed.starts.flatMap((seen) => {
+    const [id = "", starts = ""] = seen.split(" ", 2);
     return Number.isNaN(Date.parse(starts)) ? [] : [{ id: Number.parseInt(id, 10), starts }];
   });
-  const payIn = payInOf(form);
-  const way = String(form.get("payIn") ?? OWN).slice(0, 80);
+  const way = typed.payIn ?? OWN;
+  const payIn = payInOf(form, way);
   const requested = {
     acceptTerms,
     expectedTotal,
@@ -124,10 +132,9 @@ const BY_INSTALMENTS = "by-instalments";
 const CARD = "card-";
 
 /** Returns the other currency, if one was chosen, with the amount that the visitor saw. */
-function payInOf(form: FormData) {
-  const currency = CURRENCIES.find((known) => known === form.get("payIn"));
-  const amount = Number.parseInt(String(form.get(`toPay-${currency}`)), 10) || 0;
-  return currency && { currency, amount };
+function payInOf(form: FormData, way: string) {
+  const currency = CURRENCIES.find((known) => known === way);
+  return currency && { currency, amount: readForm({ toPay: whole }, form, `-${currency}`).toPay };
 }
 
 export default function Review() {

@@ -9,6 +9,7 @@ import { readPerformance } from "../../catalogue/read-performance.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
 import { siteContext } from "../../site.ts";
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const basket = String(form.get("basket") ?? "");
+  const { basket } = readForm({ basket: text(101) }, form);
   if (!/^\w{1,100}$/.test(basket)) return data({ refusal: { reason: "frame-empty" } }, { status: 422 });
   const caller = await ensureSession(context, commandKey(form));
   const { backEnd } = context.get(siteContext);

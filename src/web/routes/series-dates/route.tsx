@@ -1,6 +1,7 @@
 import { Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesDetail } from "#contract/sales/series.ts";
+import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../packages/packages.module.css";
 import { PerformanceWords } from "../../packages/performance-line.tsx";
@@ -22,9 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { series } = await readSeries(params.seriesId, context);
-  const dates = series.dates.find(({ id }) => id === form.get("dates")) ?? series.dates[0];
+  const typed = readForm({ dates: text(100), by: oneOf(["price"]) }, form);
+  const dates = series.dates.find(({ id }) => id === typed.dates) ?? series.dates[0];
   if (!dates) return redirect(seriesPath(series.id), 303);
-  const lead = form.get("by") === "price" ? pricesPath : seatsPath;
+  const lead = typed.by ? pricesPath : seatsPath;
   return redirect(lead(series.id, dates.id), 303);
 }
 

@@ -2,10 +2,13 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesRenewal } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
+import { text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
+
+export const PREFERENCE = text(500, { trim: true });
 
 /** A series with the seats reserved for renewal and the subscriber's options. */
 export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; commandKey: string }) {
@@ -47,7 +50,7 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
               name="preference"
               label={t("preference")}
               hint={t("preference-hint")}
-              maxLength={500}
+              {...PREFERENCE.attributes}
               rows={3}
               defaultValue={preference ?? ""}
             />

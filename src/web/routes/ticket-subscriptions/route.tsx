@@ -6,6 +6,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { OneCard } from "../../flex/one-card.tsx";
+import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { SERIES_LIST } from "../../series/addresses.ts";
 import { siteContext } from "../../site.ts";
@@ -14,7 +15,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { RenewalCard } from "./renewal-card.tsx";
+import { PREFERENCE, RenewalCard } from "./renewal-card.tsx";
 
 export const handle = { words: ["account", "sales", "tickets"] } satisfies ScreenHandle;
 const PATH = "/account/your-ticket-subscriptions";
@@ -30,15 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { renewals: mine.value, cards: cards?.ok ? cards.value : [], key: newCommandKey() };
 }
 
+const FIELDS = {
+  intent: oneOf(["keep", "decline"]),
+  order: text(100, { trim: true }),
+  renewal: text(100, { trim: true }),
+  preference: PREFERENCE,
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
   const caller = await ensureSession(context, commandKey(form));
-  const field = (name: string) => String(form.get(name) ?? "").trim();
-  const renewal = field("renewal").slice(0, 100);
-  const intent = form.get("intent");
+  const { intent, order, renewal, preference } = readForm(FIELDS, form);
   if (intent === "keep") {
-    const kept = await backEnd.orders.resume({ link: field("order").slice(0, 100) }, caller);
+    const kept = await backEnd.orders.resume({ link: order }, caller);
     if (kept.ok) return redirect("/basket", 303);
     return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
   }
@@ -48,7 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ refusal: given.refusal }, { status: statusOf(operations.decline, given.refusal) });
     return redirect(PATH, 303);
   }
-  const preference = field("preference").slice(0, 500);
   if (preference === "") return redirect(PATH, 303);
   const preferenceAt = await backEnd.renewals.preference({ renewal, preference }, caller);
   if (!preferenceAt.ok)

@@ -5,6 +5,8 @@ import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm } from "../../forms/form.ts";
+import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { createPasskey } from "../../passkeys/ceremony.ts";
 import { askToAdd } from "../../passkeys/options.ts";
 import keys from "../../passkeys/passkeys.module.css";
@@ -16,7 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { fieldsOf } from "./passkey-fields.ts";
+import { fieldsOf, PASSKEY_NAME } from "./passkey-fields.ts";
 
 interface CustomerPasskeysProps {
   readonly passkeys: readonly {
@@ -67,8 +69,7 @@ export function CustomerPasskeys({ passkeys, answer, commandKey }: CustomerPassk
               name={`name-${id}`}
               label={t("passkey-name")}
               defaultValue={name}
-              maxLength={60}
-              required
+              {...PASSKEY_NAME.attributes}
               error={error(`name-${id}`)}
             />
             <div className={styles.ways}>
@@ -102,8 +103,8 @@ function AddPasskey({ commandKey }: Pick<CustomerPasskeysProps, "commandKey">) {
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get(NAME) ?? "");
+    const typed = readForm(FIELDS, new FormData(event.currentTarget));
+    const name = typed[NAME];
     setRefusal(null);
     setState("asking");
     if (name.trim() === "") {
@@ -111,7 +112,7 @@ function AddPasskey({ commandKey }: Pick<CustomerPasskeysProps, "commandKey">) {
       setState("idle");
       return;
     }
-    const requested = await askToAdd(String(form.get(CURRENT) ?? ""));
+    const requested = await askToAdd(typed[CURRENT]);
     if (!("options" in requested)) {
       setRefusal(fieldsOf(requested.refusal, { current: CURRENT }));
       setState("idle");
@@ -144,17 +145,14 @@ function AddPasskey({ commandKey }: Pick<CustomerPasskeysProps, "commandKey">) {
         name={NAME}
         label={t("passkey-name")}
         hint={t("passkey-name-hint")}
-        maxLength={60}
-        required
+        {...PASSKEY_NAME.attributes}
         autoComplete="off"
         error={error(NAME)}
       />
       <TextField
         name={CURRENT}
-        type="password"
+        {...CURRENT_PASSWORD.attributes}
         label={t("current-password")}
-        autoComplete="current-password"
-        required
         error={error(CURRENT)}
       />
       <div>
@@ -167,3 +165,4 @@ function AddPasskey({ commandKey }: Pick<CustomerPasskeysProps, "commandKey">) {
 /** A distinct field id: the page has another password field and the names of other passkeys. */
 const NAME = "passkey-name";
 const CURRENT = "passkey-password";
+const FIELDS = { [NAME]: PASSKEY_NAME, [CURRENT]: CURRENT_PASSWORD };

@@ -4,6 +4,9 @@ import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { checkbox, optional, readForm, text } from "../../forms/form.ts";
+import { CONFIRM_PASSWORD, NEW_PASSWORD } from "../../forms/new-password.ts";
+import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
@@ -38,26 +41,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const FIELDS = {
+  intent: text(40),
+  session: optional(text(64)),
+  current: CURRENT_PASSWORD,
+  password: NEW_PASSWORD,
+  confirm: CONFIRM_PASSWORD,
+  endOthers: checkbox,
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const intent = form.get("intent");
-  if (typeof intent === "string" && intent.endsWith("-passkey")) return passkeyAction(form, context);
+  const { intent, session, ...typed } = readForm(FIELDS, form);
+  if (intent.endsWith("-passkey")) return passkeyAction(form, context);
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context, commandKey(form));
-  const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
-  if (form.has("session")) {
-    const ended = await backEnd.account.endSession({ session: field("session").slice(0, 64) }, caller);
+  if (session !== null) {
+    const ended = await backEnd.account.endSession({ session }, caller);
     return answerTo(account.endSession, ended, {}, "sessions");
   }
-  const changed = await backEnd.account.changePassword(
-    {
-      current: field("current"),
-      password: field("password"),
-      confirm: field("confirm"),
-      endOthers: form.get("endOthers") === "on",
-    },
-    caller,
-  );
+  const changed = await backEnd.account.changePassword(typed, caller);
   return answerTo(account.changePassword, changed, {}, "password");
 }
 
@@ -92,10 +95,8 @@ export default function UpdatePassword() {
           <input type="hidden" name="key" value={key} />
           <TextField
             name="current"
-            type="password"
+            {...CURRENT_PASSWORD.attributes}
             label={t("current-password")}
-            autoComplete="current-password"
-            required
             error={error("current")}
           />
           <NewPasswordFields error={error} />

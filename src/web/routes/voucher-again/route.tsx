@@ -5,6 +5,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -15,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { RECIPIENT } from "../buy-voucher/read-voucher.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
@@ -34,11 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = {
-    recipient: String(form.get("recipient") ?? ""),
-    email: String(form.get("email") ?? ""),
-    message: String(form.get("message") ?? ""),
-  };
+  const typed = readForm(RECIPIENT, form);
   const caller = await ensureSession(context, commandKey(form));
   const requested = { link: params.order, line: params.line, ...typed };
   const again = await context.get(siteContext).backEnd.vouchers.sendAgain(requested, caller);
@@ -89,20 +87,23 @@ export default function VoucherAgain() {
                 name="recipient"
                 label={words("recipient")}
                 defaultValue={recipient}
-                maxLength={100}
-                required
+                {...RECIPIENT.recipient.attributes}
                 error={error("recipient")}
               />
               <TextField
                 name="email"
-                type="email"
+                {...RECIPIENT.email.attributes}
+                required
                 label={words("email")}
                 defaultValue={email}
-                maxLength={200}
-                required
                 error={error("email")}
               />
-              <TextAreaField name="message" label={words("message")} defaultValue={message} maxLength={500} />
+              <TextAreaField
+                name="message"
+                label={words("message")}
+                defaultValue={message}
+                {...RECIPIENT.message.attributes}
+              />
               <div>
                 <Button pending={pending}>{t(sent.day === null ? "send" : "save")}</Button>
               </div>

@@ -6,6 +6,8 @@ import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { readForm } from "../../forms/form.ts";
+import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticatedIn } from "../../middleware/authenticated.ts";
 import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
@@ -33,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const code = String(form.get("code") ?? "").slice(0, 60);
+  const { code } = readForm({ code: CODE }, form);
   const { backEnd } = context.get(siteContext);
   const requested = await tryCode(request, form, context, () =>
     backEnd.storedValue.balance({ code }, callerFor(context)),

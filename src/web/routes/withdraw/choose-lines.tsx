@@ -4,10 +4,12 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { checkbox, readPrefixed } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
+import { FIELDS } from "./fields.ts";
 
 type Found = Extract<Awaited<ReturnType<BackEnd["withdrawal"]["find"]>>, { ok: true }>["value"];
 export type FoundPurchase = Found;
@@ -28,7 +30,7 @@ const LINE = "line-";
 
 /** Returns the ids of the ticked lines. */
 export function chosenLines(form: FormData): string[] {
-  return [...form.keys()].flatMap((name) => (name.startsWith(LINE) ? [name.slice(LINE.length, 100)] : []));
+  return readPrefixed(LINE, checkbox, form).map(([id]) => id.slice(0, 95));
 }
 
 /** Chooses the lines to withdraw from and confirms. */
@@ -70,9 +72,7 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
             label={t("name")}
             error={error("name")}
             defaultValue={typed.name}
-            maxLength={200}
-            autoComplete="name"
-            required
+            {...FIELDS.name.attributes}
           />
           <div className={columns.buttons}>
             <Button pending={pending}>{t("confirm")}</Button>

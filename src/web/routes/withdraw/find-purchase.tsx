@@ -5,6 +5,7 @@ import type { Refusal } from "../../faults/refusals.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { FIELDS } from "./fields.ts";
 
 interface FindPurchaseProps {
   readonly typed: { readonly number: string; readonly email: string };
@@ -24,20 +25,15 @@ export function FindPurchase({ typed, refusal }: FindPurchaseProps) {
         hint={t("number-hint")}
         error={error("number")}
         defaultValue={typed.number}
-        maxLength={40}
-        autoComplete="off"
-        required
+        {...FIELDS.number.attributes}
       />
       <TextField
         name="email"
-        type="email"
         label={t("email")}
         hint={t("email-hint")}
         error={error("email")}
         defaultValue={typed.email}
-        maxLength={200}
-        autoComplete="email"
-        required
+        {...FIELDS.email.attributes}
       />
       <div>
         <Button pending={pending}>{t("find")}</Button>

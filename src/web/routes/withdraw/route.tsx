@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import { withdrawal } from "#contract/operations/withdrawal.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -10,6 +11,7 @@ import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseLines, chosenLines, type FoundPurchase } from "./choose-lines.tsx";
+import { FIELDS } from "./fields.ts";
 import { FindPurchase } from "./find-purchase.tsx";
 import { type Declared, Receipt } from "./receipt.tsx";
 
@@ -32,13 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
-  const typed: Typed = {
-    number: text("number", 40),
-    email: text("email", 200),
-    name: text("name", 200),
-    lines: chosenLines(form),
-  };
+  const { intent, ...fields } = readForm({ intent: oneOf(["declare"]), ...FIELDS }, form);
+  const typed: Typed = { ...fields, lines: chosenLines(form) };
   const { number, email, name, lines } = typed;
   const { backEnd } = context.get(siteContext);
   const caller = callerFor(context);
@@ -53,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (found.ok) return answer(status, why, found.value);
     return answer(statusOf(withdrawal.find, found.refusal), found.refusal);
   };
-  if (form.get("intent") !== "declare") return find(200, null);
+  if (!intent) return find(200, null);
   const declared = await backEnd.withdrawal.declare({ number, email, name, lines: [...lines] }, caller);
   if (declared.ok) return answer(200, null, null, declared.value);
   return find(statusOf(withdrawal.declare, declared.refusal), declared.refusal);

@@ -4,6 +4,8 @@ import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { checkbox, readForm } from "../../forms/form.ts";
+import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
@@ -21,15 +23,13 @@ export function loader() {
   return { key: newCommandKey() };
 }
 
+const FIELDS = { current: CURRENT_PASSWORD, waiveCredit: checkbox };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const erased = await context.get(siteContext).backEnd.account.erase(
-    {
-      current: String(form.get("current") ?? "").slice(0, 200),
-      waiveCredit: form.get("waiveCredit") === "on",
-    },
-    callerFor(context, commandKey(form)),
-  );
+  const erased = await context
+    .get(siteContext)
+    .backEnd.account.erase(readForm(FIELDS, form), callerFor(context, commandKey(form)));
   if (!erased.ok) return answerTo(account.erase, erased);
   forgetSession(context);
   return redirect("/account-erased", 303);
@@ -67,10 +67,8 @@ export default function YourData() {
           <input type="hidden" name="key" value={key} />
           <TextField
             name="current"
-            type="password"
+            {...CURRENT_PASSWORD.attributes}
             label={t("password")}
-            autoComplete="current-password"
-            required
             error={error("current")}
           />
           {credit ? (

@@ -13,6 +13,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { OneCard } from "../../flex/one-card.tsx";
+import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -86,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Puts a reserved order into the basket. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const link = String(form.get("order") ?? "").slice(0, 100);
+  const { order: link } = readForm({ order: text(100) }, form);
   const caller = callerAsking(callerFor(context, commandKey(form)), link);
   const resumed = await context.get(siteContext).backEnd.orders.resume({ link }, caller);
   if (resumed.ok) return redirect("/basket", 303);

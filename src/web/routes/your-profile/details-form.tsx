@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import type { AccountDetails } from "#contract/operations/account.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { PERSON } from "../../forms/shared-fields.ts";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
 import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
@@ -16,6 +17,8 @@ interface DetailsFormProps {
   readonly answer: AccountAnswer | undefined;
 }
 
+export const DETAILS = { ...PERSON, mobile: PERSON.phone };
+
 /** Edits the customer's details, validated like a registration. */
 export function DetailsForm({ details, form, answer }: DetailsFormProps) {
   const t = useTranslations("signIn");
@@ -27,22 +30,14 @@ export function DetailsForm({ details, form, answer }: DetailsFormProps) {
   const typed: Readonly<Record<string, string>> = answer?.refusal
     ? answer.typed
     : { ...person, ...address, country: String(address?.country ?? form.defaultCountry) };
-  const field = (
-    name: string,
-    use: "required" | "optional" | "hidden",
-    autoComplete: string,
-    label: string,
-    tel = false,
-  ) =>
+  const field = (name: keyof typeof DETAILS, use: "required" | "optional" | "hidden", label: string) =>
     use === "hidden" ? null : (
       <TextField
         name={name}
         label={label}
         optional={use === "optional" ? t("optional") : undefined}
+        {...DETAILS[name].attributes}
         required={use === "required"}
-        autoComplete={autoComplete}
-        maxLength={tel ? 15 : 100}
-        {...(tel ? { type: "tel", inputMode: "numeric" as const } : {})}
         defaultValue={typed[name]}
         error={error(name)}
       />
@@ -57,18 +52,18 @@ export function DetailsForm({ details, form, answer }: DetailsFormProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="key" value={form.key} />
-      {field("title", rules.title, "honorific-prefix", t("title"))}
-      {field("prefix", rules.prefix, "off", t("prefix"))}
+      {field("title", rules.title, t("title"))}
+      {field("prefix", rules.prefix, t("prefix"))}
       <div className={styles.pair}>
-        {field("firstName", "required", "given-name", t("first-name"))}
-        {field("middleName", rules.middleName, "additional-name", t("middle-name"))}
-        {field("lastName", "required", "family-name", t("last-name"))}
+        {field("firstName", "required", t("first-name"))}
+        {field("middleName", rules.middleName, t("middle-name"))}
+        {field("lastName", "required", t("last-name"))}
       </div>
       <div className={styles.pair}>
-        {field("phone", rules.phone, "tel", t("phone"), true)}
-        {field("mobile", "optional", "tel", account("mobile"), true)}
+        {field("phone", rules.phone, t("phone"))}
+        {field("mobile", "optional", account("mobile"))}
       </div>
-      {field("dateOfBirth", rules.dateOfBirth, "bday", t("date-of-birth"))}
+      {field("dateOfBirth", rules.dateOfBirth, t("date-of-birth"))}
       {rules.address === "hidden" ? null : (
         <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} form={form} />
       )}

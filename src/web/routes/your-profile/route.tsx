@@ -1,9 +1,11 @@
 import { Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
-import { answerTo, typedAddress, typedIn } from "../../account/answer.ts";
+import { answerTo, withCountry } from "../../account/answer.ts";
 import { nextPerformance } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
+import { readForm } from "../../forms/form.ts";
+import { ADDRESS } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
@@ -13,7 +15,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { DetailsForm } from "./details-form.tsx";
+import { DETAILS, DetailsForm } from "./details-form.tsx";
 import { NextPerformanceCard } from "./next-performance-card.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
@@ -39,21 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
-  const changed = await context.get(siteContext).backEnd.account.changeDetails(
-    {
-      title: typed.title ?? "",
-      prefix: typed.prefix ?? "",
-      firstName: typed.firstName ?? "",
-      middleName: typed.middleName ?? "",
-      lastName: typed.lastName ?? "",
-      phone: typed.phone ?? "",
-      mobile: typed.mobile ?? "",
-      dateOfBirth: typed.dateOfBirth ?? "",
-      ...typedAddress(typed),
-    },
-    callerFor(context, commandKey(form)),
-  );
+  const typed = readForm({ ...DETAILS, ...ADDRESS }, form);
+  const changed = await context
+    .get(siteContext)
+    .backEnd.account.changeDetails(withCountry(typed), callerFor(context, commandKey(form)));
   return answerTo(account.changeDetails, changed, typed);
 }
 

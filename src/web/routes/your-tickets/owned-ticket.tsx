@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { OF_TICKET } from "./fields.ts";
 import { SendLink } from "./send-link.tsx";
 import styles from "./your-tickets.module.css";
 
@@ -102,8 +103,7 @@ function NameForm({ owned: { ticket }, until, place, formKey, answer, pending }:
           hint={t("name-until", { date: format.fullDateTime(until) })}
           error={error}
           defaultValue={answer?.name ?? ticket.name ?? ""}
-          autoComplete="off"
-          maxLength={80}
+          {...OF_TICKET.holder.attributes}
         />
         <div>
           <Button variant="secondary" name="intent" value="rename" pending={pending}>
@@ -139,20 +139,17 @@ function ShareForm({ code, place, formKey, answer, pending }: ShareFormProps) {
           label={t("who")}
           error={error(`name-${code}`)}
           defaultValue={answer?.name}
-          autoComplete="off"
-          maxLength={80}
+          {...OF_TICKET.name.attributes}
           required
         />
         <TextField
           name={`email-${code}`}
-          type="email"
           label={t("email")}
           hint={t("email-hint")}
           optional={account("optional")}
           error={error(`email-${code}`)}
           defaultValue={answer?.email}
-          autoComplete="off"
-          maxLength={254}
+          {...OF_TICKET.email.attributes}
         />
         <div>
           <Button variant="secondary" pending={pending}>

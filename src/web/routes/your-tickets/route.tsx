@@ -4,6 +4,7 @@ import { sharing } from "#contract/operations/sharing.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { faultsOf, type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, optional, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { siteContext } from "../../site.ts";
@@ -13,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+import { OF_TICKET } from "./fields.ts";
 import { OwnedTicketCard } from "./owned-ticket.tsx";
 import styles from "./your-tickets.module.css";
 
@@ -27,30 +29,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { performances: read.value, publicUrl, key: newCommandKey() };
 }
 
+const FIELDS = { code: text(40), intent: oneOf(["rename"]), "take-back": optional(text(100)) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
-  const code = String(form.get("code") ?? "").slice(0, 40);
-  const say = (name: string) => String(form.get(`${name}-${code}`) ?? "").slice(0, 200);
+  const { code, intent, "take-back": share } = readForm(FIELDS, form);
+  const { holder, ...typed } = readForm(OF_TICKET, form, `-${code}`);
   const caller = callerFor(context, commandKey(form));
   const refused = (refusal: Refusal, status: number, typed = { name: "", email: "" }) =>
     data({ refusal: besideTheTicket(refusal, code), code, form: "share", ...typed }, { status });
-  if (form.get("intent") === "rename") {
-    const name = say("holder");
-    const renamed = await backEnd.sharing.rename({ code, name }, callerAsking(caller, "rename", code, name));
+  if (intent) {
+    const asking = callerAsking(caller, "rename", code, holder);
+    const renamed = await backEnd.sharing.rename({ code, name: holder }, asking);
     if (renamed.ok) return redirect(`/your-tickets#ticket-${code}`, 303);
     const refusal = besideTheTicket(renamed.refusal, code, "holder");
     const status = statusOf(sharing.rename, renamed.refusal);
-    return data({ refusal, code, form: "rename", name, email: "" }, { status });
+    return data({ refusal, code, form: "rename", name: holder, email: "" }, { status });
   }
-  const share = form.get("take-back");
-  if (typeof share === "string") {
+  if (share !== null) {
     const back = await backEnd.sharing.takeBack({ id: share }, callerAsking(caller, "take-back", share));
     // Already revoked in another window: the result is the same.
     if (back.ok || back.refusal.reason === "unknown-share") return redirect("/your-tickets", 303);
     return refused(back.refusal, statusOf(sharing.takeBack, back.refusal));
   }
-  const typed = { name: say("name"), email: say("email") };
   const asking = callerAsking(caller, "share", code, typed.name, typed.email);
   const shared = await backEnd.sharing.share({ code, ...typed }, asking);
   if (shared.ok) return redirect(`/your-tickets#ticket-${code}`, 303);

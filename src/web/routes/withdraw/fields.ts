@@ -1,0 +1,7 @@
+import { text } from "../../forms/form.ts";
+
+export const FIELDS = {
+  number: text(40, { autoComplete: "off", required: true }),
+  email: text(200, { type: "email", autoComplete: "email", required: true }),
+  name: text(200, { autoComplete: "name", required: true }),
+};
