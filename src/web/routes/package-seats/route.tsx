@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
       seats: others.find(({ performance }) => performance === id)?.seats.length ?? null,
     })),
     performance: current.id,
-    isLast: others.length === performances.length - 1,
     seats: await seatPageData(args, read, {
       nearPath: `${performancePath(current.event.slug, current.id)}/near-seats.json`,
       standingPath: () => builderPath(offer),
@@ -134,9 +133,7 @@ export default function PackageSeats({ params }: Route.ComponentProps) {
       standingPath={() => loaded.builder}
       groupPath={null}
       buyWords={
-        !loaded.isLast && next
-          ? t("next-performance", { title: next.title, day: format.shortDate(next.starts) })
-          : undefined
+        next ? t("next-performance", { title: next.title, day: format.shortDate(next.starts) }) : undefined
       }
       remedy={
         <Instead
