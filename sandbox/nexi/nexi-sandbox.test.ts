@@ -1,106 +1,22 @@
-import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
+import { describe, expect, it } from "vitest";
+import { SANDBOX_SECRET_KEY } from "./server.ts";
 import {
-  DECLINED_CARD,
-  decide,
-  loseConnection,
-  partOf,
-  payByCard,
-  payBySwish,
-  SECURE_CARD,
-} from "./visitor.ts";
+  creation,
+  data,
+  item,
+  ledger,
+  open,
+  sandbox,
+  send,
+  sendTogether,
+  setUpSandbox,
+  start,
+} from "./testing/sandbox-stage.ts";
+import { partOf, payByCard } from "./visitor.ts";
 
-let data: string;
-let sandbox: Sandbox;
-const start = async () => {
-  sandbox = await createNexiSandbox({ port: 0, data, webhookPauses: [10, 20, 40] });
-};
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), "nexi-sandbox-"));
-  await start();
-});
-afterEach(async () => {
-  await sandbox.close();
-  await rm(data, { recursive: true });
-});
-
-const item = {
-  reference: "T-1",
-  name: "Parkett",
-  quantity: 2,
-  unit: "st",
-  unitPrice: 80_000,
-  taxRate: 600,
-  taxAmount: 9_600,
-  netTotalAmount: 160_000,
-  grossTotalAmount: 169_600,
-};
-function creation(webhookUrl = "http://127.0.0.1:9/n") {
-  const hook = (eventName: string) => ({ eventName, url: webhookUrl, authorization: "12345678" });
-  return {
-    order: { items: [item], amount: 169_600, currency: "SEK", reference: "P1" },
-    checkout: {
-      integrationType: "HostedPaymentPage",
-      returnUrl: "http://shop.example/back?a=1",
-      cancelUrl: "http://shop.example/cancel",
-      termsUrl: "http://shop.example/terms",
-    },
-    notifications: { webHooks: [hook("payment.checkout.completed"), hook("payment.reservation.failed")] },
-    myReference: "ours",
-  };
-}
-
-async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${sandbox.url}${path}`, {
-    method,
-    headers: { authorization: SANDBOX_SECRET_KEY, "content-type": "application/json", ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await response.text();
-  const json = text === "" ? null : JSON.parse(text);
-  return { status: response.status, body: json };
-}
-/** Concurrent requests: each sends half of its body before any is finished. */
-function sendTogether(
-  requests: readonly { path: string; body: string; headers?: Record<string, string> }[],
-): Promise<number[]> {
-  return Promise.all(
-    requests.map(async ({ path, body, headers }) => {
-      const half = Math.floor(body.length / 2);
-      const slow = new ReadableStream<Uint8Array>({
-        start: async (controller) => {
-          controller.enqueue(Buffer.from(body.slice(0, half)));
-          await new Promise((resolve) => setTimeout(resolve, 100));
-          controller.enqueue(Buffer.from(body.slice(half)));
-          controller.close();
-        },
-      });
-      const init = {
-        method: "POST",
-        headers: { authorization: SANDBOX_SECRET_KEY, "content-type": "application/json", ...headers },
-        body: slow,
-        duplex: "half",
-        redirect: "manual",
-      } as const;
-      const response = await fetch(`${sandbox.url}${path}`, init);
-      await response.arrayBuffer();
-      return response.status;
-    }),
-  );
-}
-async function open(webhookUrl?: string): Promise<{ id: string; page: string }> {
-  const { body } = await send("POST", "/v1/payments", creation(webhookUrl));
-  return { id: body.paymentId, page: body.hostedPaymentPageUrl };
-}
-async function ledger() {
-  const { body } = await send("GET", "/sandbox/ledger");
-  return body.payments as Record<string, unknown>[];
-}
+setUpSandbox();
 
 describe("the stand-in's own address", () => {
   it("explains its purpose and the latest payments, in the browser's language", async () => {
@@ -333,130 +249,5 @@ describe("the stand-in's ledger", () => {
     await open();
     expect((await send("POST", "/sandbox/reset")).status).toBe(204);
     expect(await ledger()).toEqual([]);
-  });
-});
-
-describe("a visitor on the hosted page", () => {
-  it("returns to the shop with the payment's id after paying", async () => {
-    const { id, page } = await open();
-    expect(await payByCard(page)).toBe(`http://shop.example/back?a=1&paymentid=${id}`);
-    expect(await ledger()).toMatchObject([{ reserved: 169_600, charged: 0 }]);
-  });
-
-  it("pays once if the form is submitted twice concurrently", async () => {
-    const { id } = await open();
-    const form = {
-      path: `/hosted/${id}/card`,
-      body: "number=4925000000000079&expiry=12/39&cvc=123",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    };
-    expect(await sendTogether([form, form, form])).toEqual([303, 303, 303]);
-    const journal = await readFile(join(data, "ledger.jsonl"), "utf8");
-    expect(journal.match(/"type":"reserved"/g)).toHaveLength(1);
-  });
-
-  it("can retry after a decline, and is returned to the shop after the third", async () => {
-    const { id, page } = await open();
-    expect(await payByCard(page, DECLINED_CARD)).toContain(`/hosted/${id}?`);
-    expect(await (await fetch(`${page}?language=sv-SE`)).text()).toContain("Banken nekade köpet");
-    await payByCard(page, DECLINED_CARD);
-    expect(await payByCard(page, DECLINED_CARD)).toBe(`http://shop.example/cancel?paymentid=${id}`);
-    expect(await payByCard(page)).toContain("/back?");
-  });
-
-  it("approves a card at the bank, or a Swish payment in the app", async () => {
-    const card = await open();
-    await payByCard(card.page, SECURE_CARD);
-    expect(await ledger()).toMatchObject([{ reserved: 0 }]);
-    expect(await decide(card.page, "approve")).toContain("/back?");
-    const swish = await open();
-    await payBySwish(swish.page);
-    expect(await decide(swish.page, "deny")).toContain(`/hosted/${swish.id}?`);
-    await payBySwish(swish.page);
-    expect(await decide(swish.page, "approve")).toContain("/back?");
-    expect(await ledger()).toMatchObject([
-      { reserved: 169_600 },
-      { reserved: 0, charged: 169_600, declines: 1 },
-    ]);
-  });
-
-  it("has paid if the connection is lost before the return", async () => {
-    const { page } = await open();
-    const dropped = await loseConnection(page);
-    await expect(fetch(new URL(dropped ?? "", page))).rejects.toThrow();
-    expect(await ledger()).toMatchObject([{ reserved: 169_600 }]);
-  });
-
-  it("finds a terminated payment closed, and cannot pay it", async () => {
-    const { id, page } = await open();
-    expect((await send("PUT", `/v1/payments/${id}/terminate`)).status).toBe(204);
-    const response = await fetch(page);
-    expect(response.status).toBe(410);
-    expect(await response.text()).toContain("no longer open");
-    await payByCard(page);
-    expect(await ledger()).toMatchObject([{ reserved: 0, terminated: true }]);
-  });
-
-  it("sees which fields to correct", async () => {
-    const { page } = await open();
-    const response = await fetch(`${page}/card?language=sv-SE`, {
-      method: "POST",
-      body: new URLSearchParams({ number: `"><script>alert(1)</script>`, expiry: "01/20", cvc: "1" }),
-    });
-    expect(response.status).toBe(422);
-    const text = await response.text();
-    expect(text).toContain("Skriv ett av kortnumren i listan");
-    expect(text).toContain("Skriv en månad som ligger framåt i tiden");
-    expect(text).not.toContain("<script>");
-  });
-});
-
-describe("the stand-in's webhooks", () => {
-  const received: { authorization: string | undefined; event: string; id: string }[] = [];
-  let answers: number[] = [];
-  const shop = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += String(chunk);
-    const { event, id } = JSON.parse(text);
-    received.push({ authorization: request.headers.authorization, event, id });
-    response.statusCode = answers.shift() ?? 200;
-    response.end();
-  });
-  let shopUrl = "";
-  beforeEach(async () => {
-    received.length = 0;
-    answers = [];
-    await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-    shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
-  });
-  afterEach(async () => {
-    shop.closeAllConnections();
-    await new Promise((resolve) => shop.close(resolve));
-  });
-  const arrivals = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count));
-
-  it("carry the shop's own string, and are retried until accepted", async () => {
-    answers = [503, 500];
-    await payByCard((await open(shopUrl)).page);
-    await arrivals(3);
-    expect(new Set(received.map(({ id }) => id)).size).toBe(1);
-    expect(received[0]).toMatchObject({ authorization: "12345678", event: "payment.checkout.completed" });
-  });
-
-  it("report a decline", async () => {
-    await payByCard((await open(shopUrl)).page, DECLINED_CARD);
-    await arrivals(1);
-    expect(received[0]?.event).toBe("payment.reservation.failed");
-  });
-
-  it("can be duplicated, delayed and turned off", async () => {
-    await send("POST", "/sandbox/webhooks", { copies: 3, delayMs: 30 });
-    await payByCard((await open(shopUrl)).page);
-    expect(received).toHaveLength(0);
-    await arrivals(3);
-    await send("POST", "/sandbox/webhooks", { mode: "off" });
-    await payByCard((await open(shopUrl)).page);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(received).toHaveLength(3);
   });
 });

@@ -1,31 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { money } from "#domain/money.ts";
 import { paymentRequest } from "#ports/payments.contract.ts";
 import { cardRequest, type StoredCardsStage, storedCardsContract } from "#ports/stored-cards.contract.ts";
-import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
+import { SANDBOX_SECRET_KEY, type Sandbox } from "#sandbox/nexi/server.ts";
 import { DECLINED_CARD, payByCard, renewCard, SECURE_CARD, storeCard } from "#sandbox/nexi/visitor.ts";
 import { createNexi } from "./nexi.ts";
 import { createNexiCards } from "./stored-cards.ts";
-
-async function startSandbox(): Promise<Sandbox> {
-  const data = await mkdtemp(join(tmpdir(), "nexi-cards-"));
-  const sandbox = await createNexiSandbox({ port: 0, data, webhookPauses: [20] });
-  return {
-    url: sandbox.url,
-    close: async () => {
-      await sandbox.close();
-      await rm(data, { recursive: true });
-    },
-  };
-}
+import { AUTHORIZATION, startSandbox } from "./testing/nexi-stage.ts";
 
 const optionsAt = (baseUrl: string) => ({
   baseUrl,
   secretKey: SANDBOX_SECRET_KEY,
-  webhookAuthorization: "webhook-authorization-1",
+  webhookAuthorization: AUTHORIZATION,
   allowInsecureWebhooks: true,
 });
 

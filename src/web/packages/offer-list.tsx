@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import cards from "../ui/card.module.css";
 import { Card } from "../ui/card.tsx";
 
-interface Offer {
+export interface Offer {
   readonly id: string;
   readonly name: string;
   readonly about: string;

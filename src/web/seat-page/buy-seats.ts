@@ -1,40 +1,61 @@
-import type { SeatPlan } from "#contract/operations/seating.ts";
-import type { SentChoice } from "../seat-map/choice/choice-form.ts";
+import { data } from "react-router";
+import type { Refusal } from "../faults/refusals.ts";
+import { choiceOf } from "../seat-map/choice/choice-form.ts";
 import type { Choice } from "../seat-map/choice/seat-store.ts";
-import { type Availability, bandOf } from "../seat-map/hall/availability.ts";
-import { hallOfPlan } from "../seat-map/hall/hall-of-plan.ts";
-import { seatsOf } from "../seat-map/hall/plan-places.ts";
-import type { SeatPrices } from "../seat-map/hall/prices.ts";
+import { chosenOf, type Order, orderOf } from "./order-of-seats.ts";
+import type { SeatsOnSale } from "./seats-on-sale.ts";
+import { switchView } from "./switch-view.ts";
 
-/** Seats by id, as the back end expects them. */
-export interface Order {
-  readonly seats: readonly { readonly seat: string; readonly priceType: number }[];
-  /** The same seats by place in the plan. */
+/** The page's data after an error. */
+export interface SeatAnswer {
+  readonly refusal: Refusal;
   readonly chosen: readonly Choice[];
+  /** Seats taken by others, by place in the plan. */
+  readonly taken: readonly number[];
+  /** Replacements for the lost seats of a choice: the nearest free ones, and the whole new choice. */
+  readonly instead: { readonly nearest: readonly number[]; readonly all: readonly Choice[] } | null;
 }
 
-/** Converts places in the plan to seat ids; null for an unknown place. */
-export function orderOf(
-  plan: SeatPlan,
-  availability: Availability,
-  prices: SeatPrices,
-  choices: readonly SentChoice[],
-  forAll: number | null,
-): Order | null {
-  const ids = seatsOf(plan).map(({ id }) => id);
-  const { seats } = hallOfPlan(plan);
-  const found = choices.map(({ seat: index, priceType }) => {
-    const [seat, id] = [seats[index], ids[index]];
-    if (!seat || id === undefined) return null;
-    const band = bandOf(availability, index);
-    const wanted = priceType ?? (forAll !== null && prices.of(seat, band, forAll) ? forAll : null);
-    const type = wanted ?? prices.usual(seat, band)?.id;
-    return type === undefined ? null : { seat: index, id, priceType: type };
-  });
-  if (found.some((one) => one === null)) return null;
-  const known = found.filter((one) => one !== null);
-  return {
-    seats: known.map(({ id, priceType }) => ({ seat: id, priceType })),
-    chosen: known.map(({ seat, priceType }) => ({ seat, priceType })),
-  };
+export function refusedSeats(refusal: Refusal, status: number, more: Partial<SeatAnswer> = {}) {
+  return data<SeatAnswer>({ refusal, chosen: [], taken: [], instead: null, ...more }, { status });
+}
+
+/**
+ * Runs the forms of the page.
+ *
+ * @param read returns a response for a form of the page's own
+ * @param hold holds the chosen seats
+ */
+export async function buySeats<Seats extends SeatsOnSale>(
+  request: Request,
+  read: (form: FormData) => Promise<Seats | Response>,
+  hold: (order: Order, seats: Seats, form: FormData) => Promise<Response | ReturnType<typeof refusedSeats>>,
+) {
+  const form = await request.formData();
+  const switched = switchView(form, request);
+  if (switched) return switched;
+  const seats = await read(form);
+  if (seats instanceof Response) return seats;
+  const sent = choiceOf(form);
+  const order = sent.plan === seats.plan.id ? orderOf(seats, sent.choices, sent.forAll) : null;
+  if (!order) return refusedSeats({ reason: "unknown-plan" }, 409);
+  if (order.seats.length === 0) {
+    return refusedSeats({ reason: "invalid", faults: [{ field: "seats", rule: "seats-none" }] }, 422);
+  }
+  return hold(order, seats, form);
+}
+
+/** Splits a choice that lost seats to others, and moves the lost ones to the nearest free seats. */
+export function movedChoice(
+  seats: SeatsOnSale,
+  had: readonly Choice[],
+  taken: readonly number[],
+  nearest: readonly number[],
+): Pick<SeatAnswer, "chosen" | "taken" | "instead"> {
+  const lost = had.filter(({ seat }) => taken.includes(seat));
+  const chosen = had.filter(({ seat }) => !taken.includes(seat));
+  const others = nearest.map((seat, at) => ({ seat, priceType: lost[at]?.priceType ?? null }));
+  const moved = chosenOf(seats, others);
+  const instead = moved.length < lost.length ? null : { nearest, all: [...chosen, ...moved] };
+  return { chosen, taken, instead };
 }

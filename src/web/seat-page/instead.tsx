@@ -1,14 +1,15 @@
 import { Form, useNavigation } from "react-router";
 import { useFormat } from "../format-context.tsx";
 import { choiceField } from "../seat-map/choice/choice-form.ts";
-import type { Choice } from "../seat-map/choice/seat-store.ts";
 import { useSeatSale } from "../seat-map/hall/seat-sale.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import type { SeatAnswer } from "./buy-seats.ts";
 
 interface InsteadProps {
   readonly words: { readonly text: (seats: string) => string; readonly button: string };
-  readonly instead: { readonly nearest: readonly number[]; readonly all: readonly Choice[] };
+  /** Nothing is rendered without. */
+  readonly instead: SeatAnswer["instead"] | undefined;
   readonly commandKey: string;
 }
 
@@ -17,6 +18,7 @@ export function Instead({ words, instead, commandKey }: InsteadProps) {
   const format = useFormat();
   const { hall, names } = useSeatSale();
   const pending = useNavigation().state !== "idle";
+  if (!instead) return null;
   const seats = instead.nearest.flatMap((place) => hall.seats[place] ?? []).map(names.place);
   return (
     <Notice>

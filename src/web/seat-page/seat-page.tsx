@@ -6,22 +6,35 @@ import { PageHead } from "../head.tsx";
 import { ChosenSeats } from "../seat-map/choice/chosen-seats.tsx";
 import { rememberChoice, rememberedChoice } from "../seat-map/choice/remembered-choice.ts";
 import { type HallSection, type HallView, sectionsOf, viewOf } from "../seat-map/hall/hall.ts";
-import { useSeatSale } from "../seat-map/hall/seat-sale.tsx";
+import { SeatSaleProvider, useSeatSale } from "../seat-map/hall/seat-sale.tsx";
 import { rememberView, type SeatView } from "../seat-map/list/remembered-view.ts";
 import { filterOf, filterQuery, readFilters } from "../seat-map/list/seat-filter.ts";
 import { SeatFilters } from "../seat-map/list/seat-filters.tsx";
 import { SectionList } from "../seat-map/list/section-list.tsx";
 import { SeatNews } from "../seat-map/news/seat-news.tsx";
 import { SeatMap } from "../seat-map/seat-map.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import type { SeatAnswer } from "./buy-seats.ts";
+import type { seatPageData } from "./seat-page-data.ts";
 import styles from "./seats.module.css";
 import { ViewHead } from "./view-head.tsx";
 
-interface SeatPageProps {
+interface SeatPageProps extends ChoosingProps {
+  readonly seats: Awaited<ReturnType<typeof seatPageData>>;
+  /** A component that keeps the map current. */
+  readonly news: ReactNode;
+}
+
+interface ChoosingProps {
+  readonly seats: { readonly preferred: SeatView | null; readonly commandKey: string };
   /** The name of the performance or offer. */
   readonly title: string;
   readonly lead: string;
   readonly picture: string;
-  readonly header: ReactNode;
+  /** The link above the title. */
+  readonly back: { readonly to: string; readonly text: string };
+  /** Shown below the title: a few lines, to leave room for the map. */
+  readonly children: ReactNode;
   /** The path of the whole hall; sections are below it. */
   readonly path: string;
   /** Returns the path of best available for a standing area. */
@@ -30,20 +43,11 @@ interface SeatPageProps {
   readonly groupPath: string | null;
   /** The address's section or level. */
   readonly view: string | undefined;
-  /** The visitor's stored preference for map or list. */
-  readonly preferred: SeatView | null;
-  readonly commandKey: string;
   /** The button's text if it does not add to the basket yet. */
-  readonly buyWords?: string;
+  readonly buyWords?: string | undefined;
   readonly answer: SeatAnswer | undefined;
   /** A way to resolve the error result. */
   readonly remedy?: ReactNode;
-}
-
-interface SeatAnswer {
-  readonly refusal: Refusal;
-  /** Seats taken by others, by place in the plan. */
-  readonly taken: readonly number[];
 }
 
 /** Without a Suspense boundary: the server waits for it, and the transition keeps the map until it is loaded. */
@@ -61,9 +65,26 @@ const FORM = "seats";
  */
 const LONGEST_LIST = { list: 500, map: 200 } as const;
 
-/** The page for choosing seats: map, list, filters and chosen seats. */
-export function SeatPage(props: SeatPageProps) {
-  const { path, groupPath, view: name, preferred, commandKey, answer } = props;
+/** The page for choosing seats of a performance or an offer. */
+export function SeatPage({ news, ...props }: SeatPageProps) {
+  const { seats, answer } = props;
+  return (
+    <SeatSaleProvider
+      // Resets the state for another performance.
+      key={seats.performance.id}
+      {...seats}
+      chosen={answer?.chosen ?? seats.suggested}
+    >
+      {news}
+      <Choosing {...props} />
+    </SeatSaleProvider>
+  );
+}
+
+/** Map, list, filters and chosen seats. */
+function Choosing(props: ChoosingProps) {
+  const { path, answer } = props;
+  const { preferred, commandKey } = props.seats;
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   const button = useRef<HTMLButtonElement>(null);
@@ -71,7 +92,7 @@ export function SeatPage(props: SeatPageProps) {
   useKeptChoice();
   const { filters, filter, query } = useFilters();
 
-  const view: HallView = viewOf(hall, name) ?? { kind: "house" };
+  const view: HallView = viewOf(hall, props.view) ?? { kind: "house" };
   const pathOf = ({ slug, standing }: HallSection) =>
     standing ? props.standingPath(slug) : `${path}/${slug}${query}`;
   const title = useTitle(view);
@@ -106,7 +127,16 @@ export function SeatPage(props: SeatPageProps) {
         path={path}
         pageClass="rest"
       />
-      {props.header}
+      <header className={styles.header}>
+        <p>
+          <TextLink to={props.back.to} className={styles.back}>
+            <span aria-hidden="true">← </span>
+            {props.back.text}
+          </TextLink>
+        </p>
+        <h1 className={styles.title}>{props.title}</h1>
+        {props.children}
+      </header>
       <Suspense>{refusal ? <RefusalNotice refusal={refusal} next={path} /> : null}</Suspense>
       {props.remedy}
       <ViewHead
@@ -117,7 +147,7 @@ export function SeatPage(props: SeatPageProps) {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <SeatNews groupPath={groupPath} onDone={leave} />
+          <SeatNews groupPath={props.groupPath} onDone={leave} />
           {shown === "list" ? null : (
             <div className={styles.map}>
               <SeatMap view={view} pathOf={pathOf} onLeave={leave} />

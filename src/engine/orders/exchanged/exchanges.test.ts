@@ -1,110 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/operation.ts";
-import type { Order } from "#contract/operations/orders.ts";
-import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
-import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import { describe, expect, test } from "vitest";
 import { createEngine } from "../../engine.ts";
 import { openDatabase } from "../../storage/database.ts";
-import { rowsOf } from "../../testing/money-scenes.ts";
-import { buy, readOrder } from "../../testing/purchase.ts";
-import { ADULT, CARMEN, smallHouse, YOUTH } from "../../testing/small-house.ts";
 import {
-  noticeOf,
-  openTestShop,
-  PASSWORD,
-  signedIn,
-  type TestShop,
-  visitor,
-} from "../../testing/test-shop.ts";
+  actAs,
+  basket,
+  begin,
+  bought,
+  caller,
+  codes,
+  credit,
+  FEE,
+  hold,
+  LATER,
+  load,
+  paid,
+  place,
+  read,
+  setUpExchanges,
+  shop,
+  tenders,
+} from "../../testing/exchange-scenes.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { ADULT, CARMEN, YOUTH } from "../../testing/small-house.ts";
+import { PASSWORD, signedIn, visitor } from "../../testing/test-shop.ts";
 
-/** The old tickets' value pays for the new ones; they stay valid until the exchange is paid. */
-
-const FEE = 4_000;
-const LATER = 9;
-const TERMS = {
-  name: { sv: "Byte" },
-  terms: { sv: "Så byter du." },
-  fee: FEE,
-  vat: "service",
-  hoursBefore: 24,
-  freeFirstFor: ["members", "subscribers"] as const,
-};
-
-let shop: TestShop;
-let caller: Caller;
-beforeEach(async () => {
-  const { performances } = smallHouse();
-  const onSale = performances.map((one) => ({
-    ...one,
-    sale: one.sale.map((sale) => ({ ...sale, from: 0 })),
-  }));
-  // Another performance of the same production, in the same hall.
-  const later = onSale
-    .filter(({ id }) => id === CARMEN)
-    .map((one) => ({ ...one, id: LATER, starts: one.starts + 86_400_000 }));
-  const catalogue: Partial<Catalogue> = { performances: [...onSale, ...later], sales: { exchange: TERMS } };
-  shop = await openTestShop({ catalogue });
-  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-});
-afterEach(() => shop.close());
-
-function hold(who: Caller, performance: number, names: readonly string[], priceType = ADULT) {
-  const seats = names.map((seat) => ({ seat, priceType }));
-  return shop.backEnd.basket.addSeats({ performance, seats }, who);
-}
-const codes = (order: Order) => order.tickets.filter(({ valid }) => valid).map(({ code }) => code);
-const read = (order: Pick<Order, "link">) => readOrder(shop, order.link, caller);
-async function bought(seats: readonly string[], priceType = ADULT) {
-  await hold(caller, CARMEN, seats, priceType);
-  return buy(shop, caller);
-}
-const begin = (
-  order: Order,
-  tickets: readonly string[],
-  to: number | null = LATER,
-  key: string | null = null,
-) =>
-  shop.backEnd.exchanges.begin(
-    { link: order.link, tickets: [...tickets], to },
-    { ...caller, idempotencyKey: key },
-  );
-async function basket() {
-  const { value } = (await shop.backEnd.basket.read({}, caller)) as {
-    value: { basket: NonNullable<Awaited<ReturnType<typeof load>>> };
-  };
-  return value.basket;
-}
-async function load() {
-  const found = await shop.backEnd.basket.read({}, caller);
-  return found.ok ? found.value.basket : null;
-}
-async function place() {
-  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  const { totals, toPay } = await basket();
-  const input = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
-  return shop.backEnd.orders.place(input, caller);
-}
-async function paid() {
-  const placed = await place();
-  if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
-  const { link, paymentPage } = placed.value;
-  if (paymentPage) {
-    await payByCard(paymentPage);
-    const verified = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
-    expect(verified).toMatchObject({ value: { state: "paid" } });
-  }
-  return readOrder(shop, link, caller);
-}
-async function credit() {
-  const mine = await shop.backEnd.storedValue.myCredit({}, caller);
-  return mine.ok ? mine.value.balance.amount : 0;
-}
-const tenders = () =>
-  rowsOf<{ kind: string; taken: number; returned: number; moved: number }>(
-    shop,
-    "select kind, taken::int, returned::int, moved::int from tenders where state = 'taken' order by kind, taken desc",
-  );
+setUpExchanges();
 
 describe("an exchange for the same seats on another performance", () => {
   test("holds the seats at once and leaves only the fee to pay", async () => {
@@ -247,80 +167,6 @@ describe("an exchange", () => {
   });
 });
 
-describe("the money of an exchanged order", () => {
-  test("is refunded to its sources in full, once", async () => {
-    const old = await bought(["A-1", "A-2"]);
-    await begin(old, codes(old));
-    const fresh = await paid();
-    const [row] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [fresh.link]);
-    const order = row?.id ?? "";
-    const amount = fresh.totals.total.amount;
-    expect(await shop.engine.refundOrder({ order, amount, id: "all" })).toMatchObject({ ok: true });
-    expect(await shop.engine.refundOrder({ order, amount, id: "all" })).toMatchObject({ ok: true });
-    expect(await shop.engine.refundOrder({ order, amount: 1, id: "more" })).toMatchObject({
-      refusal: { reason: "more-than-left", left: 0 },
-    });
-    for (const { id } of await rowsOf<{ id: string }>(
-      shop,
-      "select id from movements where state = 'requested' and kind = 'refund'",
-    ))
-      await shop.engine.executeRefund(id);
-    const worth = old.totals.total.amount;
-    expect(await tenders()).toEqual([
-      { kind: "exchange", taken: worth, returned: worth, moved: 0 },
-      { kind: "provider", taken: worth, returned: worth, moved: 0 },
-      { kind: "provider", taken: 2 * FEE, returned: 2 * FEE, moved: 0 },
-    ]);
-    expect(codes(await read(fresh))).toEqual([]);
-    const refunded = await rowsOf<{ sum: number }>(
-      shop,
-      "select sum(amount)::int as sum from ledger where kind = 'refund'",
-    );
-    expect(refunded).toEqual([{ sum: worth + 2 * FEE }]);
-  });
-
-  test("that the house refunds at the provider is deducted from the exchange that it pays for", async () => {
-    const old = await bought(["A-1"]);
-    const worth = old.totals.total.amount;
-    const [tender] = await rowsOf<{ payment: string }>(
-      shop,
-      "select provider_payment as payment from tenders where kind = 'provider'",
-    );
-    const payment = tender?.payment ?? "";
-    await begin(old, codes(old));
-    const fresh = await paid();
-    const back = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
-      body: JSON.stringify(partOf(worth)),
-    });
-    expect(back.status).toBe(201);
-    const nobody = { session: null, address: "test", idempotencyKey: null, language: "sv" } as const;
-    const notified = noticeOf(payment, "payment.refund.completed");
-    for (const _twice of [1, 2])
-      expect(await shop.backEnd.orders.notice(notified, nobody)).toMatchObject({ ok: true });
-    expect(await tenders()).toEqual([
-      { kind: "exchange", taken: worth, returned: worth, moved: 0 },
-      { kind: "provider", taken: worth, returned: worth, moved: 0 },
-      { kind: "provider", taken: FEE, returned: 0, moved: 0 },
-    ]);
-    const [row] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [fresh.link]);
-    const more = { order: row?.id ?? "", amount: FEE + 1, id: "more" };
-    expect(await shop.engine.refundOrder(more)).toMatchObject({
-      refusal: { reason: "more-than-left", left: FEE },
-    });
-  });
-
-  test("becomes credit once when the exchange is returned, without the fee", async () => {
-    const old = await bought(["A-1"]);
-    await begin(old, codes(old));
-    const fresh = await paid();
-    const given = await shop.backEnd.orders.giveBack({ link: fresh.link }, caller);
-    expect(given).toMatchObject({ value: { credit: { amount: old.totals.total.amount } } });
-    expect(await credit()).toBe(old.totals.total.amount);
-  });
-});
-
 describe("one ticket, one exchange", () => {
   test("of two baskets exchanging the same ticket at the same moment, one is placed", async () => {
     const old = await bought(["A-1"]);
@@ -331,7 +177,7 @@ describe("one ticket, one exchange", () => {
     if (!again.ok) throw new Error(again.refusal.reason);
     const sessions = [here, { ...there, session: again.value.session }];
     for (const [at, session] of sessions.entries()) {
-      caller = session;
+      actAs(session);
       expect(await begin(old, codes(old), null)).toMatchObject({ ok: true });
       await hold(session, LATER, [`A-${at + 1}`]);
       await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, session);
@@ -348,12 +194,12 @@ describe("one ticket, one exchange", () => {
     expect(placed.find(({ ok }) => !ok)).toMatchObject({
       refusal: { reason: "line-not-possible", why: "exchange-gone" },
     });
-    caller = here;
+    actAs(here);
   });
 
   test("rejects another customer's ticket", async () => {
     const old = await bought(["A-1"]);
-    caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    actAs(await signedIn(shop.backEnd, await visitor(shop.backEnd)));
     expect(await begin(old, codes(old))).toMatchObject({ refusal: { reason: "unknown-order" } });
   });
 

@@ -1,87 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/operation.ts";
-import type { PayLaterRules } from "#domain/orders/pay-later.ts";
-import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { describe, expect, test } from "vitest";
 import {
   reserve as bankReserves,
   executeDueJobs,
-  jobsOf,
   rowsOf,
   theirBooks,
   verified,
 } from "../../testing/money-scenes.ts";
-import { buyBasket, customerAt, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
-import { ADULT, TOSCA, YOUTH } from "../../testing/small-house.ts";
 import {
-  openTestShop,
-  signedIn,
-  type TestShop,
-  type TestShopOptions,
-  visitor,
-} from "../../testing/test-shop.ts";
+  basketOf,
+  caller,
+  DAY,
+  hold,
+  isFree,
+  later,
+  mine,
+  RULES,
+  releaseNow,
+  reopen,
+  reserved,
+  resume,
+  setUpReservedOrders,
+  shop,
+  stateOf,
+} from "../../testing/reserved-scenes.ts";
+import { buyBasket, customerAt, holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
+import { YOUTH } from "../../testing/small-house.ts";
+import { signedIn, visitor } from "../../testing/test-shop.ts";
 
-const RULES: PayLaterRules = {
-  days: 14,
-  daysBefore: 7,
-  hoursBefore: 48,
-  graceBankDays: 1,
-  most: 2,
-  reminderDays: [3, 1],
-  hiddenPackages: [],
-};
-const DAY = 86_400;
-let shop: TestShop;
-let caller: Caller;
-beforeEach(() => open());
-afterEach(() => shop.close());
-
-async function reopen(options: TestShopOptions = {}) {
-  await shop.close();
-  await open(options);
-}
-
-async function open(options: TestShopOptions = {}) {
-  shop = await openTestShop({ ...options, settings: { payLater: RULES, ...options.settings } });
-  caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-}
-
-function hold(seats: readonly string[], as = caller, priceType = ADULT) {
-  const chosen = seats.map((seat) => ({ seat, priceType }));
-  return shop.backEnd.basket.addSeats({ performance: TOSCA, seats: chosen }, as);
-}
-
-async function reserved(seats: readonly string[] = ["A-5", "A-6"], as = caller) {
-  await hold(seats, as);
-  const made = await shop.backEnd.orders.reserve({}, as);
-  if (!made.ok) throw new Error(JSON.stringify(made.refusal));
-  return made.value;
-}
-
-async function mine(as = caller) {
-  const read = await shop.backEnd.orders.reserved({}, as);
-  return read.ok ? read.value : [];
-}
-
-const basketOf = async (as = caller) => {
-  const read = await shop.backEnd.basket.read({}, as);
-  return read.ok ? read.value.basket : null;
-};
-const resume = (link: string, as = caller) => shop.backEnd.orders.resume({ link }, as);
-async function later(seconds: number) {
-  shop.clock.advance(seconds);
-  await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(shop.clock.now)]);
-}
-const stateOf = async () => (await rowsOf<{ state: string }>(shop, "select state from orders"))[0]?.state;
-const isFree = async (seat: string) => {
-  const other = await visitor(shop.backEnd);
-  const held = await hold([seat], other);
-  await shop.backEnd.basket.empty({}, other);
-  return held.ok;
-};
-async function releaseNow() {
-  const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-  await shop.engine.releaseReserved(order?.id ?? "");
-}
+setUpReservedOrders();
 
 describe("a reserved order", () => {
   test("empties the basket and is listed with its date, seats and amount to pay", async () => {
@@ -265,131 +211,6 @@ describe("a request is refused", () => {
     await shop.backEnd.orders.reserve({}, caller);
     const more = await hold(["A-3"], caller, YOUTH);
     expect(more).toMatchObject({ refusal: { reason: "price-type-limit", previouslyBought: 2 } });
-  });
-});
-
-describe("when its time is over", () => {
-  test("a job releases it after the grace days, not on the date shown to the customer", async () => {
-    await reserved();
-    await later(14 * DAY + 60);
-    await releaseNow();
-    expect(await stateOf()).toBe("reserved");
-    // The date is a Friday: the next bank day is Monday.
-    await later(3 * DAY);
-    await releaseNow();
-    expect(await stateOf()).toBe("cancelled");
-    expect(await isFree("A-5")).toBe(true);
-    expect(await mine()).toEqual([]);
-  });
-
-  test("emails remind three days and one day before the date, and one reports the release", async () => {
-    await reserved();
-    const start = shop.clock.now;
-    await later(17 * DAY + 60);
-    await releaseNow();
-    const jobs = await rowsOf<{ days: number | null; at: Date }>(
-      shop,
-      "select (data->>'days')::int as days, start_after as at from jobs.job where name = 'reserved-order'",
-    );
-    const day = (days: number) => jobs.find((job) => job.days === days)?.at.getTime();
-    expect(jobs).toHaveLength(4);
-    expect(day(3)).toBe(start + 11 * DAY * 1000);
-    expect(day(1)).toBe(start + 13 * DAY * 1000);
-  });
-
-  test("an order that is being paid is not released and keeps its seats", async () => {
-    const { link } = await reserved();
-    await later(17 * DAY - 300);
-    await resume(link);
-    const placed = await placeOrder(shop, caller);
-    if (!placed.ok) throw new Error(placed.refusal.reason);
-    await later(600);
-    await releaseNow();
-    expect(await stateOf()).toBe("paying");
-    await payByCard(placed.value.paymentPage ?? "");
-    expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
-  });
-
-  test("a payment that fails after its time ends the order", async () => {
-    const { link } = await reserved();
-    await later(17 * DAY - 300);
-    await resume(link);
-    await placeOrder(shop, caller);
-    await later(1900);
-    await executeDueJobs(shop);
-    expect(await stateOf()).toBe("failed");
-    expect(await isFree("A-5")).toBe(true);
-  });
-
-  test("the basket that it is in can no longer be paid", async () => {
-    const { link } = await reserved();
-    await later(17 * DAY - 60);
-    await resume(link);
-    await later(61);
-    expect(await placeOrder(shop, caller)).toMatchObject({ ok: false });
-    await releaseNow();
-    expect(await isFree("A-5")).toBe(true);
-  });
-
-  test("an order expiring during the payment request is refused, and stays reserved", async () => {
-    const { link } = await reserved();
-    await resume(link);
-    // Between reading the basket and writing the order.
-    await rowsOf(shop, "update orders set release_at = $1", [new Date(shop.clock.now)]);
-    expect(await placeOrder(shop, caller)).toEqual({ ok: false, refusal: { reason: "basket-expired" } });
-    expect(await rowsOf(shop, "select orders.state, baskets.state as basket from orders, baskets")).toEqual([
-      { state: "reserved", basket: "open" },
-    ]);
-  });
-});
-
-describe("a reserved order extended by the box office", () => {
-  const extend = (number: string, days: number) =>
-    shop.engine.extendReserved(number, shop.clock.now + days * DAY * 1000);
-  const reminders = () =>
-    rowsOf<{ until: string }>(
-      shop,
-      "select data->>'until' as until from jobs.job where name = 'reserved-order' and (data->>'days')::int > 0",
-    );
-
-  test("keeps its seats until the new date; its customer is notified and reminded of that date only", async () => {
-    const { number, link } = await reserved();
-    const emails = (await jobsOf(shop, "reserved-order")).length;
-    const extended = await extend(number, 20);
-    expect(extended).toMatchObject({ ok: true });
-    const holdUntil = new Date(shop.clock.now + 20 * DAY * 1000).toISOString();
-    expect(await mine()).toMatchObject([{ link, holdUntil }]);
-    expect((await jobsOf(shop, "reserved-order")).length).toBeGreaterThan(emails);
-    expect((await reminders()).filter(({ until }) => until === holdUntil)).not.toEqual([]);
-    // Past the old date and its grace days.
-    await later(18 * DAY);
-    await releaseNow();
-    expect([await stateOf(), await isFree("A-5")]).toEqual(["reserved", false]);
-    await later(8 * DAY);
-    await releaseNow();
-    expect([await stateOf(), await isFree("A-5")]).toEqual(["cancelled", true]);
-  });
-
-  test("a reserved order can be extended while it is in a basket, but not during payment", async () => {
-    const { number, link } = await reserved();
-    await resume(link);
-    expect(await extend(number, 20)).toMatchObject({ ok: true });
-    expect((await basketOf())?.tickets).toHaveLength(2);
-    await placeOrder(shop, caller);
-    expect(await extend(number, 21)).toMatchObject({ refusal: { reason: "payment-under-way" } });
-  });
-
-  test("an extension to an earlier date, beyond the performance, or of an order that is not reserved is refused", async () => {
-    const { number } = await reserved();
-    expect(await extend(number, 13)).toMatchObject({ refusal: { reason: "not-later-than-now" } });
-    expect(await extend(number, 4_000)).toMatchObject({ refusal: { reason: "too-late" } });
-    expect(await extend("999999", 20)).toMatchObject({ refusal: { reason: "not-reserved" } });
-    // Without the performance in the catalogue, its latest date is unknown.
-    const { catalogue } = await shop.services.catalogue.current();
-    const performances = catalogue.performances.filter(({ id }) => id !== TOSCA);
-    shop.clock.advance(60);
-    await shop.engine.importCatalogue({ ...catalogue, performances }, []);
-    expect(await extend(number, 20)).toMatchObject({ refusal: { reason: "too-late" } });
   });
 });
 

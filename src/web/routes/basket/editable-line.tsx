@@ -4,6 +4,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Button } from "../../ui/button.tsx";
+import select from "../../ui/forms/select.module.css";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 
@@ -49,7 +50,7 @@ export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableL
                   aria-label={t("quantity-of", { name: line.name })}
                   defaultValue={line.quantity}
                   key={line.quantity}
-                  className={styles.select}
+                  className={select.select}
                 >
                   {quantitiesOf(line).map((quantity) => (
                     <option key={quantity} value={quantity}>

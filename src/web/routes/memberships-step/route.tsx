@@ -1,16 +1,14 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { memberships as operations } from "#contract/sales/memberships.ts";
+import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
-import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -51,12 +49,7 @@ export default function MembershipsStep() {
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
   return (
-    <div className={page.text}>
-      <PageHead title={t("title")} pageClass="rest" />
-      <h1>{t("title")}</h1>
-      <RefusalNotice refusal={answer?.refusal} />
-      <h2>{level.name}</h2>
-      <p>{level.about}</p>
+    <OfferStep title={t("title")} refusal={answer?.refusal} offer={level}>
       <ul>
         {level.benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>
@@ -75,6 +68,6 @@ export default function MembershipsStep() {
           </Button>
         </Form>
       </div>
-    </div>
+    </OfferStep>
   );
 }

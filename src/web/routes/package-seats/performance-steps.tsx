@@ -3,12 +3,9 @@ import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import seats from "../../seat-page/seats.module.css";
 import { Button } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./performance-steps.module.css";
 
 interface PerformanceStepsProps {
-  readonly name: string;
-  readonly builder: string;
   readonly performances: readonly {
     readonly id: number;
     readonly title: string;
@@ -22,24 +19,12 @@ interface PerformanceStepsProps {
 }
 
 /** The package's performances with their chosen seats; marks the current one. */
-export function PerformanceSteps({
-  name,
-  builder,
-  performances,
-  performance: current,
-}: PerformanceStepsProps) {
+export function PerformanceSteps({ performances, performance: current }: PerformanceStepsProps) {
   const t = useTranslations("packages");
   const format = useFormat();
   const at = performances.findIndex(({ id }) => id === current);
   return (
-    <header className={seats.header}>
-      <p>
-        <TextLink to={builder} className={seats.back}>
-          <span aria-hidden="true">← </span>
-          {t("back-to", { name })}
-        </TextLink>
-      </p>
-      <h1 className={seats.title}>{name}</h1>
+    <>
       <p className={styles.which}>{t("performance-of", { at: at + 1, count: performances.length })}</p>
       <ol className={styles.steps}>
         {performances.map(({ id, title, starts, venue, seats: chosen }) => (
@@ -65,6 +50,6 @@ export function PerformanceSteps({
         ))}
       </ol>
       <p className={seats.where}>{t("discount-later")}</p>
-    </header>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { NOTHING_CHOSEN, quantitiesOf } from "../../packages/choice.ts";
 import type { ChosenPerformance } from "../../packages/chosen-performances.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
 import { performancesOf } from "../../packages/performances.ts";
+import { readSeats } from "../../seat-page/seats-on-sale.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
@@ -39,19 +40,15 @@ export async function readPerformance(id: string, context: Context) {
   );
   if (!shown.ok) throw redirect(builderPath(offer));
   const { performance } = shown.value;
-  const [plan, status] = await Promise.all([
-    backEnd.seating.plan({ plan: performance.plan }, caller),
-    backEnd.seating.status({ performance: performance.id }, caller),
-  ]);
-  if (!plan.ok || !status.ok) throw redirect(builderPath(offer));
+  const seats = await readSeats(performance, context);
+  if (!seats) throw redirect(builderPath(offer));
   return {
+    ...seats,
+    sale: saleOf(offer, performance, others),
     offer,
     performances,
     performance: current,
     others,
-    plan: plan.value,
-    status: status.value,
-    sale: saleOf(offer, performance, others),
   };
 }
 

@@ -1,15 +1,12 @@
 import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
-import { PageHead } from "../../head.tsx";
+import { OfferPage } from "../../packages/offer-page.tsx";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
-import styles from "../../packages/packages.module.css";
-import { PerformanceWords } from "../../packages/performance-line.tsx";
+import { PerformanceSection } from "../../packages/performance-line.tsx";
 import { packageSeatsPath } from "../../packages/performances.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -33,29 +30,37 @@ export default function Package() {
   const { offer } = useLoaderData<typeof loader>();
   const t = useTranslations("packages");
   return (
-    <div className={page.page}>
-      <PageHead title={offer.name} path={`/packages/${offer.id}`} pageClass="events" />
-      <header className={page.text}>
-        <p>
-          <TextLink to="/listings-packages">
-            <span aria-hidden="true">← </span>
-            {t("title")}
-          </TextLink>
-        </p>
-        <h1>{offer.name}</h1>
-        <Picture src={offer.picture.url} alt={offer.picture.alt} first />
-        <p>{offer.about}</p>
-        <PackageFacts offer={offer} />
-        <p>
-          <ButtonLink to={builderPath(offer)}>{t("choose", { name: offer.name })}</ButtonLink>
-        </p>
-        {isOnMap(offer) ? (
+    <OfferPage
+      offer={offer}
+      path={`/packages/${offer.id}`}
+      list={{ to: "/listings-packages", text: t("title") }}
+      facts={<PackageFacts offer={offer} />}
+      choose={{ to: builderPath(offer), text: t("choose", { name: offer.name }) }}
+      note={
+        isOnMap(offer) ? (
           <p>
             <TextLink to={packageSeatsPath(offer.id)}>{t("on-map")}</TextLink> {t("on-map-hint")}
           </p>
-        ) : null}
-      </header>
-      {offer.type === "super" ? <Parts parts={offer.packages} /> : <Groups groups={offer.groups} />}
+        ) : null
+      }
+    >
+      {offer.type === "super"
+        ? offer.packages.map(({ id, name, performances }) => (
+            <PerformanceSection
+              key={id}
+              id={`part-${id}`}
+              heading={<TextLink to={`/packages/${id}`}>{name}</TextLink>}
+              performances={performances}
+            />
+          ))
+        : offer.groups.map(({ id, name, performances }) => (
+            <PerformanceSection
+              key={id}
+              id={`group-${id}`}
+              heading={name ?? t("performances")}
+              performances={performances}
+            />
+          ))}
       {offer.type !== "fixed" && offer.tiers.length > 0 ? (
         <section className={page.text} aria-labelledby="discounts">
           <h2 id="discounts">{t("discounts")}</h2>
@@ -68,39 +73,6 @@ export default function Package() {
           </ul>
         </section>
       ) : null}
-    </div>
+    </OfferPage>
   );
-}
-
-function Groups({ groups }: Pick<PackageDetail, "groups">) {
-  const t = useTranslations("packages");
-  return groups.map(({ id, name, performances }) => (
-    <section key={id} className={page.text} aria-labelledby={`group-${id}`}>
-      <h2 id={`group-${id}`}>{name ?? t("performances")}</h2>
-      <ul className={styles.performances}>
-        {performances.map((performance) => (
-          <li key={performance.id} className={styles.performance}>
-            <PerformanceWords performance={performance} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
-function Parts({ parts }: { parts: PackageDetail["packages"] }) {
-  return parts.map((part) => (
-    <section key={part.id} className={page.text} aria-labelledby={`part-${part.id}`}>
-      <h2 id={`part-${part.id}`}>
-        <TextLink to={`/packages/${part.id}`}>{part.name}</TextLink>
-      </h2>
-      <ul className={styles.performances}>
-        {part.performances.map((performance) => (
-          <li key={performance.id} className={styles.performance}>
-            <PerformanceWords performance={performance} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
 }

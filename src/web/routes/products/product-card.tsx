@@ -5,6 +5,7 @@ import { BackField } from "../../dialogs/back-field.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import select from "../../ui/forms/select.module.css";
 import styles from "./products.module.css";
 
 /** The quantities in the form; more can be added in the basket. */
@@ -39,7 +40,7 @@ export function ProductCard({ product, commandKey }: { product: Product; command
           {product.variants.length > 1 ? (
             <label className={styles.field}>
               {t("variant")}
-              <select name="variant" className={styles.select}>
+              <select name="variant" className={select.select}>
                 {product.variants.map((variant) => (
                   <option key={variant.id} value={variant.id} disabled={variant.left === 0}>
                     {variantText(variant, t)}
@@ -52,7 +53,7 @@ export function ProductCard({ product, commandKey }: { product: Product; command
           )}
           <label className={styles.field}>
             {t("quantity")}
-            <select name="quantity" className={styles.select}>
+            <select name="quantity" className={select.select}>
               {QUANTITIES.map((quantity) => (
                 <option key={quantity}>{quantity}</option>
               ))}
@@ -61,7 +62,7 @@ export function ProductCard({ product, commandKey }: { product: Product; command
           {product.handover.length > 1 ? (
             <label className={styles.field}>
               {t("handover")}
-              <select name="handover" className={styles.select}>
+              <select name="handover" className={select.select}>
                 {product.handover.map((handover) => (
                   <option key={handover} value={handover}>
                     {t(handover)}

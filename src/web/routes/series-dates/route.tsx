@@ -1,10 +1,9 @@
 import { Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
-import type { SeriesDetail } from "#contract/sales/series.ts";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../packages/packages.module.css";
-import { PerformanceWords } from "../../packages/performance-line.tsx";
+import { PerformanceList, PerformanceWords } from "../../packages/performance-line.tsx";
 import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
 import page from "../../styles/page.module.css";
@@ -57,7 +56,7 @@ export default function SeriesDates() {
           <legend className={styles.legend}>{t("dates")}</legend>
           {series.dates.map((dates, at) =>
             isOne ? (
-              <Performances key={dates.id} performances={dates.performances} />
+              <PerformanceList key={dates.id} performances={dates.performances} />
             ) : (
               <div key={dates.id} className={styles.performance}>
                 <label className={styles.choice}>
@@ -98,17 +97,5 @@ export default function SeriesDates() {
         </div>
       </Form>
     </div>
-  );
-}
-
-function Performances({ performances }: { performances: SeriesDetail["dates"][number]["performances"] }) {
-  return (
-    <ul className={styles.performances}>
-      {performances.map((performance) => (
-        <li key={performance.id} className={styles.performance}>
-          <PerformanceWords performance={performance} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,17 +2,14 @@ import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesDetail, SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
-import { PageHead } from "../../head.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
-import styles from "../../packages/packages.module.css";
-import { PerformanceWords } from "../../packages/performance-line.tsx";
+import { OfferPage } from "../../packages/offer-page.tsx";
+import { PerformanceSection } from "../../packages/performance-line.tsx";
 import { datesPath, SERIES_LIST, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
 import { SeriesFacts } from "../../series/series-facts.tsx";
 import { siteContext } from "../../site.ts";
-import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -69,44 +66,34 @@ function One({ series }: { series: SeriesDetail }) {
   const t = useTranslations("series");
   const format = useFormat();
   return (
-    <div className={page.page}>
-      <PageHead title={series.name} path={seriesPath(series.id)} pageClass="events" />
-      <header className={page.text}>
-        <p>
-          <TextLink to={SERIES_LIST}>
-            <span aria-hidden="true">← </span>
-            {t("title")}
-          </TextLink>
-        </p>
-        <h1>{series.name}</h1>
-        <Picture src={series.picture.url} alt={series.picture.alt} first />
-        <p>{series.about}</p>
-        <SeriesFacts series={series} />
-        {series.instalments ? <p>{series.instalments}</p> : null}
-        {series.byInstalments ? (
-          <p>
-            {t("by-instalments", {
-              count: series.byInstalments.parts,
-              from: format.money(series.byInstalments.from),
-            })}
-          </p>
-        ) : null}
-        <p>
-          <ButtonLink to={datesPath(series.id)}>{t("choose", { name: series.name })}</ButtonLink>
-        </p>
-      </header>
+    <OfferPage
+      offer={series}
+      path={seriesPath(series.id)}
+      list={{ to: SERIES_LIST, text: t("title") }}
+      facts={
+        <>
+          <SeriesFacts series={series} />
+          {series.instalments ? <p>{series.instalments}</p> : null}
+          {series.byInstalments ? (
+            <p>
+              {t("by-instalments", {
+                count: series.byInstalments.parts,
+                from: format.money(series.byInstalments.from),
+              })}
+            </p>
+          ) : null}
+        </>
+      }
+      choose={{ to: datesPath(series.id), text: t("choose", { name: series.name }) }}
+    >
       {series.dates.map(({ id, name, performances }) => (
-        <section key={id} className={page.text} aria-labelledby={`dates-${id}`}>
-          <h2 id={`dates-${id}`}>{name ?? t("dates")}</h2>
-          <ul className={styles.performances}>
-            {performances.map((performance) => (
-              <li key={performance.id} className={styles.performance}>
-                <PerformanceWords performance={performance} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PerformanceSection
+          key={id}
+          id={`dates-${id}`}
+          heading={name ?? t("dates")}
+          performances={performances}
+        />
       ))}
-    </div>
+    </OfferPage>
   );
 }

@@ -1,16 +1,14 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { donations as operations } from "#contract/sales/donations.ts";
+import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
-import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
-import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -56,12 +54,7 @@ export default function Upsells() {
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
   return (
-    <div className={page.text}>
-      <PageHead title={t("title")} pageClass="rest" />
-      <h1>{t("title")}</h1>
-      <RefusalNotice refusal={answer?.refusal} />
-      <h2>{fund.name}</h2>
-      <p>{fund.about}</p>
+    <OfferStep title={t("title")} refusal={answer?.refusal} offer={fund}>
       <div className={columns.buttons}>
         {rounding ? (
           <Form method="post">
@@ -91,6 +84,6 @@ export default function Upsells() {
           {t("no-thanks")}
         </Button>
       </Form>
-    </div>
+    </OfferStep>
   );
 }

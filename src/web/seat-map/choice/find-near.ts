@@ -5,7 +5,9 @@ import type { NearAnswer, NearQuestion } from "./near-seats.ts";
 
 type Requested = Parameters<BackEnd["seating"]["suggest"]>[0];
 /** The back end's suggestion of the best seats, for a performance or a series. */
-type Suggest = (seats: Required<Pick<Requested, "near" | "count" | "pool" | "keep" | "avoid">>) => Promise<
+export type Suggest = (
+  seats: Required<Pick<Requested, "near" | "count" | "pool" | "keep" | "avoid">>,
+) => Promise<
   | { readonly ok: true; readonly value: { readonly seats: readonly string[]; readonly together: boolean } }
   | {
       readonly ok: false;

@@ -1,100 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/operation.ts";
-import type { Sales } from "#domain/sales/sales.ts";
+import { describe, expect, test } from "vitest";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
-import { DECLINED_CARD, partOf, payByCard } from "#sandbox/nexi/visitor.ts";
+import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
+import { paymentId, rowsOf, tendersIn, theirBooks, verified } from "../testing/money-scenes.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
 import {
-  executeDueJobs,
-  paymentId,
-  rowsOf,
-  tendersIn,
-  theirBooks,
-  verified,
-} from "../testing/money-scenes.ts";
-import { bringUnderOneName, holdSeats } from "../testing/seat-scenes.ts";
-import { smallHouse } from "../testing/small-house.ts";
-import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+  apply,
+  credit,
+  PROGRAM,
+  place,
+  programCosts,
+  SEAT,
+  setUpStoredValue,
+  shop,
+  values,
+  voucher,
+  withSeats,
+} from "../testing/stored-value-scenes.ts";
+import { noticeOf, visitor } from "../testing/test-shop.ts";
 
-const SEAT = 81_500;
-const DAY = 86_400;
-const SALES: Sales = {
-  products: {
-    types: [{ id: "paper", name: { sv: "Program" }, kind: "supplementary" }],
-    products: [
-      {
-        id: "program",
-        type: "paper",
-        name: { sv: "Program" },
-        about: { sv: "" },
-        picture: { file: "program.svg", alt: { sv: "" } },
-        vat: "service",
-        variants: [{ id: "one", name: null, price: 4_000, stock: 5 }],
-        handover: ["collect"],
-        maker: "Huset",
-        events: [],
-        retired: false,
-      },
-    ],
-    post: null,
-  },
-  protection: { perTicket: 3_900, claimDays: 60, vat: "service", name: { sv: "Skydd" }, terms: { sv: "" } },
-};
-const PROGRAM = { product: "program", variant: "one", quantity: 1, handover: "collect" } as const;
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop({ catalogue: { sales: SALES } });
-});
-afterEach(() => shop.close());
-
-const voucher = (face: number, validUntil: string | null = null) =>
-  shop.engine.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
-
-async function withSeats(seats = ["A-5", "A-6"]): Promise<Caller> {
-  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-  expect(await holdSeats(shop, caller, seats)).toMatchObject({ ok: true });
-  await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
-  return caller;
-}
-
-async function customerOf(): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(shop, "select id from customers order by created desc limit 1");
-  return row?.id ?? "";
-}
-
-async function credit(amount: number) {
-  const customer = await customerOf();
-  return shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
-}
-
-async function programCosts(price: number) {
-  const products = SALES.products?.products.map((product) => ({
-    ...product,
-    variants: product.variants.map((variant) => ({ ...variant, price })),
-  }));
-  const sales = {
-    ...SALES,
-    products: { types: [], post: null, ...SALES.products, products: products ?? [] },
-  };
-  await shop.engine.importCatalogue(smallHouse({ sales }), []);
-}
-
-async function apply(caller: Caller, code: string) {
-  const applied = await shop.backEnd.storedValue.applyVoucher({ code }, caller);
-  if (!applied.ok) throw new Error(applied.refusal.reason);
-  return applied.value.basket;
-}
-
-async function place(caller: Caller, expectedTotal: number, toPay: number) {
-  const placed = await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal, toPay }, caller);
-  if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
-  return placed.value;
-}
-
-const values = () =>
-  rowsOf<{ balance: number; held: number; valid_until: string | null }>(
-    shop,
-    "select balance::int, held::int, valid_until::text from stored_value order by created, face",
-  );
+setUpStoredValue();
 
 describe("a gift voucher", () => {
   test("shows its balance however its code is typed, and reveals nothing to guesses", async () => {
@@ -323,108 +247,5 @@ describe("a gift voucher", () => {
     const read = await shop.backEnd.basket.read({}, second);
     expect(read.ok && read.value.basket).toMatchObject({ state: "open", tenders: [{ note: "used-up" }] });
     expect(await values()).toMatchObject([{ balance: 0, held: 0 }]);
-  });
-});
-
-describe("credit", () => {
-  test("is valid for six months to the end of the day, and the part that expires first is spent first", async () => {
-    const caller = await withSeats(["A-5"]);
-    await credit(30_000);
-    shop.clock.advance(600);
-    await rowsOf(shop, "update stored_value set valid_until = '2027-12-24'");
-    await credit(20_000);
-    const mine = await shop.backEnd.storedValue.myCredit({}, caller);
-    if (!mine.ok) throw new Error("not signed in");
-    expect(mine.value.balance.amount).toBe(50_000);
-    const applied = await shop.backEnd.storedValue.applyCredit({}, caller);
-    expect(applied).toMatchObject({ value: { basket: { toPay: { amount: SEAT - 50_000 } } } });
-    const [soonest] = mine.value.lots;
-    await rowsOf(shop, "update stored_value set face = face");
-    const { link, paymentPage } = await place(caller, SEAT, SEAT - 50_000);
-    await payByCard(paymentPage ?? "");
-    await verified(shop, caller, link, "paid");
-    const after = await shop.backEnd.storedValue.myCredit({}, caller);
-    expect(after).toMatchObject({ value: { balance: { amount: 0 }, lots: [] } });
-    expect(after.ok && after.value.entries.filter(({ kind }) => kind === "spent")).toHaveLength(2);
-    expect(soonest?.left.amount).toBe(20_000);
-    const [, second] = await values();
-    expect(second?.valid_until).toMatch(/^20\d\d-\d\d-\d\d$/);
-  });
-
-  test("together with a voucher pays its part, and a refund restores each in proportion", async () => {
-    const caller = await withSeats();
-    const { code } = await voucher(40_000);
-    await credit(60_000);
-    await apply(caller, code);
-    await shop.backEnd.storedValue.applyCredit({}, caller);
-    const { link, paymentPage } = await place(caller, 2 * SEAT, 2 * SEAT - 100_000);
-    await payByCard(paymentPage ?? "");
-    await verified(shop, caller, link, "paid");
-    const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-    shop.clock.advance(170 * DAY);
-    await shop.engine.refundOrder({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
-    await executeDueJobs(shop);
-    const rows = await values();
-    expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);
-    expect(await theirBooks(shop)).toMatchObject([{ refunded: 2 * SEAT - 100_000 }]);
-    // Credit that was about to expire is valid for thirty more days; a voucher keeps its date.
-    const today = new Date(shop.clock.now + 30 * DAY * 1000).toISOString().slice(0, 10);
-    expect(rows.map(({ valid_until }) => valid_until)).toContain(today);
-    expect(rows.map(({ valid_until }) => valid_until)).toContain(null);
-  });
-
-  test("together with a voucher above the total: neither is charged more than is due", async () => {
-    const caller = await withSeats(["A-5"]);
-    const { code } = await voucher(50_000);
-    await credit(70_000);
-    await apply(caller, code);
-    expect(await shop.backEnd.storedValue.applyCredit({}, caller)).toMatchObject({
-      value: { basket: { toPay: { amount: 0 } } },
-    });
-    await place(caller, SEAT, 0);
-    const tenders = await tendersIn(shop);
-    expect(tenders.reduce((sum, { taken }) => sum + taken, 0)).toBe(SEAT);
-    const left = (await values()).reduce((sum, { balance }) => sum + balance, 0);
-    expect(left).toBe(120_000 - SEAT);
-  });
-
-  test("is refunded automatically after the house refunds the card's part in the provider's portal", async () => {
-    const caller = await withSeats(["A-5"]);
-    const { code } = await voucher(40_000);
-    await apply(caller, code);
-    const { link, paymentPage } = await place(caller, SEAT, SEAT - 40_000);
-    await payByCard(paymentPage ?? "");
-    await verified(shop, caller, link, "paid");
-    await fetch(`${shop.provider}/v1/payments/${paymentId(paymentPage ?? "")}/refunds`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: SANDBOX_SECRET_KEY },
-      body: JSON.stringify(partOf(SEAT - 40_000)),
-    });
-    const notice = noticeOf(paymentId(paymentPage ?? ""), "payment.refund.completed");
-    await shop.backEnd.orders.notice(notice, caller);
-    await shop.backEnd.orders.notice(notice, caller);
-    expect(await values()).toMatchObject([{ balance: 40_000, held: 0 }]);
-    const order = await shop.backEnd.orders.read({ link }, caller);
-    expect(order.ok && order.value.tickets.map(({ valid }) => valid)).toEqual([false]);
-  });
-
-  test("cannot be used by another customer", async () => {
-    const caller = await withSeats(["A-5"]);
-    await credit(30_000);
-    const other = await withSeats(["A-6"]);
-    expect(await shop.backEnd.storedValue.applyCredit({}, other)).toMatchObject({
-      refusal: { reason: "no-credit" },
-    });
-    await bringUnderOneName(shop, [other]);
-    expect(await shop.backEnd.storedValue.myCredit({}, other)).toMatchObject({
-      value: { balance: { amount: 0 } },
-    });
-    expect(await shop.backEnd.storedValue.myCredit({}, caller)).toMatchObject({
-      value: { balance: { amount: 30_000 } },
-    });
-    const guest = await visitor(shop.backEnd);
-    expect(await shop.backEnd.storedValue.myCredit({}, guest)).toMatchObject({
-      refusal: { reason: "login-needed" },
-    });
   });
 });
