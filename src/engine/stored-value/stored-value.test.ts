@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const voucher = (face: number, validUntil: string | null = null) =>
-  shop.engine.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
+  shop.engine.value.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
 
 async function withSeats(seats = ["A-5", "A-6"]): Promise<Caller> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -63,7 +63,7 @@ async function customerOf(): Promise<string> {
 
 async function credit(amount: number) {
   const customer = await customerOf();
-  return shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
+  return shop.engine.value.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
 }
 
 async function programCosts(price: number) {
@@ -75,7 +75,7 @@ async function programCosts(price: number) {
     ...SALES,
     products: { types: [], post: null, ...SALES.products, products: products ?? [] },
   };
-  await shop.engine.importCatalogue(smallHouse({ sales }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ sales }), []);
 }
 
 async function apply(caller: Caller, code: string) {
@@ -272,7 +272,7 @@ describe("a gift voucher", () => {
   test("beside a single-purpose voucher and credit has its own name and amount, and is removed alone", async () => {
     const caller = await withSeats();
     const anything = await voucher(50_000);
-    const tickets = await shop.engine.issueVoucher({
+    const tickets = await shop.engine.value.issueVoucher({
       ...{ face: 30_000, paid: 30_000, currency: "SEK", validUntil: null, origin: "sold" },
       ...{ vat: "single", vatRate: 600 },
     });
@@ -362,7 +362,7 @@ describe("credit", () => {
     await verified(shop, caller, link, "paid");
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
     shop.clock.advance(170 * DAY);
-    await shop.engine.refundOrder({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
+    await shop.engine.orders.refund({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
     await executeDueJobs(shop);
     const rows = await values();
     expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);

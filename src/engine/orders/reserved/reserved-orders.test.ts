@@ -80,7 +80,7 @@ const isFree = async (seat: string) => {
 };
 async function releaseNow() {
   const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-  await shop.engine.releaseReserved(order?.id ?? "");
+  await shop.engine.orders.releaseReserved(order?.id ?? "");
 }
 
 describe("a reserved order", () => {
@@ -233,10 +233,10 @@ describe("a request is refused", () => {
     await hold(["A-9"]);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "basket-not-empty" } });
     await shop.backEnd.basket.empty({}, caller);
-    expect(await shop.engine.lockReserved(number, "split")).toBe(true);
+    expect(await shop.engine.orders.lockReserved(number, "split")).toBe(true);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "order-locked" } });
     expect(await mine()).toMatchObject([{ locked: true }]);
-    await shop.engine.lockReserved(number, null);
+    await shop.engine.orders.lockReserved(number, null);
     expect(await resume(link)).toMatchObject({ ok: true });
   });
 
@@ -345,7 +345,7 @@ describe("when its time is over", () => {
 
 describe("a reserved order extended by the box office", () => {
   const extend = (number: string, days: number) =>
-    shop.engine.extendReserved(number, shop.clock.now + days * DAY * 1000);
+    shop.engine.orders.extendReserved(number, shop.clock.now + days * DAY * 1000);
   const reminders = () =>
     rowsOf<{ until: string }>(
       shop,
@@ -388,7 +388,7 @@ describe("a reserved order extended by the box office", () => {
     const { catalogue } = await shop.services.catalogue.current();
     const performances = catalogue.performances.filter(({ id }) => id !== TOSCA);
     shop.clock.advance(60);
-    await shop.engine.importCatalogue({ ...catalogue, performances }, []);
+    await shop.engine.house.importCatalogue({ ...catalogue, performances }, []);
     expect(await extend(number, 20)).toMatchObject({ refusal: { reason: "too-late" } });
   });
 });
