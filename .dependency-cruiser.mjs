@@ -73,10 +73,10 @@ export default {
     },
     {
       name: "an-adapter-knows-no-other-adapter",
-      comment: "Outside services are exchanged one by one.",
+      comment: "Outside services are exchanged one by one; all speak HTTP.",
       severity: "error",
       from: { path: "^src/adapters/([^/]+)/", pathNot: TESTS },
-      to: { path: "^src/adapters/", pathNot: "^src/adapters/$1/" },
+      to: { path: "^src/adapters/", pathNot: ["^src/adapters/$1/", "^src/adapters/http/"] },
     },
     {
       name: "a-route-knows-no-other-route",
