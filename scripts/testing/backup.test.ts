@@ -22,7 +22,7 @@ import { engineJobs } from "../../src/server/jobs/job-handlers.ts";
 import { type JobQueue, openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { notingRefusals } from "../../src/server/jobs/refused-emails.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
-import { freePort } from "../shops/free-ports.ts";
+import { freePort } from "../../tooling/free-ports.ts";
 
 /**
  * A shop with orders and running jobs is backed up, goes on selling, is lost, and is restored to another
