@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./e2e/testing/ports.ts";
-import { installedChromium } from "./scripts/chromium.ts";
 import { COMPILE_CACHE } from "./scripts/testing/compile-cache.ts";
+import { installedChromium } from "./tooling/chromium.ts";
 
 const executablePath = installedChromium();
 

@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "machinery",
-          include: ["{src,sandbox,demo,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{src,sandbox,demo,scripts,tooling,bench}/**/*.test.{ts,tsx}"],
           exclude: [`src/${RULES}/**`],
           globalSetup: ["./scripts/testing/temporary-folder.ts", "./scripts/testing/test-database.ts"],
         },

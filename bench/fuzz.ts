@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { freePort } from "../scripts/shops/free-ports.ts";
 import { seeded } from "../src/engine/testing/big-hall.ts";
+import { freePort } from "../tooling/free-ports.ts";
 import { apiRequest } from "./fuzz/api-requests.ts";
 import { hostileHeaders, pick } from "./fuzz/hostile.ts";
 import { findForms, formRequest, type PageForm, pageRequest } from "./fuzz/page-requests.ts";

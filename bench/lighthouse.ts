@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
-import { installedWholeChromium } from "../scripts/chromium.ts";
+import { installedWholeChromium } from "../tooling/chromium.ts";
 
 /**
  * `npm run bench:lighthouse`: mobile, simulated throttling, the pages that sell, against a running shop

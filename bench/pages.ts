@@ -2,10 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../scripts/shops/free-ports.ts";
 import type { OutputOf } from "../src/contract/operation.ts";
 import type { catalogue } from "../src/contract/operations/catalogue.ts";
 import { BANDS } from "../src/domain/seating/seating.ts";
+import { freePort } from "../tooling/free-ports.ts";
 import {
   ended,
   messageOf,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { installedWholeChromium } from "../scripts/chromium.ts";
+import { installedWholeChromium } from "../tooling/chromium.ts";
 import { openBenchShop, pause, percentile, round } from "./load/bench-shop.ts";
 import { BIG, writeBigHouse } from "./load/big-house.ts";
 import { slowestAnswer } from "./seat-map/inp.ts";

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import { faultsIn } from "./audit.ts";
-import { pause, register, startLoad, until } from "./load.ts";
+import { faultsIn } from "../tooling/audit.ts";
+import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, freePorts, openFolder, openStage, type Rehearsed } from "./stage.ts";
 

@@ -3,8 +3,8 @@ import { chmod, mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import { faultsIn } from "./audit.ts";
-import { pause, register, startLoad, until } from "./load.ts";
+import { faultsIn } from "../tooling/audit.ts";
+import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 

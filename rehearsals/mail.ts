@@ -1,6 +1,6 @@
 import { createHttpBackEnd } from "#contract/http-client.ts";
-import { faultsIn, type Query } from "./audit.ts";
-import { NOBODY, pause, register, startLoad, until } from "./load.ts";
+import { faultsIn, type Query } from "../tooling/audit.ts";
+import { NOBODY, pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**

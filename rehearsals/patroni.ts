@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chown, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ended } from "../scripts/shops/processes.ts";
 import { type Account, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
-import { until } from "./load.ts";
+import { until } from "../tooling/load.ts";
+import { ended } from "../tooling/processes.ts";
 import { asking, freePorts, ROOT } from "./stage.ts";
 
 /**

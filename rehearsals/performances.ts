@@ -1,6 +1,6 @@
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { NOBODY } from "./load.ts";
+import { NOBODY } from "../tooling/load.ts";
 
 /** Performances without sales; each load has its own. */
 export interface Performances {

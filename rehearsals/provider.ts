@@ -1,6 +1,6 @@
 import type { Fault } from "#sandbox/nexi/faults.ts";
-import { faultsIn } from "./audit.ts";
-import { pause, register, startLoad, until } from "./load.ts";
+import { faultsIn } from "../tooling/audit.ts";
+import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /**

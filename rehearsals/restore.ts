@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { type Account, unprivilegedAccount } from "../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import { faultsIn } from "./audit.ts";
-import { type Books, pause, register, startLoad, until } from "./load.ts";
+import { faultsIn } from "../tooling/audit.ts";
+import { type Books, pause, register, startLoad, until } from "../tooling/load.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";
 

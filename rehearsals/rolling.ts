@@ -1,5 +1,5 @@
-import { faultsIn } from "./audit.ts";
-import { pause, register, startLoad, until } from "./load.ts";
+import { faultsIn } from "../tooling/audit.ts";
+import { pause, register, startLoad, until } from "../tooling/load.ts";
 import { openHouse, type Rehearsed } from "./stage.ts";
 
 /** Restarts every process, one after the other, twice, while visitors buy: no order fails. */

@@ -4,11 +4,11 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { buildWhenStale } from "../scripts/build-when-stale.ts";
-import { freePort } from "../scripts/shops/free-ports.ts";
-import { ended, untilAnswers } from "../scripts/shops/processes.ts";
 import { startPrivatePostgres } from "../src/server/postgres/private-postgres.ts";
-import type { Query } from "./audit.ts";
+import type { Query } from "../tooling/audit.ts";
+import { buildWhenStale } from "../tooling/build-when-stale.ts";
+import { freePort } from "../tooling/free-ports.ts";
+import { ended, untilAnswers } from "../tooling/processes.ts";
 import { openPerformances, type Performances } from "./performances.ts";
 
 /**

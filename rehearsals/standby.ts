@@ -1,5 +1,5 @@
-import { faultsIn } from "./audit.ts";
-import { type Books, pause, register, startLoad, until } from "./load.ts";
+import { faultsIn } from "../tooling/audit.ts";
+import { type Books, pause, register, startLoad, until } from "../tooling/load.ts";
 import { startCluster } from "./patroni.ts";
 import { openPerformances } from "./performances.ts";
 import { asking, openFolder, openStage, type Rehearsed } from "./stage.ts";

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
-import { buildWhenStale } from "./build-when-stale.ts";
+import { buildWhenStale } from "../tooling/build-when-stale.ts";
 
 await buildWhenStale(resolve(import.meta.dirname, ".."));

@@ -9,7 +9,7 @@ import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 import { switchOff } from "../src/server/house/switch-off.ts";
 import { forgetPorts, writePorts } from "../src/server/own-shop.ts";
 import { type Claim, claimFolder } from "../src/server/postgres/claim-folder.ts";
-import { buildWhenStale } from "./build-when-stale.ts";
+import { buildWhenStale } from "../tooling/build-when-stale.ts";
 import { findFreePorts, type WantedPort } from "./free-ports.ts";
 
 /**

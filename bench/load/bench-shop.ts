@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { buildWhenStale } from "../../scripts/build-when-stale.ts";
-import { freePort, sandboxPorts } from "../../scripts/shops/free-ports.ts";
+import { buildWhenStale } from "../../tooling/build-when-stale.ts";
+import { freePort, sandboxPorts } from "../../tooling/free-ports.ts";
 import { startBenchPostgres } from "./ready-databases.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
 export const MIGRATIONS = join(resolve(import.meta.dirname, "../.."), "src/engine/storage/migrations");
 const isShort = process.argv.includes("--short");

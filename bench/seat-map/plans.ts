@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
-import { agenda } from "../../e2e/testing/shopper.ts";
 import type { SeatPlan } from "../../src/contract/operations/seating.ts";
 import { withLabels } from "../../src/web/seat-map/drawing/label-places.ts";
 import { hallOfPlan } from "../../src/web/seat-map/hall/hall-of-plan.ts";
 import { packHall } from "../../src/web/seat-map/hall/packed-hall.ts";
+import { agenda } from "../../tooling/agenda.ts";
 import { ROOT } from "../load/bench-shop.ts";
 import type { BenchPlan } from "./contestant.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
-import { faultsIn, lostHolds } from "../../rehearsals/audit.ts";
-import { type Books, NOBODY, pause, register, startLoad, until } from "../../rehearsals/load.ts";
+import { agenda } from "../../tooling/agenda.ts";
+import { faultsIn, lostHolds } from "../../tooling/audit.ts";
+import { type Books, NOBODY, pause, register, startLoad, until } from "../../tooling/load.ts";
 import { PORTS } from "../testing/ports.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { agenda } from "../testing/shopper.ts";
 
 /**
  * The shop, then its database, is killed. Acknowledged work must survive; other requests are retried with the

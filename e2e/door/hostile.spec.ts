@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { agenda } from "../../tooling/agenda.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin, buy, hold, readyToPay } from "../testing/prepared.ts";
-import { agenda, performanceOnSale } from "../testing/shopper.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
 const CORPUS = [

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { agenda } from "../../tooling/agenda.ts";
 import { addInFrame, chooseSeats, seatFrame } from "../testing/choose-seats.ts";
 import { lookAt, picture } from "../testing/look-at.ts";
 import {
-  agenda,
   expectConfirmed,
   goToPayment,
   payByCard,

@@ -2,11 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, request as requests, test } from "@playwright/test";
 import type { Caller } from "../../src/contract/operation.ts";
+import { agenda } from "../../tooling/agenda.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { PORTS } from "../testing/ports.ts";
 import { begin, bought, hold, readyToPay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
-import { agenda, type OnSale, performanceOnSale } from "../testing/shopper.ts";
+import { type OnSale, performanceOnSale } from "../testing/shopper.ts";
 
 /**
  * A separate shop: that links change nothing, and what happens when the house changes its season while

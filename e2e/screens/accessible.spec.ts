@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { agenda } from "../../tooling/agenda.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { type PageFaults, watchFaults } from "../testing/page-faults.ts";
 import { bought } from "../testing/prepared.ts";
 import {
-  agenda,
   chooseByPrice,
   DECLINED_CARD,
   goToPayment,

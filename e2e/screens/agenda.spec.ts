@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { agenda } from "../../tooling/agenda.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { untilTakenOver } from "../testing/page-faults.ts";
-import { agenda } from "../testing/shopper.ts";
 
 const found = (page: Page) => page.locator("main [role=status]").first();
 const lines = (page: Page) => page.locator("main li h4 a");

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { agenda } from "../../tooling/agenda.ts";
 import { askByPrice, FIRST_FIELD, read } from "../testing/plain-visitor.ts";
-import { agenda, performanceOnSale } from "../testing/shopper.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
 test("an event and a performance that do not exist", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { agenda } from "../../tooling/agenda.ts";
 import { LONG_WORD, lengthenWords } from "../testing/long-house.ts";
 import { picture } from "../testing/look-at.ts";
 import { PORTS } from "../testing/ports.ts";
 import { agreed, begin, come, hold, pay, signedIn } from "../testing/prepared.ts";
 import { openShopProcess } from "../testing/shop-process.ts";
-import { agenda, performanceOnSale } from "../testing/shopper.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
 const NAME = "Wolfeschlegelsteinhausenbergerdorff";
 const NARROW = { width: 320, height: 640 };

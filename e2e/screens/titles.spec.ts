@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { agenda, performanceOnSale } from "../testing/shopper.ts";
+import { agenda } from "../../tooling/agenda.ts";
+import { performanceOnSale } from "../testing/shopper.ts";
 
 test("no two pages have the same title", async ({ request, baseURL }) => {
   const { event, performance } = await performanceOnSale(baseURL);

@@ -4,9 +4,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { agenda } from "../../tooling/agenda.ts";
 import { openPlainBrowser, type Shown } from "../errors/plain-browser.ts";
 import { begin, hold } from "../testing/prepared.ts";
-import { agenda, type OnSale, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
+import { type OnSale, performanceOnSale, SOMEBODY_NEW } from "../testing/shopper.ts";
 
 /** According to the Nu checker, the base of the W3C's validator. */
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNothingFound, findings } from "../testing/nothing-found.ts";
+import { findings } from "../../tooling/axe-findings.ts";
+import { expectNothingFound } from "../testing/nothing-found.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import {
   buyButton,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { findings } from "../testing/nothing-found.ts";
+import { findings } from "../../tooling/axe-findings.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 import { buyButton, expectChosen, focusFreeSeat, map, openMap, openTools, untilMap } from "./hall-page.ts";
 

@@ -1,21 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import type { RunOptions } from "axe-core";
+import { findings, type Look } from "../../tooling/axe-findings.ts";
 import { rememberLookedAt, wasLookedAt } from "./looked-at.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-declare global {
-  var axe: typeof import("axe-core");
-}
-
-const RULES = {
-  type: "tag" as const,
-  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-};
-/** Rules that can fail in dark mode only: names and structure are the same in both colour schemes. */
-const COLOUR_RULES = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
 /** Attributes that identify a single element, its link target or its drawing; none of our styles selects on them. */
 const OF_ONE_ELEMENT =
@@ -68,66 +53,6 @@ async function asWritten(page: Page, { except = "", without = [] }: Look = {}): 
       .replace(/>[^<]+</g, (text) => text.replace(/\d+/g, "#"));
   }, except);
   return `${page.viewportSize()?.width} ${except} ${without} ${html}`;
-}
-
-interface Look {
-  /** Rules that give false positives here; each caller states why. */
-  readonly without?: readonly string[];
-  readonly except?: string;
-  readonly only?: "colours" | "the rest";
-}
-
-/** Runs axe inside the page, which has no frames to merge. */
-export async function findings(page: Page, { without = [], except, only }: Look = {}): Promise<string[]> {
-  // axe is half a megabyte, so it is loaded once a page.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  const options: RunOptions = {
-    runOnly: only === "colours" ? COLOUR_RULES : RULES,
-    rules: Object.fromEntries(
-      [...without, ...(only === "the rest" ? COLOUR_RULES.values : [])].map((rule) => [
-        rule,
-        { enabled: false },
-      ]),
-    ),
-    resultTypes: ["violations"],
-    // None of our rules reads style sheets.
-    preload: { assets: ["media"] },
-  };
-  return page.evaluate(
-    async ({ except, options }) => {
-      // axe would serialise the whole page for each element; offending elements are looked up below instead.
-      axe.configure({ noHtml: true });
-      const closed = closeParts(except);
-      const { violations } = await axe
-        .run(except ? { exclude: [except] } : document, options)
-        .finally(closed);
-      return violations.map(({ id, nodes }) => {
-        const found = nodes.map(({ target }) => document.querySelector(String(target[0]))?.outerHTML);
-        return `${id}: ${found.map((html, index) => html?.slice(0, 400) ?? nodes[index]?.target).join(" | ")}`;
-      });
-
-      /**
-       * axe records excluded parts too and measures all three thousand elements of a drawing. Hides their
-       * children; the returned function restores them.
-       */
-      function closeParts(selector: string | undefined): () => void {
-        const parts = new Set<Node | null>(selector ? document.querySelectorAll(selector) : []);
-        for (const part of parts)
-          Object.defineProperty(part, "childNodes", { configurable: true, value: [] });
-        if (parts.size > 0) {
-          document.createTreeWalker = (root, what) =>
-            Document.prototype.createTreeWalker.call(document, root, what, ({ parentNode }) =>
-              parts.has(parentNode) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-            );
-        }
-        return () => {
-          for (const part of parts) Reflect.deleteProperty(part ?? {}, "childNodes");
-          Reflect.deleteProperty(document, "createTreeWalker");
-        };
-      }
-    },
-    { except, options },
-  );
 }
 
 /**

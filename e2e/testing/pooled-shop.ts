@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
-import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "../../tooling/processes.ts";
+import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
 /** Two processes behind a load balancer, with pgbouncer before the database. */
 

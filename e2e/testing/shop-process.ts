@@ -4,9 +4,9 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
-import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "../../tooling/processes.ts";
+import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 import { privateDatabase } from "./private-database.ts";
 
 /** The same as the stop timeout in systemd and compose. */

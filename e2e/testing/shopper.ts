@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { agenda } from "../../tooling/agenda.ts";
 import { PORTS } from "./ports.ts";
 
 /** Each action leaves the page where the visitor would be. */
@@ -12,20 +13,6 @@ export interface OnSale {
   readonly event: string;
   readonly performance: number;
   readonly title: string;
-}
-
-interface AgendaEntry {
-  readonly id: number;
-  readonly ways: string;
-  readonly venue: { readonly id: string };
-  readonly availability: { readonly state: string };
-  readonly event: { readonly slug: string; readonly title: string };
-}
-
-export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
-  const answer = await fetch(`${baseURL}/api/v1/performances`);
-  const { performances } = (await answer.json()) as { performances: AgendaEntry[] };
-  return performances;
 }
 
 const onSale = new Map<string, readonly OnSale[]>();

@@ -4,9 +4,9 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { ended, untilAnswers } from "../../scripts/shops/processes.ts";
-import { copyReadyDatabase } from "../../scripts/shops/ready-databases.ts";
 import { startPrivatePostgres } from "../../src/server/postgres/private-postgres.ts";
+import { ended, untilAnswers } from "../../tooling/processes.ts";
+import { copyReadyDatabase } from "../../tooling/ready-databases.ts";
 
 /** As in docs/operations.md: nginx terminates TLS for two processes. */
 

@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { copyReadyDatabase, makeReadyDatabases } from "../../scripts/shops/ready-databases.ts";
 import { SPEKTRIX_CAPABILITIES } from "../../src/adapters/spektrix/capabilities.ts";
 import { switchOff } from "../../src/server/house/switch-off.ts";
+import { copyReadyDatabase, makeReadyDatabases } from "../../tooling/ready-databases.ts";
 import { LOOKED_AT } from "./looked-at.ts";
 import { PORTS } from "./ports.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { createTransport } from "nodemailer";
 import { expect, it } from "vitest";
-import { findings } from "../../e2e/testing/nothing-found.ts";
-import { installedChromium } from "../../scripts/chromium.ts";
+import { findings } from "../../tooling/axe-findings.ts";
+import { installedChromium } from "../../tooling/chromium.ts";
 import { createMailbox } from "./server.ts";
 
 const executablePath = installedChromium();

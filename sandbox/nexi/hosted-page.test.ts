@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findings } from "../../e2e/testing/nothing-found.ts";
-import { installedChromium } from "../../scripts/chromium.ts";
+import { findings } from "../../tooling/axe-findings.ts";
+import { installedChromium } from "../../tooling/chromium.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY, type Sandbox } from "./server.ts";
 
 const executablePath = installedChromium();

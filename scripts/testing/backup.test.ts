@@ -18,11 +18,11 @@ import { place } from "../../src/engine/testing/purchase.ts";
 import { auditSeats, NO_VIOLATION } from "../../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../../src/engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../src/engine/testing/test-shop.ts";
-import { jobHandlers } from "../../src/server/jobs/job-handlers.ts";
+import { engineJobs } from "../../src/server/jobs/job-handlers.ts";
 import { type JobQueue, openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { notingRefusals } from "../../src/server/jobs/refused-emails.ts";
 import { unprivilegedAccount } from "../../src/server/postgres/postgres-places.ts";
-import { freePort } from "../shops/free-ports.ts";
+import { freePort } from "../../tooling/free-ports.ts";
 
 /**
  * A shop with orders and running jobs is backed up, goes on selling, is lost, and is restored to another
@@ -136,7 +136,7 @@ async function work(queue: JobQueue, engine: Engine, url: string): Promise<void>
     connections: 2,
   });
   const sent = notingRefusals(mail, async ({ answer }) => expect.fail(answer));
-  await queue.work(jobHandlers(engine, sent, { house: read.value.house, publicUrl: "http://house.example" }));
+  await queue.work(engineJobs(engine, sent, { house: read.value.house, publicUrl: "http://house.example" }));
   const unfinished = async () => {
     shop.clock.advance(300);
     const moment = new Date(shop.clock.now).toISOString();

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 /** Files, link targets and npm scripts that README, CONTRIBUTING and the documents name exist. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const ROOMS = "{bench,demo,deploy,docs,e2e,rehearsals,sandbox,scripts,src}";
+const ROOMS = "{bench,demo,deploy,docs,e2e,rehearsals,sandbox,scripts,src,tooling}";
 const files = [...(await Array.fromAsync(glob([`${ROOMS}/**/*.*`, "*.*"], { cwd: ROOT })))];
 const endings = new Set(
   files.flatMap((file) => file.split("/").map((_part, at, parts) => parts.slice(at).join("/"))),

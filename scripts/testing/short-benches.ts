@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { makeReadyDatabases } from "../shops/ready-databases.ts";
+import { makeReadyDatabases } from "../../tooling/ready-databases.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import { BENCHES, type Bench, judgeBench } from "./judge-bench.ts";
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { hasChromiumShell, installedChromium } from "../chromium.ts";
+import { hasChromiumShell, installedChromium } from "../../tooling/chromium.ts";
 
 const PROGRAMS = {
   WebKitWebDriver: "webkit2gtk-driver",

@@ -4,10 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
 
 export interface BoxOffice {
-  readonly engine: Pick<
-    Engine,
-    "services" | "refundOrder" | "lockReserved" | "extendReserved" | "receiveWithdrawn"
-  >;
+  readonly engine: Pick<Engine, "services" | "orders">;
   /** Absent with a vendor's system, which cancels and reschedules performances itself. */
   readonly season?: BoxOfficeSeason;
   /** Writes an order's tickets to a PDF file of this name. Absent with a vendor's system. */

@@ -68,7 +68,7 @@ describe("the command log", () => {
   });
 
   test("keeps only the last characters of a voucher code", async () => {
-    const { code } = await shop.engine.issueVoucher({
+    const { code } = await shop.engine.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     expect(await boxOffice(`voucher ${code} show`)).toContain("balance 500.00 SEK");

@@ -40,7 +40,7 @@ async function buyVoucher(amount: number) {
   const request = { amount, quantity: 1, recipient: "Elsa", message: "", email, day: null };
   await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
   const order = await buy(shop, caller);
-  const donation = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  const donation = await shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
   return { order, code: donation?.vouchers[0]?.code ?? "" };
 }
 

@@ -24,7 +24,7 @@ test("deletes neither data in use nor records that have to be kept", async () =>
   const seats = [{ seat: "A-5", priceType: ADULT }];
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
   const { rows } = await shop.database.$client.query("select id from customers");
-  await shop.engine.linkFor(rows[0].id, "login");
+  await shop.engine.emails.linkFor(rows[0].id, "login");
   await visitor(shop.backEnd);
   const before = await counts();
   await shop.engine.tidy();

@@ -1,5 +1,8 @@
 import { lt, sql } from "drizzle-orm";
+import { forgetOldAccounts } from "./account/erase.ts";
 import { eraseNotes } from "./checkout/order-details.ts";
+import { eraseReasons } from "./sales/protection-claims.ts";
+import type { Services } from "./services.ts";
 import type { Database } from "./storage/database.ts";
 import { emailChanges } from "./storage/tables/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";
@@ -15,12 +18,18 @@ const HOUR_MS = 3_600_000;
 const ENQUIRY_DAYS = 180;
 const SETTLED_DAYS = 30;
 
+export async function tidy(services: Services): Promise<void> {
+  await deleteExpired(services.database, services.now());
+  await forgetOldAccounts(services);
+  await eraseReasons(services.database, services.now());
+}
+
 /**
  * Deletes rate-limit attempts (the longest limit covers an hour), answers to commands (none is repeated after two
  * days), expired links and challenges, revoked shares, abandoned baskets with their claims, and ended sessions. Keeps
  * orders and their baskets, and the ledger.
  */
-export async function tidy(database: Database, now: number): Promise<void> {
+async function deleteExpired(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
   await database.delete(commands).where(lt(commands.at, new Date(now - 48 * HOUR_MS)));
   await database.delete(customerLinks).where(lt(customerLinks.expires, new Date(now - HOUR_MS)));

@@ -27,7 +27,7 @@ const movements = () =>
 describe("a refund from the house's own till", () => {
   beforeEach(() => rowsOf(shop, "update tenders set kind = 'counter', provider = null"));
   const given = (amount: number, id = "receipt") =>
-    shop.engine.refundOrder({ order, amount, id, isByHand: true });
+    shop.engine.orders.refund({ order, amount, id, isByHand: true });
   const DONE = { ok: true, value: { waived: 0 } };
   const NOT_BY_HAND = { ok: false, refusal: { reason: "not-by-hand" } };
 
@@ -123,14 +123,14 @@ describe("an order with unpaid instalments", () => {
   test("waives instalments before anything is refunded, once per request", async () => {
     expect(await leftToRefund(payments(), order)).toBe(LEFT);
     const requested = { order, amount: 50_000, id: "one" };
-    expect(await shop.engine.refundOrder(requested)).toEqual({ ok: true, value: { waived: 50_000 } });
-    expect(await shop.engine.refundOrder(requested)).toEqual({ ok: true, value: { waived: 0 } });
+    expect(await shop.engine.orders.refund(requested)).toEqual({ ok: true, value: { waived: 50_000 } });
+    expect(await shop.engine.orders.refund(requested)).toEqual({ ok: true, value: { waived: 0 } });
     expect(await movements()).toEqual([{ id: "waived-one", kind: "waive", state: "done", amount: 50_000 }]);
-    expect(await shop.engine.refundOrder({ order, amount: 203_001, id: "over" })).toEqual({
+    expect(await shop.engine.orders.refund({ order, amount: 203_001, id: "over" })).toEqual({
       ok: false,
       refusal: { reason: "more-than-left", left: 203_000 },
     });
-    expect(await shop.engine.refundOrder({ order, amount: 29_300, id: "two" })).toEqual({
+    expect(await shop.engine.orders.refund({ order, amount: 29_300, id: "two" })).toEqual({
       ok: true,
       value: { waived: 10_000 },
     });

@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const payments = () => paymentsOf(shop.services);
-const refund = (order: string, amount: number, id = "once") => shop.engine.refundOrder({ order, amount, id });
+const refund = (order: string, amount: number, id = "once") =>
+  shop.engine.orders.refund({ order, amount, id });
 const later = async (seconds: number) => {
   shop.clock.advance(seconds);
   await executeDueJobs(shop);
@@ -115,7 +116,7 @@ describe("a failed refund", () => {
        select 'older', tender, kind, charge, amount, $1 from movements where state = 'failed'`,
       [new Date(shop.clock.now)],
     );
-    await shop.engine.executeRefund("older");
+    await shop.engine.payments.executeRefund("older");
     expect(await back()).toMatchObject([{ amount: CARD }]);
     expect(await leftToRefund(payments(), order)).toBeLessThanOrEqual(0);
     expect(await requestAgain(payments(), order)).toBe(0);

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -11,19 +10,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { TenderState } from "#domain/orders/states.ts";
+import { bytes, moment, units } from "./columns.ts";
 
 /** Orders and customers are plain ids here, so that the orders of any back end can be paid. */
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-/** Minor units. */
-const units = (name: string) => bigint(name, { mode: "number" });
 
 /** exchange: the value of tickets exchanged for those of this order. counter: paid at the box office till. */
 export type TenderKind =

@@ -57,7 +57,7 @@ async function vendorBoxOffice(
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openVendorBoxOffice(environment, vendor, files, databaseUrl);
-  const { answerUnclear } = boxOffice.spektrix;
+  const { answerUnclear } = boxOffice.spektrix.orders;
   return atTheVendorBoxOffice({ answerUnclear, who }, typed).finally(() => boxOffice.close());
 }
 

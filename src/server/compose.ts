@@ -30,7 +30,7 @@ import { switchedOnFaults } from "./house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
-import { jobHandlers } from "./jobs/job-handlers.ts";
+import { engineJobs } from "./jobs/job-handlers.ts";
 import { EMAILS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
 import { notingRefusals } from "./jobs/refused-emails.ts";
 import { createStateLog, type StateLog } from "./log.ts";
@@ -134,7 +134,7 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
     listRefusedEmail(engine.services, refused),
   );
   await queue.work(
-    jobHandlers(engine, sent, { house, publicUrl }, async (order) => {
+    engineJobs(engine, sent, { house, publicUrl }, async (order) => {
       if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
     }),
   );
@@ -144,15 +144,15 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const tidying = setInterval(tidy, TIDY_EVERY_MS);
   tidying.unref();
   const collect = () =>
-    engine
-      .collectDebits()
+    engine.debits
+      .collect()
       .catch((error: unknown) => log.warn({ err: error }, "could not collect direct debits"));
   const settleOffers = () =>
-    engine
+    engine.orders
       .settleSilentOffers()
       .catch((error: unknown) => log.warn({ err: error }, "could not refund changed performances"));
   const remind = () =>
-    engine.remind().catch((error: unknown) => log.warn({ err: error }, "could not send reminders"));
+    engine.reminders.queue().catch((error: unknown) => log.warn({ err: error }, "could not send reminders"));
   const hourly = () => void Promise.all([collect(), settleOffers(), remind()]);
   hourly();
   const collecting = setInterval(hourly, TIDY_EVERY_MS);
@@ -165,9 +165,9 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
       measuredBackEnd(behind(rooms, withCapabilities(engine.backEnd, capabilities), files), metrics),
     ),
     metrics,
-    languageOfOrder: engine.languageOfOrder,
+    languageOfOrder: engine.orders.languageOf,
     visitTag: (session, language) =>
-      engine.visitTag(session, language).catch((error: unknown) => {
+      engine.visitors.tagOf(session, language).catch((error: unknown) => {
         throw toServiceUnavailable(error);
       }),
     queue: createSiteQueue(rooms, files.season, (job) =>
@@ -206,7 +206,7 @@ async function openRooms(
   states: StateLog,
   lateness: () => number,
 ): Promise<WaitingRooms> {
-  const firstDay = await engine.firstStartDay(todayIn(files.house, now()));
+  const firstDay = await engine.house.firstStartDay(todayIn(files.house, now()));
   return openWaitingRooms({
     database,
     rooms: buildWaitingRooms(files, firstDay),
@@ -234,10 +234,10 @@ async function importHouse(
   log: Logger,
   orders: ImportOrders,
 ): Promise<void> {
-  const firstDay = await engine.firstStartDay(todayIn(files.house, now));
+  const firstDay = await engine.house.firstStartDay(todayIn(files.house, now));
   const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));
   const { catalogue, soldElsewhere } = buildCatalogue(ordered, firstDay);
-  const report = await engine.importCatalogue(catalogue, soldElsewhere, patient, orders);
+  const report = await engine.house.importCatalogue(catalogue, soldElsewhere, patient, orders);
   if (report.lostPerformances.length > 0) {
     const performances = report.lostPerformances.map(
       ({ performance, event, starts, tickets }) =>

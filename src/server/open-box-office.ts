@@ -67,7 +67,7 @@ export async function openBoxOffice(
     log: { info() {}, warn: (facts, text) => console.error(text, facts) },
   });
   const languageOf = async (link: string) => {
-    const language = await engine.languageOfOrder(link);
+    const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
     return language;
   };
@@ -88,7 +88,7 @@ export async function openBoxOffice(
       const caller = { session: null, language, address: "box-office", idempotencyKey: null };
       const [read, given] = [
         await engine.backEnd.orders.read({ link }, caller),
-        await engine.giftVouchers(link, line),
+        await engine.emails.giftVouchers(link, line),
       ];
       if (!read.ok || !given) throw new Error(`The vouchers of order ${link} cannot be read`);
       const { firstName, lastName } = read.value.holder;

@@ -3,7 +3,7 @@ import { type Environment, SANDBOX_KEYS, type Vendor } from "#config/environment
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { done } from "#domain/outcome.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
-import type { SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
+import type { VendorOrderTasks } from "../adapters/spektrix/orders/order-tasks.ts";
 import { writeAmount } from "../box-office/amounts.ts";
 import { type BoxOfficeResult, no } from "../box-office/box-office-command.ts";
 import { openDatabase } from "../engine/storage/database.ts";
@@ -25,7 +25,7 @@ export const VENDOR_BOX_OFFICE_HELP = `npm run house -- <command> [--as <name>]
 With BACK_END=spektrix everything else is done in the vendor's own system.`;
 
 export async function atTheVendorBoxOffice(
-  { answerUnclear, who }: Pick<SpektrixBackEnd, "answerUnclear"> & { readonly who: string },
+  { answerUnclear, who }: Pick<VendorOrderTasks, "answerUnclear"> & { readonly who: string },
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
   const wanted = readCommand(typed);

@@ -25,7 +25,7 @@ import { vendorPaymentFaults } from "./house/vendor-payment-faults.ts";
 import { checkedBackEnd } from "./http/api/checked-back-end.ts";
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
-import { type BackEndAtWork, jobHandlers } from "./jobs/job-handlers.ts";
+import { vendorJobs } from "./jobs/job-handlers.ts";
 import { EMAILS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
 import { notingRefusals } from "./jobs/refused-emails.ts";
 import { createStateLog } from "./log.ts";
@@ -121,7 +121,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     log.error({ job, email: email.id, answer }, "an email was refused for good"),
   );
   await queue.work(
-    jobHandlers(atWork(spektrix), sent, {
+    vendorJobs(spektrix, sent, {
       house,
       publicUrl,
       capabilities: spektrix.capabilities,
@@ -134,8 +134,8 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     liveSeats: live,
     backEnd: checkedBackEnd(measuredBackEnd(behind(rooms, spektrix, files), metrics)),
     metrics,
-    languageOfOrder: spektrix.languageOfOrder,
-    // Only the vendor knows whether a basket has changed.
+    languageOfOrder: spektrix.orders.languageOf,
+    // Only the vendor knows whether a basket has changed, and checking means reading all of it.
     visitTag: async () => null,
     queue: createSiteQueue(rooms, files.season, (job) =>
       inTransaction(database, (transaction) => queue.put(transaction, job)),
@@ -210,45 +210,6 @@ async function refuseEngineDatabase(url: string): Promise<void> {
   } finally {
     await look.$client.end();
   }
-}
-
-/** Jobs for features that the vendor lacks are never created. */
-export function atWork(spektrix: SpektrixBackEnd): BackEndAtWork {
-  const nobodys = async (): Promise<never> => {
-    throw new Error("This back end does not support the job");
-  };
-  return {
-    backEnd: spektrix.backEnd,
-    languageOfOrder: spektrix.languageOfOrder,
-    settlePayment: spektrix.settlePayment,
-    confirmOrder: spektrix.confirmOrder,
-    unclearOrder: spektrix.unclearOrder,
-    executeRefund: spektrix.executeRefund,
-    unmatchedPayment: spektrix.unmatchedPayment,
-    fulfilOrder: nobodys,
-    performanceChange: nobodys,
-    giftVouchers: nobodys,
-    decidedClaim: nobodys,
-    registrationNotice: nobodys,
-    withdrawal: nobodys,
-    seatsOfOrder: nobodys,
-    releaseReserved: nobodys,
-    enquiry: nobodys,
-    collectInstalment: nobodys,
-    hearDebit: nobodys,
-    planNotice: nobodys,
-    performanceNotice: nobodys,
-    creditNotice: nobodys,
-    redemptionsNotice: nobodys,
-    membershipNotice: nobodys,
-    voucherNotice: nobodys,
-    cardNotice: nobodys,
-    bringPaymentCard: nobodys,
-    personOf: spektrix.personOf,
-    sharedTicket: nobodys,
-    linkFor: nobodys,
-    emailChangeNotice: nobodys,
-  };
 }
 
 /** Polling interval for a watched performance, regardless of the number of viewers. */

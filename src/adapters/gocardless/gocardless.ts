@@ -8,8 +8,9 @@ import type {
   MandateRequest,
   MandateState,
 } from "#ports/direct-debit.ts";
+import type { ApiRequest } from "../http/exchange.ts";
 import { readNotification } from "./notification.ts";
-import { call, fault, type GoCardlessOptions, type Reply, type WireRequest } from "./wire.ts";
+import { call, fault, type GoCardlessOptions, type Reply } from "./wire.ts";
 
 export function createGoCardless(options: GoCardlessOptions): DirectDebit {
   // Checked here, because the platform's own error would contain the token.
@@ -44,7 +45,7 @@ const PAGE_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { sv: "sv", 
 
 async function open(options: GoCardlessOptions, request: MandateRequest) {
   const { reference, currency, payer, language, returnUrl, exitUrl } = request;
-  const create: WireRequest = {
+  const create: ApiRequest = {
     method: "POST",
     path: "/billing_requests",
     idempotencyKey: `${reference}-setup`,
@@ -61,7 +62,7 @@ async function open(options: GoCardlessOptions, request: MandateRequest) {
     created.value.kind === "conflict"
       ? created.value.existing
       : understood(create, created.value, billingRequest).billing_requests.id;
-  const page: WireRequest = {
+  const page: ApiRequest = {
     method: "POST",
     path: "/billing_request_flows",
     body: {
@@ -136,7 +137,7 @@ async function collect(
   { mandate: id, amount, on, idempotencyKey }: CollectRequest,
 ) {
   const requested = { amount: amount.amount, currency: amount.currency, links: { mandate: id } };
-  const wire: WireRequest = {
+  const wire: ApiRequest = {
     method: "POST",
     path: "/payments",
     idempotencyKey,
@@ -187,7 +188,7 @@ function act(options: GoCardlessOptions, collection: string, action: "retry" | "
   return call(options, { method: "POST", path, body: { data: {} } });
 }
 
-function understood<Shape extends z.ZodType>(wire: WireRequest, reply: Reply, shape: Shape): z.infer<Shape> {
+function understood<Shape extends z.ZodType>(wire: ApiRequest, reply: Reply, shape: Shape): z.infer<Shape> {
   if (reply.kind !== "success") {
     const fields = reply.kind === "invalid" ? `: ${reply.fields.join(", ")}` : "";
     throw fault(wire, `was answered with "${reply.kind}"${fields}`);
@@ -198,6 +199,6 @@ function understood<Shape extends z.ZodType>(wire: WireRequest, reply: Reply, sh
   throw fault(wire, `answered in an unknown shape: ${where}`);
 }
 
-function unknownStatus(wire: WireRequest, status: string): never {
+function unknownStatus(wire: ApiRequest, status: string): never {
   throw fault(wire, `knows a state that we do not: ${status}`);
 }

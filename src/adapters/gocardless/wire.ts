@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Unreachable } from "#ports/direct-debit.ts";
+import {
+  type ApiRequest,
+  apiFault,
+  areCredentialsRefused,
+  exchange,
+  isTryLater,
+  readJson,
+} from "../http/exchange.ts";
 
 /** Pinned to the API version this client was written for. */
 
@@ -11,13 +19,6 @@ export interface GoCardlessOptions {
   readonly webhookSecret: string;
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
-}
-
-export interface WireRequest {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly body?: unknown;
-  readonly idempotencyKey?: string;
 }
 
 /** conflict: the idempotency key was used before, for the named resource. */
@@ -50,14 +51,16 @@ const problem = z.object({
 /** @throws Error if the token is refused or the request is malformed: a bug or a configuration error */
 export async function call(
   options: GoCardlessOptions,
-  request: WireRequest,
+  request: ApiRequest,
 ): Promise<Outcome<Reply, Unreachable>> {
-  const answer = await exchange(options, request);
+  const { url, accessToken, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
+  const headers = { authorization: `Bearer ${accessToken}`, "gocardless-version": VERSION };
+  const answer = await exchange({ baseUrl: url, headers, timeoutMs, fetch }, request);
   if (answer === null) return refused("unreachable");
   const { status, text } = answer;
-  if (status === 401 || status === 403) throw fault(request, `answered ${status}: is the token right?`);
+  if (areCredentialsRefused(status)) throw fault(request, `answered ${status}: is the token right?`);
   if (status === 404) return done({ kind: "unknown" });
-  if (status === 408 || status === 429 || status >= 500) return refused("unreachable");
+  if (isTryLater(status)) return refused("unreachable");
   const body = readJson(text);
   if (body === undefined) return refused("unreachable");
   if (status >= 200 && status < 300) return done({ kind: "success", body });
@@ -78,47 +81,6 @@ export async function call(
   throw fault(request, `answered ${status} (${type}${named ? `: ${named}` : ""})`);
 }
 
-/** Names the call, never the token or the payer's data. */
-export function fault({ method, path }: WireRequest, what: string): Error {
-  return new Error(`GoCardless, ${method} ${path}: ${what}`);
-}
-
-async function exchange(
-  { url, accessToken, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch }: GoCardlessOptions,
-  { method, path, body, idempotencyKey }: WireRequest,
-): Promise<{ status: number; text: string } | null> {
-  try {
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        "gocardless-version": VERSION,
-        accept: "application/json",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    if (isOutage(error)) return null;
-    throw error;
-  }
-}
-
-/** A failed connection is a TypeError with a cause, a timeout a TimeoutError. */
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
-  return error instanceof TypeError && error.cause !== undefined;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export function fault(request: ApiRequest, what: string): Error {
+  return apiFault("GoCardless", request, what);
 }

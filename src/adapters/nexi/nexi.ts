@@ -16,8 +16,9 @@ import type {
   StoredCardPayment,
   Unreachable,
 } from "#ports/payments.ts";
+import type { ApiRequest } from "../http/exchange.ts";
 import { pageIn } from "./hosted-page-language.ts";
-import { call, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
+import { call, type NexiConnection, type Reply } from "./http.ts";
 import { readNotification, subscriptions } from "./notification.ts";
 import { amountItem, nexiOrder } from "./order.ts";
 import { chargeDone, created, paymentState, refundDone, retrieved, storedCardCharged } from "./replies.ts";
@@ -74,7 +75,7 @@ async function chargeStored(
   options: NexiOptions,
 ): Promise<Outcome<StoredCardPayment, Unreachable | CardRefused>> {
   const insecure = options.allowInsecureWebhooks ?? false;
-  const wire: NexiRequest = {
+  const wire: ApiRequest = {
     method: "POST",
     path: `/v1/unscheduledsubscriptions/${encodeURIComponent(agreement)}/charges`,
     body: {
@@ -101,7 +102,7 @@ async function charge(
   nexi: NexiConnection,
   { providerPaymentId, amount, idempotencyKey }: ChargeRequest,
 ): Promise<Outcome<Charge, Unreachable | ChargeRefused>> {
-  const wire: NexiRequest = {
+  const wire: ApiRequest = {
     method: "POST",
     path: `${paymentPath(providerPaymentId)}/charges`,
     body: { amount: amount.amount },
@@ -121,7 +122,7 @@ async function charge(
 }
 
 async function cancel(nexi: NexiConnection, providerPaymentId: string, amount: Money) {
-  const wire: NexiRequest = {
+  const wire: ApiRequest = {
     method: "POST",
     path: `${paymentPath(providerPaymentId)}/cancels`,
     body: { amount: amount.amount },
@@ -155,7 +156,7 @@ async function refund(
   nexi: NexiConnection,
   { chargeId, amount, orderNumber, idempotencyKey }: RefundRequest,
 ): Promise<Outcome<Refund, Unreachable | RefundRefused>> {
-  const wire: NexiRequest = {
+  const wire: ApiRequest = {
     method: "POST",
     path: `/v1/charges/${encodeURIComponent(chargeId)}/refunds`,
     body: { amount: amount.amount, orderItems: [amountItem(orderNumber, amount.amount)] },

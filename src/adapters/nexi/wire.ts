@@ -1,7 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { z } from "zod";
 import type { Payer } from "#ports/payments.ts";
-import { fault, type NexiConnection, type NexiRequest, type Reply } from "./http.ts";
+import type { ApiRequest } from "../http/exchange.ts";
+import { fault, type NexiConnection, type Reply } from "./http.ts";
 import { checkAuthorization } from "./notification.ts";
 import { clean } from "./order.ts";
 
@@ -83,7 +84,7 @@ function addressFor(email: string): string | null {
 
 /** @throws Error if the provider rejected the request as invalid, or the response has an unexpected shape */
 export function understood<Schema extends z.ZodType>(
-  wire: NexiRequest,
+  wire: ApiRequest,
   reply: Reply,
   schema: Schema,
 ): z.infer<Schema> {
@@ -94,7 +95,7 @@ export function understood<Schema extends z.ZodType>(
   throw fault(wire, `answered in an unknown shape: ${where}`);
 }
 
-export function misunderstood(wire: NexiRequest, reply: Reply): Error {
+export function misunderstood(wire: ApiRequest, reply: Reply): Error {
   if (reply.kind === "invalid") return fault(wire, `found wrong: ${reply.text}`);
   if (reply.kind === "business") return fault(wire, `answered business error ${reply.code}`);
   return fault(wire, reply.kind === "unknown" ? "knows no such payment" : "was not expected to succeed");

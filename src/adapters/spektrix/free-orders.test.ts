@@ -86,10 +86,10 @@ test("a vendor that is unavailable at placing: the visitor waits, and the job co
   expect(job?.data.order).toBe(await orderOf(link));
   // The outbox retries it.
   await misfortune({ method: "GET", answer: 503, times: 6 });
-  await expect(shop.spektrix.confirmOrder(job?.data.order ?? "")).rejects.toThrow(BackEndAway);
+  await expect(shop.spektrix.orders.confirm(job?.data.order ?? "")).rejects.toThrow(BackEndAway);
   await fetch(`${shop.vendor}/sandbox/faults`, { method: "DELETE" });
-  await shop.spektrix.confirmOrder(job?.data.order ?? "");
-  await shop.spektrix.confirmOrder(job?.data.order ?? "");
+  await shop.spektrix.orders.confirm(job?.data.order ?? "");
+  await shop.spektrix.orders.confirm(job?.data.order ?? "");
   expect(await expectOk(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({
     ...{ state: "paid", tickets: [{ valid: true, code: expect.stringMatching(/^\d{12}$/) }] },
   });
@@ -117,9 +117,9 @@ test("an order that the vendor can no longer confirm is never shown as paid, and
   const { link } = await expectOk(place());
   await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
   const id = await orderOf(link);
-  await shop.spektrix.confirmOrder(id);
+  await shop.spektrix.orders.confirm(id);
   for (const _ of ["once", "again"]) {
-    await shop.spektrix.confirmOrder(id);
+    await shop.spektrix.orders.confirm(id);
     expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost", refunded: null });
   }
   expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
@@ -133,13 +133,13 @@ test("an order whose confirmation was sent and whose basket is missing is not re
   const { link } = await expectOk(place());
   await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
   const id = await orderOf(link);
-  await shop.spektrix.confirmOrder(id);
-  await shop.spektrix.confirmOrder(id);
+  await shop.spektrix.orders.confirm(id);
+  await shop.spektrix.orders.confirm(id);
   expect(await verify(link)).toEqual({ state: "paying", paymentPage: null });
   expect((await jobs("unclear-order")).map(({ data }) => data.order)).toEqual([id]);
   expect(await jobs("refund-notice")).toEqual([]);
-  const unclear = await shop.spektrix.unclearOrder(id, "sv");
-  await shop.spektrix.answerUnclear(Number(unclear?.number), null, "Ek");
+  const unclear = await shop.spektrix.orders.unclear(id, "sv");
+  await shop.spektrix.orders.answerUnclear(Number(unclear?.number), null, "Ek");
   expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost" });
   expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
 });
@@ -154,7 +154,7 @@ test("a basket from which the box office has removed a seat is not confirmed as 
     tickets: { id: string }[];
   }[];
   await post(`${shop.vendor}/sandbox/take-out`, { basket: basket?.id, item: basket?.tickets[0]?.id });
-  await shop.spektrix.confirmOrder(await orderOf(link));
+  await shop.spektrix.orders.confirm(await orderOf(link));
   expect(await verify(link)).toMatchObject({ state: "failed", failure: "seats-lost" });
   expect(await sold()).toEqual([]);
 });
@@ -178,7 +178,7 @@ test("a process that dies at any step of placing or confirming leaves an order t
         waiting.push(...(await jobs("confirm-order")));
       }
       expect(waiting).toHaveLength(1);
-      await shop.spektrix.confirmOrder(waiting[0]?.data.order ?? "");
+      await shop.spektrix.orders.confirm(waiting[0]?.data.order ?? "");
       expect(await sold()).toMatchObject([{ total: 0, tickets: [{}] }]);
       const [mine] = await expectOk(shop.backEnd.orders.mine({}, caller));
       expect(mine).toMatchObject({ state: "paid", tickets: [{ valid: true }] });

@@ -31,6 +31,6 @@ test("an order paid with a closed browser and a lost notification is confirmed w
   const { link, payment } = await approvedIn(shop, shop.backEnd);
   const due = await nextSettlement(began);
   expect(due).toEqual({ minutes: 1, watch: true });
-  await shop.spektrix.settlePayment(payment, due?.watch ?? false);
+  await shop.spektrix.payments.settle(payment, due?.watch ?? false);
   expect(await expectOk(shop.backEnd.orders.read({ link }, NOBODY))).toMatchObject({ state: "paid" });
 });

@@ -23,8 +23,8 @@ async function expectMoneyBack(total: number): Promise<void> {
   const requested = await shop.database.select().from(movements).where(eq(movements.kind, "refund"));
   expect(requested).toMatchObject([{ amount: total }]);
   const [{ id } = { id: "" }] = requested;
-  await shop.spektrix.executeRefund(id);
-  await shop.spektrix.executeRefund(id);
+  await shop.spektrix.payments.executeRefund(id);
+  await shop.spektrix.payments.executeRefund(id);
   const [tender] = await shop.database.select().from(tenders);
   expect(tender).toMatchObject({ taken: total, returned: total });
 }
@@ -58,7 +58,7 @@ describe("when the vendor no longer has the basket", () => {
     await misfortune({ method: "POST", ends: "custom-payments", answer: 503 });
     await comeBack(link);
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    await shop.spektrix.settlePayment(payment);
+    await shop.spektrix.payments.settle(payment);
     expect(await expectOk(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
     await expectMoneyBack(total);
   });
@@ -80,7 +80,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     await misfortune({ method: "POST", ends: "confirm", answer: 503 });
     await comeBack(bought.link);
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
-    await shop.spektrix.settlePayment(bought.payment);
+    await shop.spektrix.payments.settle(bought.payment);
     return bought;
   }
   /** Sold, but its order appears only later. */
@@ -90,7 +90,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
     await comeBack(bought.link);
     await misfortune({ method: "GET", ends: "orders", answer: 404, times: 2 });
-    await shop.spektrix.settlePayment(bought.payment);
+    await shop.spektrix.payments.settle(bought.payment);
     return bought;
   }
   const jobs = async (kind: string) => {
@@ -100,7 +100,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
 
   test("the payment is kept, the customer waits, and the house is notified once with all the details", async () => {
     const { link, total, payment } = await unclear();
-    await shop.spektrix.settlePayment(payment);
+    await shop.spektrix.payments.settle(payment);
     expect(await expectOk(comeBack(link))).toEqual({ state: "paying", paymentPage: null });
     expect(await shop.database.select().from(movements).where(eq(movements.kind, "refund"))).toEqual([]);
     const [job, ...others] = await jobs("unclear-order");
@@ -108,7 +108,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     const [tender] = await shop.database.select().from(tenders);
     const [order] = await shop.database.select().from(orders);
     const [basket] = await shop.database.select().from(baskets);
-    expect(await shop.spektrix.unclearOrder(job?.order ?? "", "en")).toEqual({
+    expect(await shop.spektrix.orders.unclear(job?.order ?? "", "en")).toEqual({
       number: String(order?.number),
       total: { amount: total, currency: "SEK" },
       customer: {
@@ -127,15 +127,19 @@ describe("when it is unknown whether the vendor has sold it", () => {
   test("checks again hourly, and completes an order that the vendor shows late", async () => {
     const { link, payment } = await soldUnseen();
     expect(await jobs("unclear-order")).toHaveLength(1);
-    await shop.spektrix.settlePayment(payment);
+    await shop.spektrix.payments.settle(payment);
     expect(await expectOk(comeBack(link))).toMatchObject({ state: "paid" });
-    expect(await shop.spektrix.unclearOrder((await jobs("unclear-order"))[0]?.order ?? "", "en")).toBeNull();
+    expect(
+      await shop.spektrix.orders.unclear((await jobs("unclear-order"))[0]?.order ?? "", "en"),
+    ).toBeNull();
   });
 
   test("the house finds no order: the payment is refunded", async () => {
     const { link, total } = await unclear();
     const [order] = await shop.database.select().from(orders);
-    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({ ok: true });
+    expect(await shop.spektrix.orders.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({
+      ok: true,
+    });
     expect(await expectOk(comeBack(link))).toMatchObject({ state: "failed", failure: "seats-lost" });
     await expectMoneyBack(total);
     expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: "Ek" }]);
@@ -145,7 +149,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     const { link } = await soldUnseen();
     const [order] = await shop.database.select().from(orders);
     const [sold] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/orders`);
-    const answer = (found: string) => shop.spektrix.answerUnclear(order?.number ?? 0, found, "Ek");
+    const answer = (found: string) => shop.spektrix.orders.answerUnclear(order?.number ?? 0, found, "Ek");
     expect(await answer("NOBODYS")).toMatchObject({ refusal: { reason: "no-such-order" } });
     expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: null }]);
     expect(await answer(sold?.id ?? "")).toMatchObject({ ok: true });
@@ -165,7 +169,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
       const { link, payment } = await approve(shop, shop.backEnd, caller);
       await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
       await comeBack(link);
-      await shop.spektrix.settlePayment(payment);
+      await shop.spektrix.payments.settle(payment);
       const known = orderAttribute !== null;
       expect(await expectOk(comeBack(link))).toMatchObject({ state: known ? "paid" : "paying" });
       expect(await jobs("unclear-order")).toHaveLength(known ? 0 : 1);

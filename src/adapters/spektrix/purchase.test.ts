@@ -58,10 +58,10 @@ describe("a purchase in a vendor's system", () => {
     await Promise.allSettled([
       comeBack(shop.backEnd, link),
       comeBack(other.backEnd, link),
-      other.settlePayment(payment),
-      shop.spektrix.settlePayment(payment),
+      other.payments.settle(payment),
+      shop.spektrix.payments.settle(payment),
     ]);
-    await shop.spektrix.settlePayment(payment);
+    await shop.spektrix.payments.settle(payment);
     await expectSoldOnce(link, total);
   });
 
@@ -88,7 +88,7 @@ describe("when the vendor answers late, twice or not at all", () => {
         await misfortune({ method: "POST", ends, answer });
         expect(await expectOk(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
         expect(await charges()).toHaveLength(1);
-        await shop.spektrix.settlePayment(payment);
+        await shop.spektrix.payments.settle(payment);
         await expectSoldOnce(link, total);
       });
     }
@@ -100,8 +100,8 @@ describe("when the vendor answers late, twice or not at all", () => {
     await misfortune({ method: "GET", answer: 503, times: 6 });
     expect(await expectOk(comeBack(shop.backEnd, link))).toEqual({ state: "paying", paymentPage: null });
     expect(await charges()).toEqual([]);
-    await expect(shop.spektrix.settlePayment(payment)).rejects.toThrow(BackEndAway);
-    await shop.spektrix.settlePayment(payment);
+    await expect(shop.spektrix.payments.settle(payment)).rejects.toThrow(BackEndAway);
+    await shop.spektrix.payments.settle(payment);
     await expectSoldOnce(link, total);
   });
 });
@@ -145,10 +145,10 @@ test("two processes that check the same unpaid basket complete it once: neither 
       return vendor.notify(command);
     },
   }));
-  const paying = first.settlePayment(payment);
+  const paying = first.payments.settle(payment);
   await isPaying.given;
-  await Promise.all([paying, second.settlePayment(payment)]);
-  await shop.spektrix.settlePayment(payment);
+  await Promise.all([paying, second.payments.settle(payment)]);
+  await shop.spektrix.payments.settle(payment);
   await expectSoldOnce(link, total);
 });
 
@@ -171,7 +171,7 @@ test("a process that finds the basket missing after a slow request, because anot
       return vendor.ask(question);
     },
   }));
-  const late = slow.settlePayment(payment);
+  const late = slow.payments.settle(payment);
   await isAsking;
   const dying = shop.another((vendor) => ({
     ...vendor,
@@ -181,7 +181,7 @@ test("a process that finds the basket missing after a slow request, because anot
       return reply;
     },
   }));
-  await expect(dying.settlePayment(payment)).rejects.toThrow(Killed);
+  await expect(dying.payments.settle(payment)).rejects.toThrow(Killed);
   open();
   await late;
   await expectSoldOnce(link, total);
@@ -207,12 +207,12 @@ test("a process that dies at any step between payment and confirmation, with one
       const { link, total, payment } = await approved(shop.backEnd, (caller) => oneOfEach(shop, caller));
       const death = dyingAt(at, when);
       const dying = shop.another(death.around, death.wrap);
-      await dying.settlePayment(payment).catch((error: unknown) => {
+      await dying.payments.settle(payment).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
       // The next process starts later, after the lease has expired.
       shop.clock.now += 30_000;
-      await shop.spektrix.settlePayment(payment);
+      await shop.spektrix.payments.settle(payment);
       await expectSoldOnce(link, total);
       const { lines } = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
       expect(lines.map(({ kind }) => kind).sort()).toEqual(EACH);

@@ -1,12 +1,8 @@
-import { eq } from "drizzle-orm";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
-import type { Language } from "#domain/languages.ts";
-import { executeRefund } from "../../payments/returns.ts";
-import { settle } from "../../payments/settlement.ts";
-import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
-import { readUnmatched } from "../../payments/unmatched-payment.ts";
+import type { Recipients } from "#ports/recipients.ts";
+import { createPaymentJobs, type PaymentJobs } from "../../payments/payment-jobs.ts";
 import { createBasket } from "./basket/basket.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -22,11 +18,11 @@ import { createPassword } from "./customers/password.ts";
 import { createPaymentCards } from "./customers/payment-cards.ts";
 import { createPeople } from "./customers/people.ts";
 import { faultsAtStart } from "./faults-at-start.ts";
-import { confirmOrder, UNCLEAR_AGAIN_MS } from "./orders/free-orders.ts";
+import { createOrderTasks, type VendorOrderTasks } from "./orders/order-tasks.ts";
 import { createOrders } from "./orders/orders.ts";
 import { createPaymentComponent } from "./orders/payment-component.ts";
-import { paymentsOf, readOrder, saleOf } from "./orders/sales.ts";
-import { answerUnclear, type UnclearOrder, unclearOrder } from "./orders/unclear-orders.ts";
+import { paymentsOf } from "./orders/sales.ts";
+import { settlePayment } from "./orders/settle-payment.ts";
 import { createAccountCredit } from "./sales/account-credit.ts";
 import { createDonations } from "./sales/donations.ts";
 import { createMemberships } from "./sales/memberships.ts";
@@ -37,7 +33,6 @@ import { createTicketSubscriptions } from "./sales/ticket-subscriptions.ts";
 import { createVouchers } from "./sales/vouchers.ts";
 import { createSeatFrame } from "./seat-frame/seat-frame.ts";
 import type { Services } from "./services.ts";
-import { orders } from "./storage/schema.ts";
 
 export interface SpektrixBackEnd {
   readonly backEnd: BackEnd;
@@ -48,39 +43,13 @@ export interface SpektrixBackEnd {
   readPerformances(): Promise<void>;
   /** Null if the house has none. */
   ownNumber(performance: number): number | null;
-  settlePayment(payment: string, isWatch?: boolean): Promise<void>;
-  /** For a total of 0. @throws while the vendor is unavailable */
-  confirmOrder(order: string): Promise<void>;
-  /** Null once it is resolved. */
-  unclearOrder(order: string, language: Language): Promise<UnclearOrder | null>;
-  /** The vendor's order, or null for none. Settles our order. */
-  answerUnclear(
-    number: number,
-    found: string | null,
-    who: string,
-  ): Promise<Awaited<ReturnType<typeof answerUnclear>>>;
-  executeRefund(movement: string): Promise<void>;
-  languageOfOrder(link: string): Promise<Language | null>;
-  /** Null if the customer no longer exists. */
-  personOf(customer: string): Promise<{
-    readonly email: string;
-    readonly firstName: string;
-    readonly lastName: string;
-  } | null>;
-  /** Awaits its refund date; null once it is handled. */
-  unmatchedPayment(payment: string): Promise<{
-    readonly order: string;
-    readonly amount: number;
-    readonly currency: string;
-    readonly expected: number;
-    readonly returnBy: Date;
-    readonly payment: string;
-  } | null>;
+  readonly orders: VendorOrderTasks;
+  readonly payments: PaymentJobs;
+  readonly emails: Recipients;
 }
 
 type Given = Omit<Services, "catalogue" | "range" | "settling" | "wait"> & Partial<Pick<Services, "wait">>;
 
-const ASK_AGAIN_MS = 60_000;
 const RANGE_KEPT_MS = 60_000;
 
 export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
@@ -122,23 +91,6 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
     },
     capabilities,
   );
-  async function settlePayment(id: string, isWatch = false): Promise<void> {
-    const tender = await findTender(database, id);
-    if (!tender) return;
-    const sale = saleOf(await readOrder(database, tender.order));
-    const settled = await settle(paymentsOf(services), { sale, tender }, "heard");
-    const watched = isWatch && settled.ok ? nextLook(services, tender.created, settled.value.state) : null;
-    if (!watched && settled.ok && settled.value.state !== "paying") return;
-    const { unclearSince } = await readOrder(database, tender.order);
-    const notBefore = watched ?? new Date(now() + (unclearSince ? UNCLEAR_AGAIN_MS : ASK_AGAIN_MS));
-    await services.inTransaction((transaction) =>
-      services.outbox.put(
-        transaction,
-        { kind: "settle-payment", payment: id, ...(isWatch && { watch: true }) },
-        { notBefore },
-      ),
-    );
-  }
 
   return {
     backEnd,
@@ -149,38 +101,10 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       for (const { id, own } of performances) if (own !== null) ownNumbers.set(id, own);
     },
     ownNumber: (performance) => ownNumbers.get(performance) ?? null,
-    settlePayment,
-    confirmOrder: (order) => confirmOrder(services, order),
-    unclearOrder: (order, language) => unclearOrder(services, order, language),
-    async answerUnclear(number, found, who) {
-      const answered = await answerUnclear(services, number, found, who);
-      if (!answered.ok) return answered;
-      const tender = await externalTender(database, answered.value);
-      if (tender) await settlePayment(tender.id);
-      else await confirmOrder(services, answered.value);
-      return answered;
-    },
-    async executeRefund(movement) {
-      const carried = await executeRefund(paymentsOf(services), movement);
-      if (!carried.ok) throw new Error("The payment provider does not answer; the refund is requested again");
-    },
-    async unmatchedPayment(id) {
-      const tender = await readUnmatched({ database }, id);
-      if (!tender) return null;
-      const { settledAmount, settledCurrency, returnBy, providerPayment, amount, currency } = tender;
-      return {
-        order: String((await readOrder(database, tender.order)).number),
-        amount: settledAmount ?? amount,
-        currency: settledCurrency ?? currency,
-        expected: amount,
-        returnBy: returnBy ?? new Date(now()),
-        payment: providerPayment ?? "",
-      };
-    },
-    personOf: (customer) => people.read(customer),
-    async languageOfOrder(link) {
-      const [order] = await database.select().from(orders).where(eq(orders.link, link));
-      return order?.document.language ?? null;
-    },
+    orders: createOrderTasks(services),
+    payments: createPaymentJobs(paymentsOf(services), (payment, isWatch) =>
+      settlePayment(services, payment, isWatch),
+    ),
+    emails: { personOf: (customer) => people.read(customer) },
   };
 }

@@ -96,7 +96,7 @@ test("are recognized after a lost confirmation by the house's order attribute, n
     const { link, payment } = await approve(shop, shop.backEnd, caller);
     await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
     await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
-    await shop.spektrix.settlePayment(payment);
+    await shop.spektrix.payments.settle(payment);
     const [order] = await shop.database.select().from(orders);
     expect(order).toMatchObject(
       orderAttribute === null
@@ -125,7 +125,7 @@ test("in an order with a seat are recognized by that seat", async () => {
   const { link, payment } = await approve(shop, shop.backEnd, caller);
   await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
   await expectOk(shop.backEnd.orders.verify({ link, returned: "paid" }, caller));
-  await shop.spektrix.settlePayment(payment);
+  await shop.spektrix.payments.settle(payment);
   const { state, tickets } = await expectOk(shop.backEnd.orders.read({ link }, NOBODY));
   expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
 });

@@ -33,7 +33,7 @@ const idOf = async (link: string) => {
 };
 async function job(link: string, afterMs = 60_000): Promise<void> {
   shop.clock.now += afterMs;
-  await shop.spektrix.confirmOrder(await idOf(link));
+  await shop.spektrix.orders.confirm(await idOf(link));
 }
 const jobs = async (kind: string) => {
   const query = sql`select data from jobs.job where name = ${kind}`;
@@ -117,7 +117,12 @@ describe("an order paid through the vendor's component", () => {
     const { link, form, total } = await paying();
     await pay(form.attributes);
     const id = await idOf(link);
-    await Promise.all([verify(link, "completed"), verify(link), shop.another().confirmOrder(id), job(link)]);
+    await Promise.all([
+      verify(link, "completed"),
+      verify(link),
+      shop.another().orders.confirm(id),
+      job(link),
+    ]);
     await expectSold(link, total);
   });
 
@@ -252,7 +257,9 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     expect(await jobs("unclear-order")).toEqual([await idOf(link)]);
     expect(await vendorBaskets()).toHaveLength(1);
     const [order] = await shop.database.select().from(orders);
-    expect(await shop.spektrix.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({ ok: true });
+    expect(await shop.spektrix.orders.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({
+      ok: true,
+    });
     expect(await verify(link)).toMatchObject({ state: "failed", refunded: null });
     await expectNoMoneyOfOurs();
   });

@@ -79,7 +79,7 @@ describe("a newsletter link", () => {
 
   test("is rejected for a cancelled performance; the log records who requested it", async () => {
     const performances = smallHouse().performances.map((one) => ({ ...one, cancelled: one.id === CARMEN }));
-    await shop.engine.importCatalogue(smallHouse({ performances }), []);
+    await shop.engine.house.importCatalogue(smallHouse({ performances }), []);
     expect(await boxOffice(`link book ${CARMEN}`)).toBe("refused: unknown-performance");
     const rows = await rowsOf(
       shop,

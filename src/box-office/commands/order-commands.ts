@@ -76,7 +76,7 @@ export const refund: BoxOfficeCommand = {
     }
     const isConfirmed = isUseConfirmed(given);
     const requested = { order: order.id, amount, id, isByHand: byHand, isUseConfirmed: isConfirmed };
-    const refunded = await boxOffice.engine.refundOrder(requested);
+    const refunded = await boxOffice.engine.orders.refund(requested);
     if (refunded.ok) {
       const outcome = byHand ? "is recorded as refunded" : "is refunded";
       return done(`${writeAmount(amount)} ${order.currency} of order ${number} ${outcome}.`);
@@ -139,7 +139,7 @@ export const lock: BoxOfficeCommand = {
     const [number = ""] = given.words;
     const why = textOption(given, "why")?.trim();
     if (!why) return no("no-reason", "Say why, with --why.");
-    const isLocked = await boxOffice.engine.lockReserved(number, why);
+    const isLocked = await boxOffice.engine.orders.lockReserved(number, why);
     return isLocked ? done(`Order ${number} is locked.`) : notReserved(number);
   },
 };
@@ -150,7 +150,7 @@ export const unlock: BoxOfficeCommand = {
   summary: "lets the customer complete a reserved order again",
   words: [1, 1],
   async run(boxOffice, { words: [number = ""] }) {
-    return (await boxOffice.engine.lockReserved(number, null))
+    return (await boxOffice.engine.orders.lockReserved(number, null))
       ? done(`Order ${number} is open again.`)
       : notReserved(number);
   },
@@ -171,7 +171,10 @@ export const extend: BoxOfficeCommand = {
     const { timeZone } = boxOffice.engine.services.settings;
     const span = spanOf(day, day, timeZone);
     if (!span.ok) return span;
-    const extended = await boxOffice.engine.extendReserved(number, span.value.until.getTime() - SECOND_MS);
+    const extended = await boxOffice.engine.orders.extendReserved(
+      number,
+      span.value.until.getTime() - SECOND_MS,
+    );
     if (extended.ok) return done(`Order ${number} is kept to the end of ${day}; its customer is written to.`);
     const { refusal } = extended;
     if (refusal.reason === "not-reserved") return notReserved(number);

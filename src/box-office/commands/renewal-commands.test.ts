@@ -41,7 +41,7 @@ test("the box office opens a renewal, sees the subscribers' answers, and gets an
   await shop.backEnd.series.add({ series: "last", dates: "a", seats, quantities: [] }, caller);
   await buyBasket(shop, caller);
   const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-  await shop.engine.fulfilOrder(order?.id ?? "");
+  await shop.engine.orders.fulfil(order?.id ?? "");
   expect(await boxOffice("renewals next.a")).toBe("Nobody is asked.");
   expect(await boxOffice("renew last.a next.a 2027-01-20")).toBe("1 subscribers are asked, 0 were before.");
   expect(await boxOffice("renew last.a next.a 2027-01-20")).toBe("0 subscribers are asked, 1 were before.");

@@ -14,7 +14,7 @@ export const withdrawn: BoxOfficeCommand = {
   async run({ engine }, given) {
     const number = textOption(given, "received");
     if (number !== undefined) {
-      const back = await engine.receiveWithdrawn(number);
+      const back = await engine.orders.receiveWithdrawn(number);
       if (back === null) return no("nothing-awaited", `Nothing of order ${number} is waited for.`);
       return done(`${writeAmount(back)} of order ${number} goes back the way it came.`);
     }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
-import type { EmailChangeEmail } from "../email-facts.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
 import type { Services } from "../services.ts";
 import type { Executor } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
@@ -16,6 +16,13 @@ export function tokenOfEmailChange({ settings }: Pick<Services, "settings">, cha
 /** Call it once the customer has proven their identity: an intruder may have requested the change. */
 export async function forgetEmailChange(executor: Executor, customer: string): Promise<void> {
   await executor.delete(emailChanges).where(eq(emailChanges.customer, customer));
+}
+
+export interface EmailChangeEmail {
+  /** Null if the address already has an account. */
+  readonly token: string | null;
+  readonly person: EmailPerson;
+  readonly until: Date;
 }
 
 /** Data for the email to a new address; null if the change was cancelled, replaced, confirmed, or has expired. */

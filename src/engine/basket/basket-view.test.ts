@@ -183,7 +183,7 @@ test("a moved performance has its original date, and a cancelled one is marked",
   shop.clock.advance(60);
   const house = wordyHouse();
   const change = (what: object) =>
-    shop.engine.importCatalogue(
+    shop.engine.house.importCatalogue(
       {
         ...house,
         performances: house.performances.map((one) => (one.id === TOSCA ? { ...one, ...what } : one)),

@@ -231,13 +231,18 @@ test("no sequence of basket commands misplaces a seat, a product or a krona", as
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
       const shop = await openTestShop({ catalogue: { sales: SALES }, settings: { payLater: PAY_LATER } });
       try {
-        const { code: voucher } = await shop.engine.issueVoucher({
+        const { code: voucher } = await shop.engine.value.issueVoucher({
           ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
         });
         for (const email of EMAILS) await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
         const people = await rowsOf<{ id: string }>(shop, "select id from customers");
         for (const { id: customer } of people) {
-          await shop.engine.issueCredit({ customer, amount: 30_001, currency: "SEK", origin: "goodwill" });
+          await shop.engine.value.issueCredit({
+            customer,
+            amount: 30_001,
+            currency: "SEK",
+            origin: "goodwill",
+          });
         }
         const visits = await Promise.all(Array.from({ length: VISITS }, () => visitor(shop.backEnd)));
         const scene: Scene = { shop, visits, voucher };
@@ -250,7 +255,7 @@ test("no sequence of basket commands misplaces a seat, a product or a krona", as
         shop.clock.advance(30 * 86_400);
         await executeDueJobs(shop);
         for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders")) {
-          await shop.engine.releaseReserved(id);
+          await shop.engine.orders.releaseReserved(id);
         }
         expect(await broken(shop)).toEqual([]);
         expect(

@@ -196,7 +196,7 @@ describe("removing", () => {
   test("an unavailable line works with a voucher applied, and not during the payment", async () => {
     await add("mug");
     await add("shirt");
-    const { code } = await shop.engine.issueVoucher({
+    const { code } = await shop.engine.value.issueVoucher({
       ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     await shop.backEnd.storedValue.applyVoucher({ code }, caller);

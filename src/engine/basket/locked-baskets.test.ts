@@ -64,7 +64,7 @@ describe("a locked basket cannot be changed", () => {
   test("while a voucher is applied; once it is removed, it can", async () => {
     await hold("A-5");
     await addMug();
-    const { code } = await shop.engine.issueVoucher({
+    const { code } = await shop.engine.value.issueVoucher({
       ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
@@ -74,7 +74,7 @@ describe("a locked basket cannot be changed", () => {
       currency: "SEK",
       origin: "returned",
     } as const;
-    await shop.engine.issueCredit(credit);
+    await shop.engine.value.issueCredit(credit);
     await shop.backEnd.storedValue.applyCredit({}, caller);
     // Credit alone locks nothing.
     expect(await (await changes()).changeLine(3)).toMatchObject({ ok: true });
@@ -105,9 +105,9 @@ describe("a locked basket cannot be changed", () => {
 
 test("a voucher locks free tickets, for which it pays nothing, only once a product has to be paid", async () => {
   const free = smallHouse().priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
-  await shop.engine.importCatalogue(smallHouse({ priceLists: free, sales: SALES_OF_ALL }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ priceLists: free, sales: SALES_OF_ALL }), []);
   await hold("A-5");
-  const { code } = await shop.engine.issueVoucher({
+  const { code } = await shop.engine.value.issueVoucher({
     ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   await shop.backEnd.storedValue.applyVoucher({ code }, caller);

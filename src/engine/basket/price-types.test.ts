@@ -42,7 +42,7 @@ test("the ticket has the price of its new type, and the others keep theirs", asy
 test("it is changed even if the basket has more tickets than the house now allows", async () => {
   const [first] = await hold("A-5", "A-6", "A-7");
   shop.clock.advance(1);
-  await shop.engine.importCatalogue(smallHouse({ maxTickets: 2 }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ maxTickets: 2 }), []);
   expect(await change(first?.id ?? "", YOUTH)).toMatchObject({ ok: true });
   expect(await prices()).toEqual([40_000, 80_000, 80_000]);
 });

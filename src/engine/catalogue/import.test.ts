@@ -38,7 +38,7 @@ async function seatRows() {
 
 test("the same house twice changes nothing", async () => {
   const before = await seatRows();
-  expect(await shop.engine.importCatalogue(smallHouse(), [])).toMatchObject({
+  expect(await shop.engine.house.importCatalogue(smallHouse(), [])).toMatchObject({
     result: "unchanged",
     lostSeats: [],
   });
@@ -75,7 +75,7 @@ test("a new plan adds and removes seats and moves positions; held seats stay hel
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
     caller,
   );
-  const report = await shop.engine.importCatalogue(moved(hallWithout("A-1")), []);
+  const report = await shop.engine.house.importCatalogue(moved(hallWithout("A-1")), []);
   expect(report.result).toBe("imported");
   const rows = (await seatRows()).filter(({ performance }) => performance === CARMEN);
   expect(rows).toHaveLength(19);
@@ -92,7 +92,7 @@ test("a plan that lacks a held seat is rejected, and nothing changes", async () 
     caller,
   );
   const before = await seatRows();
-  const report = await shop.engine.importCatalogue(moved(hallWithout("A-5")), []);
+  const report = await shop.engine.house.importCatalogue(moved(hallWithout("A-5")), []);
   expect(report).toMatchObject({ result: "refused", lostSeats: [{ performance: CARMEN, seat: "A-5" }] });
   expect(await seatRows()).toEqual(before);
 });
@@ -100,16 +100,19 @@ test("a plan that lacks a held seat is rejected, and nothing changes", async () 
 test("a process that restarts with an older house does not restore its prices, unless it is forced to", async () => {
   const older = smallHouse();
   const newer = smallHouse({ maxTickets: 5 });
-  expect((await shop.engine.importCatalogue(newer, [])).result).toBe("imported");
+  expect((await shop.engine.house.importCatalogue(newer, [])).result).toBe("imported");
   const newest = async () => {
     const { rows } = await shop.database.$client.query(
       "select document from catalogue_versions order by version desc limit 1",
     );
     return rows[0].document.maxTickets;
   };
-  expect(await shop.engine.importCatalogue(older, [])).toMatchObject({ result: "older", lostSeats: [] });
+  expect(await shop.engine.house.importCatalogue(older, [])).toMatchObject({
+    result: "older",
+    lostSeats: [],
+  });
   expect(await newest()).toBe(5);
-  const notified = await shop.engine.importCatalogue(older, [], undefined, { evenIfOlder: true });
+  const notified = await shop.engine.house.importCatalogue(older, [], undefined, { evenIfOlder: true });
   expect(notified.result).toBe("imported");
   expect(await newest()).toBe(older.maxTickets);
 });
@@ -120,17 +123,17 @@ test("seats sold elsewhere are marked as sold when a performance is new, and nev
     .map((entry) => ({ ...entry, id: 9 }));
   const house = smallHouse({ performances: [...smallHouse().performances, ...tenth] });
   const sold = [{ performance: 9, seats: ["A-1", "A-2"] }];
-  await shop.engine.importCatalogue(house, sold);
+  await shop.engine.house.importCatalogue(house, sold);
   const state = async () =>
     (await seatRows()).filter((row) => row.performance === 9 && row.state === 2).length;
   expect(await state()).toBe(2);
-  await shop.engine.importCatalogue({ ...house, maxTickets: 8 }, [{ performance: 9, seats: ["A-3"] }]);
+  await shop.engine.house.importCatalogue({ ...house, maxTickets: 8 }, [{ performance: 9, seats: ["A-3"] }]);
   expect(await state()).toBe(2);
 });
 
 test("relative dates always count from the first start", async () => {
-  expect(await shop.engine.firstStartDay("2027-01-15")).toBe("2027-01-15");
-  expect(await shop.engine.firstStartDay("2027-03-01")).toBe("2027-01-15");
+  expect(await shop.engine.house.firstStartDay("2027-01-15")).toBe("2027-01-15");
+  expect(await shop.engine.house.firstStartDay("2027-03-01")).toBe("2027-01-15");
 });
 
 test("the ledger cannot be changed, not even with SQL", async () => {

@@ -53,22 +53,22 @@ const startOf = (performance: number) =>
 test("a cancelled performance is shown on the order, and its holders are notified once", async () => {
   const link = await buy();
   await buy(TOSCA);
-  await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   const cancelled = { kind: "cancelled", before: startOf(CARMEN) };
   expect(await changeOf(link)).toEqual([{ starts: startOf(CARMEN), change: cancelled }]);
   // The same house again, and one with another change.
-  await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
-  await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }, 8), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { cancelled: true }, 8), []);
   expect(await emailsToWrite()).toEqual(["cancelled"]);
 });
 
 test("a moved performance has its original date, also after a second move, except for later buyers", async () => {
   const link = await buy();
   const later = NOON + 5 * DAY;
-  await shop.engine.importCatalogue(houseWith(CARMEN, { starts: later }), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { starts: later }), []);
   shop.clock.advance(60);
   const late = await buy(CARMEN, "A-7");
-  await shop.engine.importCatalogue(houseWith(CARMEN, { starts: later + HOUR }), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { starts: later + HOUR }), []);
   const now = new Date(later + HOUR).toISOString();
   expect(await changeOf(link)).toEqual([{ starts: now, change: { kind: "moved", before: startOf(CARMEN) } }]);
   expect(await changeOf(late)).toEqual([
@@ -89,8 +89,8 @@ test("a moved performance has its original date, also after a second move, excep
 
 test("a reinstated performance is announced as such", async () => {
   const link = await buy();
-  await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
-  await shop.engine.importCatalogue(smallHouse({ maxTickets: 8 }), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ maxTickets: 8 }), []);
   expect(await changeOf(link)).toEqual([{ starts: startOf(CARMEN), change: null }]);
   expect(await emailsToWrite()).toEqual(["cancelled", "reinstated"]);
 });
@@ -98,13 +98,13 @@ test("a reinstated performance is announced as such", async () => {
 test("holders whose tickets were refunded are not notified", async () => {
   await buy();
   await shop.database.$client.query("update tickets set valid = false");
-  await shop.engine.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
+  await shop.engine.house.importCatalogue(houseWith(CARMEN, { cancelled: true }), []);
   expect(await emailsToWrite()).toEqual([]);
 });
 
 test("a season without a performance that has been sold is rejected, and nothing changes", async () => {
   await buy();
-  const report = await shop.engine.importCatalogue(without(CARMEN), []);
+  const report = await shop.engine.house.importCatalogue(without(CARMEN), []);
   expect(report).toMatchObject({
     result: "refused",
     lostPerformances: [{ performance: CARMEN, event: "carmen", tickets: 1 }],
@@ -115,7 +115,7 @@ test("a season without a performance that has been sold is rejected, and nothing
     ok: true,
   });
   // Unsold and past performances may be removed.
-  expect(await shop.engine.importCatalogue(without(TOSCA), [])).toMatchObject({ result: "imported" });
+  expect(await shop.engine.house.importCatalogue(without(TOSCA), [])).toMatchObject({ result: "imported" });
   shop.clock.advance((4 * DAY) / 1000);
-  expect(await shop.engine.importCatalogue(without(CARMEN), [])).toMatchObject({ result: "imported" });
+  expect(await shop.engine.house.importCatalogue(without(CARMEN), [])).toMatchObject({ result: "imported" });
 });

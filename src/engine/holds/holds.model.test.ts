@@ -183,7 +183,7 @@ class Wait extends Step {
     const { rows } = await stage.shop.database.$client.query(
       "select id from tenders where state in ('open', 'held', 'submitted', 'taking')",
     );
-    for (const { id } of rows) await engineOf(stage).settlePayment(id);
+    for (const { id } of rows) await engineOf(stage).payments.settle(id);
     for (const [who, basket] of model.baskets) {
       if (basket.state === "paying" && basket.placed + RULES.windowMs <= model.now) model.baskets.delete(who);
     }

@@ -223,7 +223,7 @@ describe("products", () => {
     await add(caller, "mug");
     const retired = PRODUCTS.products.map((product) => ({ ...product, name: words("Kopp"), retired: true }));
     const { smallHouse } = await import("../testing/small-house.ts");
-    await shop.engine.importCatalogue(
+    await shop.engine.house.importCatalogue(
       smallHouse({ sales: { products: { ...PRODUCTS, products: retired } } }),
       [],
     );
@@ -365,7 +365,7 @@ describe("a new kind of line", () => {
     });
     await failing.backEnd.orders.verify({ link, returned: "paid" }, caller);
     const { rows } = await shop.database.$client.query("select id from orders");
-    await failing.fulfilOrder(rows[0].id);
+    await failing.orders.fulfil(rows[0].id);
     const order = await readOrder(shop, link, caller);
     expect(order).toMatchObject({
       state: "paid",

@@ -24,7 +24,7 @@ const changeCarmen = (change: Partial<PerformanceEntry>, elsewhere = false) => {
     entry.id === CARMEN ? { ...entry, ...change } : entry,
   );
   const engine = elsewhere ? shop.another() : shop.engine;
-  return engine.importCatalogue(smallHouse({ performances }), []);
+  return engine.house.importCatalogue(smallHouse({ performances }), []);
 };
 
 const place = (performances?: { id: number; starts: string }[]) =>
@@ -69,6 +69,6 @@ test("an order is placed if its own performance is unchanged, whatever else chan
   const performances = smallHouse().performances.map((entry) =>
     entry.id === TOSCA ? { ...entry, starts: LATER } : entry,
   );
-  await shop.engine.importCatalogue(smallHouse({ performances }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ performances }), []);
   expect(await place()).toMatchObject({ ok: true });
 });

@@ -24,7 +24,7 @@ const mug = () =>
 const lines = () => rowsOf(shop, "select kind, state from order_lines order by position");
 const fulfil = async () => {
   const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-  await shop.engine.fulfilOrder(order?.id ?? "");
+  await shop.engine.orders.fulfil(order?.id ?? "");
 };
 
 test("a payment issues the tickets at once and queues one email, without a fulfilment job", async () => {
@@ -69,7 +69,7 @@ test("a product is fulfilled by its job after payment, once, and not after its r
   expect(await rowsOf(shop, "select result from order_lines where kind = 'merchandise'")).toEqual([
     { result: "made" },
   ]);
-  await shop.engine.fulfilOrder("00000000-0000-0000-0000-000000000000");
+  await shop.engine.orders.fulfil("00000000-0000-0000-0000-000000000000");
 });
 
 test("an order of products alone has no tickets", async () => {

@@ -199,7 +199,7 @@ describe("a reserved order", () => {
 });
 
 describe("a payment's job", () => {
-  const settle = async () => shop.engine.settlePayment((await tendersIn(shop))[0]?.id ?? "");
+  const settle = async () => shop.engine.payments.settle((await tendersIn(shop))[0]?.id ?? "");
   const asks = async () =>
     (await jobsOf(shop, "settle-payment")).map(({ start_after: at }) => at.getTime() - shop.clock.now);
 
@@ -227,7 +227,7 @@ describe("a payment's job", () => {
   test("ignores an unknown payment", async () => {
     await atThePage(shop);
     await rowsOf(shop, "delete from jobs.job");
-    await shop.engine.settlePayment("00000000-0000-0000-0000-000000000000");
+    await shop.engine.payments.settle("00000000-0000-0000-0000-000000000000");
     expect(await asks()).toEqual([]);
   });
 

@@ -141,7 +141,7 @@ describe("a visitor who pays by card", () => {
     await payByCard(page);
     shop.clock.advance(1800);
     const { rows } = await shop.database.$client.query("select id from tenders where kind = 'provider'");
-    await shop.engine.settlePayment(rows[0].id);
+    await shop.engine.payments.settle(rows[0].id);
     expect(await verify(link, caller)).toMatchObject({ state: "paid" });
   });
 

@@ -74,7 +74,7 @@ const ledgerRows = () =>
   );
 
 async function refund(order: string, amount: number, id: string) {
-  const requested = await shop.engine.refundOrder({ order, amount, id });
+  const requested = await shop.engine.orders.refund({ order, amount, id });
   await executeDueJobs(shop);
   return requested;
 }

@@ -38,7 +38,7 @@ test("of two performances, the refusal names the one that was cancelled", async 
   const house = wordyHouse({ sales: SALES_OF_ALL });
   const performances = house.performances.map((one) => ({ ...one, cancelled: one.id === CARMEN_LATER }));
   shop.clock.advance(1);
-  await shop.engine.importCatalogue({ ...house, performances }, []);
+  await shop.engine.house.importCatalogue({ ...house, performances }, []);
   expect(await place()).toEqual({
     ...{ reason: "not-sold-any-more", performance: "Carmen (en)", id: CARMEN_LATER },
   });

@@ -282,7 +282,7 @@ describe("signing in with a passkey", () => {
 describe("the passkeys of an account", () => {
   const linkFor = async (kind: "login" | "password-reset") => {
     const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
-    return (await shop.engine.linkFor(rows[0].id, kind))?.token ?? "";
+    return (await shop.engine.emails.linkFor(rows[0].id, kind))?.token ?? "";
   };
   const password = "Nytt2027x";
 

@@ -138,7 +138,7 @@ describe("storing a card", () => {
     const { card } = await begin();
     const [job] = await jobsOf(shop, "payment-card");
     expect(job?.start_after.getTime()).toBe(shop.clock.now + 1_800_000);
-    await shop.engine.bringPaymentCard(card);
+    await shop.engine.cards.bring(card);
     expect((await theirBooks(shop))[0]).toMatchObject({ terminated: true });
     expect(await mine()).toEqual([]);
   });
@@ -363,7 +363,7 @@ describe("paying with a stored card", () => {
     const { agreement } =
       (await rowsOf<{ agreement: string }>(shop, "select agreement from payment_cards"))[0] ?? {};
     await renewCard(shop.provider, SANDBOX_SECRET_KEY, agreement ?? "", "06/35");
-    await shop.engine.bringPaymentCard(card);
+    await shop.engine.cards.bring(card);
     expect(await mine()).toMatchObject([{ id: card, expires: "2035-06-30" }]);
   });
 });
@@ -385,17 +385,20 @@ describe("the card-expiry email", () => {
   test("is sent once, thirty days before, and not for a card that was removed or renewed", async () => {
     const card = await stored("02/27");
     days(13);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await jobsOf(shop, "card-expiry")).toEqual([]);
     days(1);
-    await shop.engine.remind();
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
+    await shop.engine.reminders.queue();
     const jobs = await jobsOf(shop, "card-expiry");
     expect(jobs.map(({ data }) => data)).toEqual([{ kind: "card-expiry", card, expires: "2027-02-28" }]);
-    expect(await shop.engine.cardNotice(card, "2027-02-28")).toMatchObject({ method: "Visa", last4: "0079" });
-    expect(await shop.engine.cardNotice(card, "2026-02-28")).toBeNull();
+    expect(await shop.engine.reminders.card(card, "2027-02-28")).toMatchObject({
+      method: "Visa",
+      last4: "0079",
+    });
+    expect(await shop.engine.reminders.card(card, "2026-02-28")).toBeNull();
     await stillSignedIn();
     await cards().remove({ card }, me);
-    expect(await shop.engine.cardNotice(card, "2027-02-28")).toBeNull();
+    expect(await shop.engine.reminders.card(card, "2027-02-28")).toBeNull();
   });
 });

@@ -151,7 +151,7 @@ describe("releasing drawn seats is rejected", () => {
     const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy + 5 * DAY * 1000;
     for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'reserved'"))
-      await shop.engine.releaseReserved(id);
+      await shop.engine.orders.releaseReserved(id);
     await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
     expect(await mine(at(offered))).toMatchObject({ state: "lapsed", offered: null });
   });

@@ -46,7 +46,7 @@ describe("the draw", () => {
     const { draw } = await read(await visitor(shop.backEnd));
     expect(draw).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null });
     // A repeated catalogue import must not change the seed.
-    await shop.engine.importCatalogue({ ...smallHouse(), registrations: [REGISTRATION] }, []);
+    await shop.engine.house.importCatalogue({ ...smallHouse(), registrations: [REGISTRATION] }, []);
     expect((await read(await visitor(shop.backEnd))).draw).toEqual(draw);
   });
 
@@ -200,7 +200,7 @@ describe("the draw", () => {
     const performances = catalogue.performances.map((one) =>
       one.id === TOSCA ? { ...one, cancelled: true } : one,
     );
-    await shop.engine.importCatalogue({ ...catalogue, performances }, []);
+    await shop.engine.house.importCatalogue({ ...catalogue, performances }, []);
     await boxOffice(`draw-announce ${TOSCA}`);
     expect((await entries()).map(({ state }) => state)).toEqual(["unlucky", "unlucky"]);
     const held = await rowsOf(shop, "select 1 from performance_seats where state = 1");

@@ -28,7 +28,7 @@ afterEach(() => shop.close());
 
 const remindOn = async (day: string, at = "10:00") => {
   shop.clock.now = Date.parse(`${day}T${at}:00Z`);
-  await Promise.all([shop.engine.remind(), shop.another().remind()]);
+  await Promise.all([shop.engine.reminders.queue(), shop.another().reminders.queue()]);
 };
 const emails = async () => {
   const rows = await rowsOf<{ data: { until: string; days: number } }>(
@@ -41,7 +41,7 @@ const cardId = async () => {
   const [card] = await rowsOf<{ id: string }>(shop, "select id from ticket_subscriptions");
   return card?.id ?? "";
 };
-const notice = async (until = LAST_DAY) => shop.engine.redemptionsNotice(await cardId(), until);
+const notice = async (until = LAST_DAY) => shop.engine.reminders.redemptions(await cardId(), until);
 
 async function useRedemption(seat: string, isPaid = true): Promise<string> {
   const held = await shop.backEnd.basket.addSeats(
@@ -127,7 +127,7 @@ describe("before redemptions of a card expire", () => {
 
   test("no email is sent about a card that is valid for less than the reminder period", async () => {
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-29'");
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await emails()).toEqual([]);
   });
 

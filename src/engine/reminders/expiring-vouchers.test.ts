@@ -27,12 +27,12 @@ afterEach(() => shop.close());
 async function give(change: Partial<typeof REQUEST> = {}): Promise<string> {
   await shop.backEnd.vouchers.add({ ...REQUEST, ...change }, caller);
   const order = await buy(shop, caller);
-  const made = await shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  const made = await shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
   return made?.vouchers[0]?.code ?? "";
 }
 const remindOn = async (day: string) => {
   shop.clock.now = Date.parse(`${day}T10:00:00Z`);
-  await Promise.all([shop.engine.remind(), shop.another().remind()]);
+  await Promise.all([shop.engine.reminders.queue(), shop.another().reminders.queue()]);
 };
 const emails = async () => {
   const rows = await rowsOf<{ data: { until: string; days: number } }>(
@@ -43,7 +43,7 @@ const emails = async () => {
 };
 async function notice(until = LAST_DAY) {
   const [voucher] = await rowsOf<{ value: string }>(shop, "select value from gift_vouchers");
-  return shop.engine.voucherNotice(voucher?.value ?? "", until);
+  return shop.engine.reminders.voucher(voucher?.value ?? "", until);
 }
 
 test("the recipient is notified sixty and fourteen days before, once each, also by two processes at once", async () => {
@@ -106,7 +106,7 @@ test("no email is sent about a voucher delivered within the reminder period", as
 });
 
 test("no email is sent about vouchers issued by the box office, which have no address", async () => {
-  await shop.engine.issueVoucher({
+  await shop.engine.value.issueVoucher({
     ...{ face: 50_000, paid: 0, currency: "SEK", validUntil: LAST_DAY, origin: "house" },
   });
   await remindOn("2027-12-01");

@@ -33,7 +33,7 @@ function change(to: Partial<PerformanceEntry>) {
   const performances = smallHouse().performances.map((entry) =>
     entry.id === CARMEN ? { ...entry, ...to } : entry,
   );
-  return shop.engine.importCatalogue(smallHouse({ performances }), []);
+  return shop.engine.house.importCatalogue(smallHouse({ performances }), []);
 }
 async function emails(kind: "performance-reminder" | "credit-expiry") {
   const rows = await rowsOf<{ data: Record<string, unknown> }>(
@@ -45,19 +45,23 @@ async function emails(kind: "performance-reminder" | "credit-expiry") {
 }
 const performances = () => emails("performance-reminder");
 const notice = (link: string, starts = BEGINS) =>
-  shop.engine.performanceNotice(link, CARMEN, starts.toISOString());
+  shop.engine.reminders.performance(link, CARMEN, starts.toISOString());
 
 describe("before a performance", () => {
   test("each order is reminded once, a day before and no sooner, also when two processes run at once", async () => {
     await open();
     const links = [await bought("A-5", "A-6"), await bought("A-1")];
     shop.clock.advance(2 * DAY - HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await performances()).toEqual([]);
     shop.clock.advance(HOUR);
-    await Promise.all([shop.engine.remind(), shop.another().remind(), shop.engine.remind()]);
+    await Promise.all([
+      shop.engine.reminders.queue(),
+      shop.another().reminders.queue(),
+      shop.engine.reminders.queue(),
+    ]);
     shop.clock.advance(HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await performances()).toEqual(
       links.sort().map((order) => ({
         kind: "performance-reminder",
@@ -73,9 +77,9 @@ describe("before a performance", () => {
     shop.clock.advance(2 * DAY + HOUR);
     caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await bought("A-5");
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     shop.clock.advance(3 * HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await performances()).toEqual([]);
   });
 
@@ -83,7 +87,7 @@ describe("before a performance", () => {
     await open({ settings: { reminderHours: null } });
     await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await performances()).toEqual([]);
   });
 
@@ -93,7 +97,7 @@ describe("before a performance", () => {
     expect(await notice(link)).toMatchObject({ words: null, lines: [] });
     await change({ cancelled: true });
     shop.clock.advance(2 * DAY + HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await performances()).toEqual([]);
     expect(await notice(link)).toBeNull();
   });
@@ -102,16 +106,16 @@ describe("before a performance", () => {
     await open();
     const link = await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     const later = new Date(BEGINS.getTime() + 5 * DAY * 1000);
     await change({ starts: later.getTime() });
     expect(await notice(link)).toBeNull();
     expect(await notice(link, later)).not.toBeNull();
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await performances()).toHaveLength(1);
     shop.clock.advance(5 * DAY);
-    await shop.engine.remind();
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
+    await shop.engine.reminders.queue();
     expect((await performances()).map(({ starts }) => starts)).toEqual([
       BEGINS.toISOString(),
       later.toISOString(),
@@ -125,7 +129,7 @@ describe("before a performance", () => {
     expect(await shop.backEnd.orders.giveBack({ link: returned }, caller)).toMatchObject({ ok: true });
     expect(await notice(returned)).toBeNull();
     shop.clock.advance(2 * DAY + HOUR);
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect((await performances()).map(({ order }) => order)).toEqual([kept]);
     expect(await notice(kept)).not.toBeNull();
     shop.clock.advance(DAY);
@@ -145,12 +149,12 @@ describe("before credit expires", () => {
   async function credited(amount = 50_000): Promise<string> {
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers");
     const customer = row?.id ?? "";
-    await shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "goodwill" });
+    await shop.engine.value.issueCredit({ customer, amount, currency: "SEK", origin: "goodwill" });
     return customer;
   }
   const remindOn = async (day: string, at = "08:00") => {
     shop.clock.now = Date.parse(`${day}T${at}:00Z`);
-    await Promise.all([shop.engine.remind(), shop.another().remind()]);
+    await Promise.all([shop.engine.reminders.queue(), shop.another().reminders.queue()]);
   };
   const credit = () => emails("credit-expiry");
 
@@ -167,7 +171,7 @@ describe("before credit expires", () => {
         .map((days) => ({ kind: "credit-expiry", customer, until: LAST_DAY, days }))
         .sort((a, b) => String(b.days).localeCompare(String(a.days))),
     );
-    expect(await shop.engine.creditNotice(customer, LAST_DAY)).toMatchObject({
+    expect(await shop.engine.reminders.credit(customer, LAST_DAY)).toMatchObject({
       amount: 57_000,
       currency: "SEK",
       language: null,
@@ -198,18 +202,18 @@ describe("before credit expires", () => {
     await remindOn("2027-06-15");
     expect(await credit()).toEqual([]);
     await rowsOf(shop, "update stored_value set held = balance");
-    expect(await shop.engine.creditNotice(customer, LAST_DAY)).toBeNull();
+    expect(await shop.engine.reminders.credit(customer, LAST_DAY)).toBeNull();
     await rowsOf(shop, "update stored_value set held = 0");
-    expect(await shop.engine.creditNotice(customer, LAST_DAY)).not.toBeNull();
+    expect(await shop.engine.reminders.credit(customer, LAST_DAY)).not.toBeNull();
     shop.clock.now = Date.parse("2027-07-16T08:00:00Z");
-    expect(await shop.engine.creditNotice(customer, LAST_DAY)).toBeNull();
+    expect(await shop.engine.reminders.credit(customer, LAST_DAY)).toBeNull();
   });
 
   test("no email is sent about credit that is valid for less than the reminder period", async () => {
     await open();
     await credited();
     await rowsOf(shop, "update stored_value set valid_until = '2027-01-19'");
-    await shop.engine.remind();
+    await shop.engine.reminders.queue();
     expect(await credit()).toEqual([]);
   });
 });
@@ -218,7 +222,7 @@ test("past reminders are deleted", async () => {
   await open();
   await bought("A-5");
   shop.clock.advance(2 * DAY + HOUR);
-  await shop.engine.remind();
+  await shop.engine.reminders.queue();
   const kept = () => rowsOf(shop, "select 1 from performance_reminders");
   await shop.engine.tidy();
   expect(await kept()).toHaveLength(1);

@@ -59,7 +59,7 @@ test("a performance sold by the seat has no form, and an unknown one is rejected
 test("the box office reads the answers to the form's questions and the address for a reply, nothing else", async () => {
   expect(await send()).toEqual({ ok: true, value: {} });
   const [id = ""] = await ids();
-  expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
+  expect(await shop.engine.emails.enquiry(id, "sv")).toMatchObject({
     shown: { event: "Carmen" },
     email: "skola@test.example",
     answers: [
@@ -100,8 +100,8 @@ test("an enquiry reaches the box office even if performance and form have left t
   const [id = ""] = await ids();
   const { performances } = smallHouse();
   const without = smallHouse({ performances: performances.filter((one) => one.id !== CARMEN), sales: {} });
-  await shop.engine.importCatalogue(without, []);
-  expect(await shop.engine.enquiry(id, "sv")).toMatchObject({
+  await shop.engine.house.importCatalogue(without, []);
+  expect(await shop.engine.emails.enquiry(id, "sv")).toMatchObject({
     ...{ performance: CARMEN, shown: null, email: "skola@test.example" },
     answers: expect.arrayContaining([["pupils", "28"]]),
   });

@@ -107,7 +107,7 @@ test("any number of visitors may enter a code, and each may buy up to the usual 
 test("the price type's limit applies to a customer over all devices on which the code is entered", async () => {
   const { catalogue } = await shop.services.catalogue.current();
   const priceTypes = catalogue.priceTypes.map((type) => ({ ...type, maxPerPerformance: 2 }));
-  await shop.engine.importCatalogue({ ...catalogue, priceTypes }, []);
+  await shop.engine.house.importCatalogue({ ...catalogue, priceTypes }, []);
   const request = (quantity: number) => ({
     ...{ performance: TOSCA, band: "A" as const, quantities: [{ priceType: ADULT, quantity }] },
   });

@@ -115,7 +115,7 @@ describe("a claim", () => {
     const { protection: _gone, ...rest } = catalogue.sales ?? {};
     const later = catalogue.performances.map((one) => ({ ...one, starts: one.starts + 10 * DAY_MS }));
     const [before] = await listed();
-    await shop.engine.importCatalogue({ ...catalogue, sales: rest, performances: later }, []);
+    await shop.engine.house.importCatalogue({ ...catalogue, sales: rest, performances: later }, []);
     const [after] = await listed();
     expect(after).toMatchObject({ id: first, canClaim: true });
     expect(Date.parse(after?.until ?? "") - Date.parse(before?.until ?? "")).toBe(10 * DAY_MS);
@@ -133,11 +133,11 @@ describe("a claim", () => {
   test("on an order paid by voucher, credit and card refunds each in proportion, to the öre", async () => {
     const paid = { currency: "SEK", origin: "sold" };
     const voucher = { ...paid, face: 50_001, paid: 50_001, validUntil: null };
-    const { code } = await shop.engine.issueVoucher(voucher);
+    const { code } = await shop.engine.value.issueVoucher(voucher);
     const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [
       EMAIL,
     ]);
-    await shop.engine.issueCredit({ ...paid, amount: 20_003, customer: customer?.id ?? "" });
+    await shop.engine.value.issueCredit({ ...paid, amount: 20_003, customer: customer?.id ?? "" });
     await holdSeats(shop, caller, ["A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: true });

@@ -161,10 +161,10 @@ describe("an email with the link", () => {
     const waiting = await emails();
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toContain(first.token);
-    const notified = await shop.engine.sharedTicket(first.id, "sv");
+    const notified = await shop.engine.emails.sharedTicket(first.id, "sv");
     expect(notified).toMatchObject({ token: first.token, name: "Maja" });
     await shop.backEnd.sharing.takeBack({ id: first.id }, owner);
-    expect(await shop.engine.sharedTicket(first.id, "sv")).toBeNull();
+    expect(await shop.engine.emails.sharedTicket(first.id, "sv")).toBeNull();
   });
 
   test("is not sent when the owner sends the link", async () => {

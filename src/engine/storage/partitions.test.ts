@@ -88,7 +88,7 @@ describe("partitioned seats", () => {
     const [first] = performances;
     if (!first) throw new Error("The small house has performances");
     shop.clock.advance(60);
-    await shop.engine.importCatalogue(
+    await shop.engine.house.importCatalogue(
       smallHouse({
         performances: [...performances, { ...first, id: 77, starts: first.starts + 86_400_000 }],
       }),

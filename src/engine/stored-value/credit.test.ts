@@ -62,7 +62,7 @@ describe("credit", () => {
     await verified(shop, caller, link, "paid");
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
     shop.clock.advance(170 * DAY);
-    await shop.engine.refundOrder({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
+    await shop.engine.orders.refund({ order: order?.id ?? "", amount: 2 * SEAT, id: "all" });
     await executeDueJobs(shop);
     const rows = await values();
     expect(rows.map(({ balance }) => balance).sort()).toEqual([40_000, 60_000]);

@@ -134,8 +134,8 @@ export async function executeDueJobs(shop: TestShop): Promise<void> {
   );
   for (const { id, data } of due) {
     try {
-      if (data.payment) await shop.engine.settlePayment(data.payment, data.watch);
-      if (data.movement) await shop.engine.executeRefund(data.movement);
+      if (data.payment) await shop.engine.payments.settle(data.payment, data.watch);
+      if (data.movement) await shop.engine.payments.executeRefund(data.movement);
     } catch {
       // It stays in the queue and is retried.
       continue;

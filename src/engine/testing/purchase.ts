@@ -20,7 +20,7 @@ export async function fulfilPaid(shop: Pick<TestShop, "engine" | "database">): P
   const { rows } = await shop.database.$client.query<{ order: string }>(
     `select data->>'order' as "order" from jobs.job where name = 'fulfil-order'`,
   );
-  for (const { order } of rows) await shop.engine.fulfilOrder(order);
+  for (const { order } of rows) await shop.engine.orders.fulfil(order);
 }
 
 /** Places an order and pays on the provider's page, without returning to the shop. */

@@ -70,5 +70,5 @@ export const isFree = async (seat: string) => {
 };
 export async function releaseNow() {
   const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-  await shop.engine.releaseReserved(order?.id ?? "");
+  await shop.engine.orders.releaseReserved(order?.id ?? "");
 }

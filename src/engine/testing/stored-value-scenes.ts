@@ -41,7 +41,7 @@ export function setUpStoredValue() {
 }
 
 export const voucher = (face: number, validUntil: string | null = null) =>
-  shop.engine.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
+  shop.engine.value.issueVoucher({ face, paid: face, currency: "SEK", validUntil, origin: "sold" });
 
 export async function withSeats(seats = ["A-5", "A-6"]): Promise<Caller> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -57,7 +57,7 @@ export async function customerOf(): Promise<string> {
 
 export async function credit(amount: number) {
   const customer = await customerOf();
-  return shop.engine.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
+  return shop.engine.value.issueCredit({ customer, amount, currency: "SEK", origin: "returned" });
 }
 
 export async function programCosts(price: number) {
@@ -69,7 +69,7 @@ export async function programCosts(price: number) {
     ...SALES,
     products: { types: [], post: null, ...SALES.products, products: products ?? [] },
   };
-  await shop.engine.importCatalogue(smallHouse({ sales }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ sales }), []);
 }
 
 export async function apply(caller: Caller, code: string) {

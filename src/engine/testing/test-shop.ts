@@ -180,7 +180,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       log: { info() {}, warn() {} },
     });
   const engine = open();
-  await engine.importCatalogue(smallHouse(options.catalogue), []);
+  await engine.house.importCatalogue(smallHouse(options.catalogue), []);
   return {
     engine,
     backEnd: engine.backEnd,

@@ -18,7 +18,7 @@ const logIn = (password: string, caller: Caller) =>
 
 async function linkToken(kind: "login" | "password-reset"): Promise<string> {
   const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
-  return (await shop.engine.linkFor(rows[0].id, kind))?.token ?? "";
+  return (await shop.engine.emails.linkFor(rows[0].id, kind))?.token ?? "";
 }
 
 test("simultaneous guesses all count, and at most the limit are checked", async () => {

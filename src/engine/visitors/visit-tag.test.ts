@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const read = ({ session }: Caller = caller) => shop.engine.visitTag(session ?? "", "sv");
+const read = ({ session }: Caller = caller) => shop.engine.visitors.tagOf(session ?? "", "sv");
 
 test("the visit tag stays the same without changes, and differs between visitors", async () => {
   const first = await read();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const wallets = await openWallets(read.value, { wallets: keys }, Date.now, pino({ level: "silent" }));
   const { backEnd } = shop;
   app = new Hono();
-  app.use(inLanguageOfOrder(house.languages, shop.engine.languageOfOrder));
+  app.use(inLanguageOfOrder(house.languages, shop.engine.orders.languageOf));
   const callerOf: Parameters<typeof serveDocuments>[2] = ({ req }) => ({
     ...{ session: null, address: "127.0.0.1", idempotencyKey: null },
     language: languageOf(req.raw, house.languages),

@@ -1,5 +1,6 @@
 import type { Email } from "#ports/mail.ts";
-import type { EmailChangeEmail, EmailPerson } from "../../engine/email-facts.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import type { EmailChangeEmail } from "../../engine/account/email-changes.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Email } from "#ports/mail.ts";
-import type { EmailLink, EmailPerson } from "../../engine/email-facts.ts";
+import type { EmailPerson } from "#ports/recipients.ts";
+import type { EmailLink } from "../../engine/email-data.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";

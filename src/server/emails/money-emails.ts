@@ -2,7 +2,7 @@ import type { Order } from "#contract/operations/orders.ts";
 import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { UnclearOrder } from "../../adapters/spektrix/orders/unclear-orders.ts";
-import type { UnmatchedPayment } from "../../engine/email-facts.ts";
+import type { UnmatchedPayment } from "../../payments/payment-jobs.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";

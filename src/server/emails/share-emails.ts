@@ -1,5 +1,5 @@
 import type { Email } from "#ports/mail.ts";
-import type { SharedTicketEmail } from "../../engine/email-facts.ts";
+import type { SharedTicketEmail } from "../../engine/email-data.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";

@@ -33,7 +33,7 @@ beforeEach(async () => {
     performances: event.performances.filter(({ starts }) => starts.startsWith("+")).slice(0, 2),
   }));
   files = { ...demo, season: { ...demo.season, events } };
-  await shop.engine.firstStartDay(DAY);
+  await shop.engine.house.firstStartDay(DAY);
   expect((await start()).result).toBe("imported");
   const listed = await shop.backEnd.catalogue.agenda({}, nobody());
   const onSale = listed.ok
@@ -53,7 +53,7 @@ async function start(with_: HouseFolder = files) {
     withPerformanceOrders(with_, await readPerformanceOrders(shop.database)),
     DAY,
   );
-  return shop.engine.importCatalogue(catalogue, soldElsewhere);
+  return shop.engine.house.importCatalogue(catalogue, soldElsewhere);
 }
 
 async function boxOffice(line: string, house: HouseFolder = files): Promise<string> {

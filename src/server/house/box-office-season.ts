@@ -30,7 +30,7 @@ export function createBoxOfficeSeason(
       .toZonedDateTimeISO(house.timeZone)
       .toPlainDate()
       .toString();
-    const firstDay = await engine.firstStartDay(today);
+    const firstDay = await engine.house.firstStartDay(today);
     return { firstDay, orders: await readPerformanceOrders(database) };
   };
 
@@ -57,7 +57,7 @@ export function createBoxOfficeSeason(
     const meeting = change.starts === undefined ? null : meets(changed, id, moments.at);
     if (meeting) return refused("hall-is-taken", { by: meeting });
     const { catalogue, soldElsewhere } = buildCatalogue(changed, firstDay);
-    const report = await engine.importCatalogue(catalogue, soldElsewhere, database, {
+    const report = await engine.house.importCatalogue(catalogue, soldElsewhere, database, {
       evenIfOlder: true,
       onlyAfter: buildCatalogue(withPerformanceOrders(files, orders), firstDay).catalogue,
       alongside: (transaction) => writePerformanceOrder(transaction, wanted, new Date(now())),

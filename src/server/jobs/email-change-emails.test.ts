@@ -5,18 +5,17 @@ import { LANGUAGES } from "#domain/languages.ts";
 import type { Email } from "#ports/mail.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 let shop: TestShop;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 const sent: Email[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
-  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  handlers = engineJobs(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
 });
 afterAll(() => shop.close());
 

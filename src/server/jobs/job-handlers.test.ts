@@ -6,7 +6,7 @@ import type { Email } from "#ports/mail.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { openTestShop, signedIn, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
+import { engineJobs } from "./job-handlers.ts";
 
 test("an erased customer gets no email, and the job is not retried", async () => {
   const shop = await openTestShop({ catalogue: { sales: SALES_OF_ALL } });
@@ -14,7 +14,7 @@ test("an erased customer gets no email, and the job is not retried", async () =>
   if (!read.ok) throw new Error("the demo house has faults");
   const sent: Email[] = [];
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
-  const handlers = jobHandlers(shop.engine, mail, {
+  const handlers = engineJobs(shop.engine, mail, {
     house: read.value.house,
     publicUrl: "http://house.example",
   });

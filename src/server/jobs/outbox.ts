@@ -6,7 +6,8 @@ import { inParallel } from "./in-parallel.ts";
 
 /** A job is a row written in the command's own transaction, retried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
-  work(handlers: JobHandlers): Promise<void>;
+  /** Handles the kinds of job that have a handler; others, which no caller creates, stay queued. */
+  work(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
 }
 export type JobHandlers = {
@@ -142,7 +143,8 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
     },
     async work(handlers) {
       for (const [kind, { atOnce }] of Object.entries(KINDS) as [Job["kind"], KindOfWork][]) {
-        const handle = handlers[kind] as (job: Job) => Promise<void>;
+        const handle = handlers[kind] as ((job: Job) => Promise<void>) | undefined;
+        if (!handle) continue;
         const options = {
           batchSize: BATCH,
           burstWhenBatchFull: true,

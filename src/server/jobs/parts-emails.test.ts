@@ -11,11 +11,10 @@ import {
   payPart,
   sellByInstalments,
 } from "../../engine/testing/sales/parts-scenes.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 let stage: DebitStage;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 const sent: Email[] = [];
 let done = 0;
 beforeEach(async () => {
@@ -23,7 +22,7 @@ beforeEach(async () => {
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
-  handlers = jobHandlers(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  handlers = engineJobs(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
   done = 0;
 });
 afterEach(() => stage.close());
@@ -99,9 +98,9 @@ test.each(["sv", "de"] as const)(
       "select next::text from debit_plans where next is not null",
     );
     await stage.itIs(stage.day(plan?.next ?? "", -7));
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     const due = await stage.rows<{ id: string }>(`select id from instalments where due = '${plan?.next}'`);
-    await stage.engine.collectInstalment(due[0]?.id ?? "");
+    await stage.engine.debits.collectInstalment(due[0]?.id ?? "");
     const [refused] = await emails();
     expect(refused).toContain(words.refused);
     expect(refused).toContain(`/order/parts/${link}`);
@@ -109,7 +108,7 @@ test.each(["sv", "de"] as const)(
       stage.engine.backEnd.directDebits.payOn({ order: link }, { ...stage.payer, language }),
     );
     await stage.approve(page ?? "");
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     await emails();
     const back = await agreed(stage.engine.backEnd.orders.giveBack({ link }, stage.payer));
     expect(back.credit.amount).toBe(first);

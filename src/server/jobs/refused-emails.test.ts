@@ -13,7 +13,7 @@ import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
+import { engineJobs } from "./job-handlers.ts";
 import { type JobQueue, openJobQueue } from "./outbox.ts";
 import { notingRefusals } from "./refused-emails.ts";
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
   const sent = notingRefusals(mail, (refused) => listRefusedEmail(shop.services, refused));
   queue = await openJobQueue(shop.databaseUrl, () => {});
-  await queue.work(jobHandlers(shop.engine, sent, { house, publicUrl: "http://house.example" }));
+  await queue.work(engineJobs(shop.engine, sent, { house, publicUrl: "http://house.example" }));
 });
 afterEach(async () => {
   await queue.stop();

@@ -7,7 +7,7 @@ import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { at, openDrawn, standing } from "../../engine/testing/sales/draw-scenes.ts";
 import { TOSCA } from "../../engine/testing/small-house.ts";
 import type { TestShop } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
+import { engineJobs } from "./job-handlers.ts";
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -71,7 +71,7 @@ test.each([
   const sent: Email[] = [];
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
   const about = { house: read.value.house, publicUrl: "http://house.example" };
-  const handlers = jobHandlers(shop.engine, mail, about);
+  const handlers = engineJobs(shop.engine, mail, about);
   const jobs = await rowsOf<{ data: Told }>(shop, "select data from jobs.job where name = 'registration'");
   const emails = new Map<string, string>();
   for (const { data } of jobs) {

@@ -12,8 +12,7 @@ import { buyCard, THREE_PERFORMANCES } from "../../engine/testing/sales/flex-sce
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 const picture = { file: "pictures/x.svg", alt: { sv: "x" } };
 const FOOD: FoodRange = {
@@ -35,7 +34,7 @@ const VOUCHERS = {
 const STARTS = new Date(NOON + 3 * 86_400_000).toISOString();
 
 let shop: TestShop;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 const sent: Email[] = [];
 beforeAll(async () => {
   const performances = smallHouse().performances.map((entry) =>
@@ -52,7 +51,7 @@ beforeAll(async () => {
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (message: Email) => void sent.push(message), close: async () => {} };
-  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  handlers = engineJobs(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
 });
 afterAll(() => shop.close());
 
@@ -119,7 +118,7 @@ test.each(LANGUAGES)(
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [email]);
     const customer = row?.id ?? "";
-    await shop.engine.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
+    await shop.engine.value.issueCredit({ customer, amount: 123_400, currency: "SEK", origin: "goodwill" });
     await shop.backEnd.basket.addBestAvailable(
       { performance: CARMEN, band: "B", quantities: [{ priceType: 1, quantity: 1 }] },
       caller,
@@ -197,7 +196,7 @@ test.each(LANGUAGES)(
     const request = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
     await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
     const { link, lines } = await buy(shop, caller);
-    const made = await shop.engine.giftVouchers(link, lines[0]?.id ?? "");
+    const made = await shop.engine.emails.giftVouchers(link, lines[0]?.id ?? "");
     const [voucher] = await rowsOf<{ id: string; until: string }>(
       shop,
       `select stored_value.id, valid_until::text as until from stored_value join gift_vouchers on value = id join orders on orders.id = "order"

@@ -7,11 +7,10 @@ import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import type { EmailHouse } from "../emails/order-emails.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 let shop: TestShop;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 let house: EmailHouse["house"];
 const sent: Email[] = [];
 beforeAll(async () => {
@@ -20,7 +19,7 @@ beforeAll(async () => {
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
   house = read.value.house;
-  handlers = jobHandlers(shop.engine, mail, { house, publicUrl: "http://house.example" });
+  handlers = engineJobs(shop.engine, mail, { house, publicUrl: "http://house.example" });
 });
 afterAll(() => shop.close());
 
@@ -68,7 +67,7 @@ test("a failed refund notifies the customer once, even while the email to the ho
     if (email.id.startsWith("refund-to-settle") && isAway.house) throw new Error("The relay is away");
     sent.push(email);
   };
-  const relayed = jobHandlers(shop.engine, { send }, { house, publicUrl: "http://house.example" });
+  const relayed = engineJobs(shop.engine, { send }, { house, publicUrl: "http://house.example" });
   // Like the outbox, retries what has failed.
   let waiting: readonly (typeof kinds)[number][] = kinds;
   for (const _try of [1, 2, 3]) {

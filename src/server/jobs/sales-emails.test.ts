@@ -10,15 +10,14 @@ import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { ADULT, TOSCA } from "../../engine/testing/small-house.ts";
 import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 const FRIEND = {
   ...{ id: 1, fund: 115, slug: "friend", name: { sv: "Vän" }, about: { sv: "" }, benefits: [] },
   ...{ price: 30_000, vat: null, months: 12, modesOfSale: [], opens: [], loginNeeded: false, retired: false },
 };
 let stage: DebitStage;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 const sent: Email[] = [];
 beforeAll(async () => {
   const { donations, products } = SALES_OF_ALL;
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
-  handlers = jobHandlers(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  handlers = engineJobs(stage.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
 });
 afterAll(() => stage.close());
 

@@ -10,8 +10,7 @@ import { buy, fulfilPaid } from "../../engine/testing/purchase.ts";
 import { LAST_SEASON } from "../../engine/testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 const DAY = 86_400_000;
 const UNTIL = NOON + 30 * DAY;
@@ -103,7 +102,7 @@ const NAMES = {
 const SWEDISH = /\b(och|inte|till|platser|platserna|beställning|kostar|Hej|betala|rad|plats|Vill|ring)\b/i;
 
 let shop: TestShop;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 const sent: Email[] = [];
 const subscribers = new Map<Language, Caller>();
 
@@ -151,7 +150,7 @@ beforeAll(async () => {
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
-  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  handlers = engineJobs(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
 });
 afterAll(() => shop.close());
 

@@ -8,12 +8,10 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Email } from "#ports/mail.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { openVendorShop, type VendorShop } from "../../adapters/spektrix/testing/vendor-shop.ts";
-import { atWork } from "../vendor-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { vendorJobs } from "./job-handlers.ts";
 
 let shop: VendorShop;
-let handlers: JobHandlers;
+let handlers: ReturnType<typeof vendorJobs>;
 const sent: Email[] = [];
 beforeAll(async () => {
   const [offer] = SALES_OF_BOTH.offers ?? [];
@@ -28,7 +26,7 @@ beforeAll(async () => {
     publicUrl: "http://house.example",
     capabilities: shop.spektrix.capabilities,
   };
-  handlers = jobHandlers(atWork(shop.spektrix), mail, at);
+  handlers = vendorJobs(shop.spektrix, mail, at);
 });
 afterAll(() => shop.close());
 
@@ -159,7 +157,7 @@ test("an order in an unclear state: emails the house its payment, basket, custom
   sent.length = 0;
   await handlers["unclear-order"](job.data);
   const [email] = sent;
-  const facts = await shop.spektrix.unclearOrder(job.data.order, "sv");
+  const facts = await shop.spektrix.orders.unclear(job.data.order, "sv");
   expect(email).toMatchObject({ subject: expect.stringContaining(number) });
   for (const words of [
     ...[number, facts?.payment, facts?.basket, facts?.customer.vendor, "emails-A-8@test.example"],
@@ -168,7 +166,7 @@ test("an order in an unclear state: emails the house its payment, basket, custom
     expect(email?.text).toContain(words);
   }
   expect(`${email?.subject}${email?.text}`).not.toMatch(/[{}]|undefined|mail\./);
-  await shop.spektrix.answerUnclear(Number(number), null, "Ek");
+  await shop.spektrix.orders.answerUnclear(Number(number), null, "Ek");
   sent.length = 0;
   await handlers["unclear-order"](job.data);
   expect(sent).toEqual([]);

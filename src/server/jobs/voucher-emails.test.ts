@@ -7,8 +7,7 @@ import type { Email } from "#ports/mail.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { jobHandlers } from "./job-handlers.ts";
-import type { JobHandlers } from "./outbox.ts";
+import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 const VOUCHERS = {
   ...{ name: { sv: "Presentkort" }, about: { sv: "" }, months: 36, vat: null },
@@ -25,14 +24,14 @@ const ENTERED: Readonly<Record<Language, { readonly amount: string; readonly tit
 };
 
 let shop: TestShop;
-let handlers: JobHandlers;
+let handlers: EngineJobs;
 const sent: Email[] = [];
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: { sales: { vouchers: VOUCHERS } } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
-  handlers = jobHandlers(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
+  handlers = engineJobs(shop.engine, mail, { house: read.value.house, publicUrl: "http://house.example" });
 });
 afterAll(() => shop.close());
 
@@ -53,7 +52,7 @@ async function arrived(language: Language, delivery: "email" | "print") {
   await shop.backEnd.vouchers.add({ ...REQUEST, delivery, email: "elsa@test.example" }, caller);
   const { link, lines, holder } = await buy(shop, caller);
   const line = lines[0]?.id ?? "";
-  const codes = (await shop.engine.giftVouchers(link, line))?.vouchers.map(({ code }) => code) ?? [];
+  const codes = (await shop.engine.emails.giftVouchers(link, line))?.vouchers.map(({ code }) => code) ?? [];
   sent.length = 0;
   await handlers["gift-vouchers"]({ kind: "gift-vouchers", order: link, line });
   const [email] = sent;

@@ -236,7 +236,7 @@ describe("a released seat is free on the map within a second", () => {
     "the box office refunds the whole order": async ({ link, totals }) => {
       const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [link]);
       const { amount } = totals.total;
-      await shop.engine.refundOrder({ order: order?.id ?? "", amount, id: "all" });
+      await shop.engine.orders.refund({ order: order?.id ?? "", amount, id: "all" });
       await executeDueJobs(shop);
     },
     "the order is exchanged for another performance": async ({ link, tickets }, owner) => {
@@ -247,7 +247,7 @@ describe("a released seat is free on the map within a second", () => {
     "the house cancels the performance and the customer takes a refund": async ({ link }, owner) => {
       const { performances } = smallHouse();
       const changed = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
-      await shop.engine.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
+      await shop.engine.house.importCatalogue(smallHouse({ performances: changed, sales: SALES }), []);
       await shop.backEnd.refundOffers.choose({ link, performance: CARMEN, choice: "money" }, owner);
       await executeDueJobs(shop);
     },

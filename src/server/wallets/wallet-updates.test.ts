@@ -171,9 +171,9 @@ test("a returned ticket becomes void in the wallet", async () => {
     "select id, total::int from orders where link = $1",
     [order.link],
   );
-  await shop.engine.refundOrder({ order: row?.id ?? "", amount: row?.total ?? 0, id: "all" });
+  await shop.engine.orders.refund({ order: row?.id ?? "", amount: row?.total ?? 0, id: "all" });
   for (const { data } of await jobsOf(shop, "refund"))
-    await shop.engine.executeRefund((data as { movement?: string }).movement ?? "");
+    await shop.engine.payments.executeRefund((data as { movement?: string }).movement ?? "");
   expect(await expectOk()).toEqual(["push-three"]);
   expect((await opened(await phone.fetch())).voided).toBe(true);
 });
@@ -252,7 +252,8 @@ test("a rescheduled or cancelled performance updates its passes", async () => {
   const performances = later.performances.map((one) =>
     one.id === CARMEN ? { ...one, starts: one.starts + 7 * 86_400_000 } : one,
   );
-  await shop.engine.importCatalogue(smallHouse({ performances }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ performances }), []);
+  // The email's job updates the passes, too.
   expect((await jobsOf(shop, "performance-change")).length).toBeGreaterThan(0);
   shop.clock.advance(2);
   const before = apns.pushed.length;
@@ -264,7 +265,7 @@ test("a rescheduled or cancelled performance updates its passes", async () => {
     86_400_000;
   expect(days).toBe(7);
   const cancelled = performances.map((one) => ({ ...one, cancelled: one.id === CARMEN || one.cancelled }));
-  await shop.engine.importCatalogue(smallHouse({ performances: cancelled }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ performances: cancelled }), []);
   await notifyWallets(updates, wallets, order.link);
   expect(apns.pushed.slice(before).map(({ token }) => token)).toEqual(["push-five", "push-five"]);
   expect((await opened(await phone.fetch())).voided).toBe(true);

@@ -19,7 +19,7 @@ export function updatesOf({ url, passes }: WalletUpdates, serial: string): PassU
 }
 
 export function createWalletUpdates(
-  engine: Pick<Engine, "walletPasses" | "sharedTicket"> & { readonly backEnd: Pick<BackEnd, "orders"> },
+  engine: Pick<Engine, "walletPasses" | "emails"> & { readonly backEnd: Pick<BackEnd, "orders"> },
   house: House,
   url: string | null,
 ): WalletUpdates {
@@ -33,7 +33,7 @@ export function createWalletUpdates(
       const ticket = read.value.tickets.find((one) => one.code === code);
       const performance = read.value.performances.find(({ id }) => id === ticket?.performance);
       if (!ticket || !performance) return null;
-      const shared = share === null ? null : await engine.sharedTicket(share, language);
+      const shared = share === null ? null : await engine.emails.sharedTicket(share, language);
       const { holder, number } = read.value;
       const isTakenBack = share !== null && shared === null;
       const shown = {

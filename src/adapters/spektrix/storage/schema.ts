@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -10,13 +8,13 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
+import { bytes, moment, units } from "../../../payments/columns.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import type { VendorBasket } from "../wire/shapes.ts";
 
@@ -25,10 +23,7 @@ import type { VendorBasket } from "../wire/shapes.ts";
  * separate database.
  */
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
-/** From the basket of the vendor's frame into ours, with the previous contents of ours. */
+/** Tickets being moved from the basket of the vendor's frame into ours, and the previous contents of ours. */
 export interface MovedTickets {
   readonly moved: readonly {
     readonly ticket: string;
@@ -128,7 +123,7 @@ export const orders = pgTable(
     state: text().$type<OrderFlowState>().notNull(),
     failure: text(),
     document: jsonb().$type<OrderDocument>().notNull(),
-    total: bigint({ mode: "number" }).notNull(),
+    total: units("total").notNull(),
     currency: text().notNull(),
     /** The vendor's state before the charge; then the progress: payment sent, confirmation sent. */
     secured: text().$type<"ours" | "lost" | "requested" | "sent">(),

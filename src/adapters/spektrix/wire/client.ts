@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { BackEndAway } from "#contract/back-end-away.ts";
+import { isBrokenLine } from "../../http/exchange.ts";
 import { createManners, type Manners } from "./manners.ts";
 import { authorization, type OwnerKey } from "./signature.ts";
 
@@ -219,11 +220,4 @@ function jsonOf(text: string): unknown {
 function secondsIn(header: string | null): number | null {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
-}
-
-/** A failed connection is a TypeError with a cause, a timeout a TimeoutError. */
-function isBrokenLine(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === "TimeoutError" || error.name === "AbortError") return true;
-  return error instanceof TypeError && error.cause !== undefined;
 }

@@ -251,7 +251,7 @@ describe("food for a performance", () => {
       const [supper, ...others] = food.menus;
       const menus = supper ? [change(supper), ...others] : [];
       const sales = { ...catalogue.sales, food: { ...food, menus } };
-      await shop.engine.importCatalogue({ ...catalogue, sales }, []);
+      await shop.engine.house.importCatalogue({ ...catalogue, sales }, []);
       const read = await shop.backEnd.basket.read({}, caller);
       const basket = read.ok ? read.value.basket : null;
       expect(basket?.lines).toMatchObject([{ kind: "food", name: "Supé", total: { amount: 56_000 } }]);

@@ -180,7 +180,7 @@ test("a performance that is cancelled or closed to the visitor while in a basket
   await hold(CARMEN, member);
   const { performances } = smallHouse();
   const cancelled = performances.map((one) => (one.id === CARMEN ? { ...one, cancelled: true } : one));
-  await shop.engine.importCatalogue(smallHouse({ performances: cancelled }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ performances: cancelled }), []);
   await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, member);
   expect(await shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: 81_500 }, member)).toMatchObject(
     {

@@ -323,7 +323,7 @@ test("the order of a package reads the same after the package has left the catal
     return mine.ok ? mine.value : [];
   };
   const before = await read();
-  await shop.engine.importCatalogue(smallHouse({ sales: {} }), []);
+  await shop.engine.house.importCatalogue(smallHouse({ sales: {} }), []);
   expect(await read()).toEqual(before);
   expect(before).toHaveLength(1);
 });

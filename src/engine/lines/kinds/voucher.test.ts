@@ -44,7 +44,7 @@ const faults = async (change: Partial<typeof REQUEST>) => {
   return added.ok || added.refusal.reason !== "invalid" ? [] : added.refusal.faults.map(({ field }) => field);
 };
 const given = async (order: Awaited<ReturnType<typeof buy>>) =>
-  shop.engine.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
 const emails = () =>
   rowsOf<{ start_after: Date }>(shop, "select start_after from jobs.job where name = 'gift-vouchers'");
 
@@ -88,7 +88,7 @@ describe("a gift voucher", () => {
     await add({ quantity: 3 });
     const order = await buy(shop, caller);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
-    await Promise.all([shop.engine.fulfilOrder(row?.id ?? ""), shop.engine.fulfilOrder(row?.id ?? "")]);
+    await Promise.all([shop.engine.orders.fulfil(row?.id ?? ""), shop.engine.orders.fulfil(row?.id ?? "")]);
     const codes = (await given(order))?.vouchers.map(({ code }) => code) ?? [];
     expect(new Set(codes).size).toBe(3);
     expect(await rowsOf(shop, "select 1 from stored_value")).toHaveLength(3);
@@ -137,7 +137,7 @@ describe("a gift voucher", () => {
   });
 
   test("cannot be paid for with a voucher or credit, alone or beside tickets", async () => {
-    const { code } = await shop.engine.issueVoucher({
+    const { code } = await shop.engine.value.issueVoucher({
       face: 500_000,
       paid: 500_000,
       currency: "SEK",
@@ -226,7 +226,7 @@ describe("a gift voucher by post", () => {
     });
     const { catalogue } = await shop.services.catalogue.current();
     const sales = { ...catalogue.sales, vouchers: { ...RANGE, post: null } };
-    await shop.engine.importCatalogue({ ...catalogue, sales }, []);
+    await shop.engine.house.importCatalogue({ ...catalogue, sales }, []);
     expect(await faults(POSTED)).toEqual(["delivery"]);
     const unposted = { acceptTerms: true, expectedTotal: 50_000 };
     await shop.database.$client.query('update customers set address = \'{"line1": "x"}\'');

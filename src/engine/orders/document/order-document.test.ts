@@ -269,7 +269,7 @@ test("a moved performance is shown as a change of the order, and the order's lin
   shop.clock.advance(60);
   const house = wordyHouse({ sales: SALES_OF_ALL });
   const starts = NOON + 31 * DAY;
-  await shop.engine.importCatalogue(
+  await shop.engine.house.importCatalogue(
     {
       ...house,
       performances: house.performances.map((one) => (one.id === TOSCA ? { ...one, starts } : one)),
@@ -284,7 +284,7 @@ test("a moved performance is shown as a change of the order, and the order's lin
       },
     ],
   });
-  expect(await shop.engine.seatsOfOrder(link, "en")).toEqual([
+  expect(await shop.engine.orders.seatsOf(link, "en")).toEqual([
     {
       ...{ performance: TOSCA, priceType: "Ungdom (en)" },
       place: {
@@ -294,7 +294,7 @@ test("a moved performance is shown as a change of the order, and the order's lin
     },
     expect.objectContaining({ priceType: "Ordinarie (en)" }),
   ]);
-  expect(await shop.engine.seatsOfOrder("nobodys", "en")).toEqual([]);
+  expect(await shop.engine.orders.seatsOf("nobodys", "en")).toEqual([]);
 });
 
 test("a ticket whose seat was missing from the plan when the order was placed is left out; the others are shown", async () => {
@@ -306,7 +306,7 @@ test("a ticket whose seat was missing from the plan when the order was placed is
   expect(await readOrder(shop, link, caller)).toMatchObject({
     tickets: [{ place: { row: "A", seat: "5" }, priceType: "Ordinarie (en)", total: kronor(81_500) }],
   });
-  expect(await shop.engine.seatsOfOrder(link, "en")).toMatchObject([{ place: { row: "A", seat: "5" } }]);
+  expect(await shop.engine.orders.seatsOf(link, "en")).toMatchObject([{ place: { row: "A", seat: "5" } }]);
 });
 
 test.each([

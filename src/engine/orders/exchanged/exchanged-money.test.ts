@@ -27,16 +27,16 @@ describe("the money of an exchanged order", () => {
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [fresh.link]);
     const order = row?.id ?? "";
     const amount = fresh.totals.total.amount;
-    expect(await shop.engine.refundOrder({ order, amount, id: "all" })).toMatchObject({ ok: true });
-    expect(await shop.engine.refundOrder({ order, amount, id: "all" })).toMatchObject({ ok: true });
-    expect(await shop.engine.refundOrder({ order, amount: 1, id: "more" })).toMatchObject({
+    expect(await shop.engine.orders.refund({ order, amount, id: "all" })).toMatchObject({ ok: true });
+    expect(await shop.engine.orders.refund({ order, amount, id: "all" })).toMatchObject({ ok: true });
+    expect(await shop.engine.orders.refund({ order, amount: 1, id: "more" })).toMatchObject({
       refusal: { reason: "more-than-left", left: 0 },
     });
     for (const { id } of await rowsOf<{ id: string }>(
       shop,
       "select id from movements where state = 'requested' and kind = 'refund'",
     ))
-      await shop.engine.executeRefund(id);
+      await shop.engine.payments.executeRefund(id);
     const worth = old.totals.total.amount;
     expect(await tenders()).toEqual([
       { kind: "exchange", taken: worth, returned: worth, moved: 0 },
@@ -78,7 +78,7 @@ describe("the money of an exchanged order", () => {
     ]);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders where link = $1", [fresh.link]);
     const more = { order: row?.id ?? "", amount: FEE + 1, id: "more" };
-    expect(await shop.engine.refundOrder(more)).toMatchObject({
+    expect(await shop.engine.orders.refund(more)).toMatchObject({
       refusal: { reason: "more-than-left", left: FEE },
     });
   });

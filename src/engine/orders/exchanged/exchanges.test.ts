@@ -243,7 +243,7 @@ describe("one ticket, one exchange", () => {
 test("tickets of a basket with an exchange and a voucher are removed with a single connection to the database", async () => {
   const old = await bought(["A-1"]);
   await begin(old, codes(old));
-  const { code } = await shop.engine.issueVoucher({
+  const { code } = await shop.engine.value.issueVoucher({
     ...{ face: 1_000, paid: 1_000, currency: "SEK", validUntil: null, origin: "sold" },
   });
   expect(await shop.backEnd.storedValue.applyVoucher({ code }, caller)).toMatchObject({ ok: true });

@@ -121,7 +121,7 @@ describe("a ticket of a series", () => {
 
   test("is refunded if all its performances are cancelled, and its subscriber keeps the right to the seat", async () => {
     const order = await subscribed();
-    await shop.engine.importCatalogue(house([CARMEN, TOSCA]), []);
+    await shop.engine.house.importCatalogue(house([CARMEN, TOSCA]), []);
     for (const performance of [CARMEN, TOSCA]) {
       const wanted = { link: order.link, performance, choice: "money" as const };
       expect(await shop.backEnd.refundOffers.choose(wanted, caller)).toMatchObject({

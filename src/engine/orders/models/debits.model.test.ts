@@ -69,7 +69,7 @@ async function executeJobs({ stage }: Scene): Promise<void> {
      where name = 'debit-collect' and start_after <= '${new Date(stage.shop.clock.now).toISOString()}'`,
   );
   for (const { id, instalment } of due) {
-    await stage.engine.collectInstalment(instalment);
+    await stage.engine.debits.collectInstalment(instalment);
     await stage.rows(`delete from jobs.job where id = '${id}'`);
   }
   await stage.hear();
@@ -101,12 +101,12 @@ async function act(scene: Scene, one: Step): Promise<void> {
       const mandate = one.status === "active" ? alive.at(-1) : alive[0];
       if (!mandate) return;
       await stage.set("mandates", mandate.id, one.status);
-      return engine.collectDebits();
+      return engine.debits.collect();
     }
     case "days":
       return stage.itIs(stage.day(stage.today(), one.days));
     case "collect":
-      await engine.collectDebits();
+      await engine.debits.collect();
       return executeJobs(scene);
     case "bank":
       return oracle.moveBank(one.which, one.way);

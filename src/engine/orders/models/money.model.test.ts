@@ -200,7 +200,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       return;
     case "more-value": {
       const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
-      await shop.engine.issueCredit({
+      await shop.engine.value.issueCredit({
         customer: customer?.id ?? "",
         amount: 7_001,
         currency: "SEK",
@@ -254,7 +254,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       );
       if (!bought) return;
       const amount = Math.floor((bought.left * one.part) / 100);
-      await shop.engine.refundOrder({
+      await shop.engine.orders.refund({
         order: bought.id,
         amount,
         id: `${shop.clock.now}-${one.who}-${one.part}`,
@@ -291,7 +291,7 @@ test("no sequence of payments, faults, crashes and refunds makes the books disag
       try {
         const callers = await load(shop.database, SEATS.length, shop.clock.now);
         await bringUnderOneName(shop, callers);
-        const { code } = await shop.engine.issueVoucher({
+        const { code } = await shop.engine.value.issueVoucher({
           face: 100_000,
           paid: 100_000,
           currency: "SEK",

@@ -161,7 +161,7 @@ async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]
       "select o.link, l.line from orders o join order_lines l on l.\"order\" = o.id where l.kind = 'voucher' and o.state = 'paid'",
     );
     for (const { link, line } of bought) {
-      const given = await shop.engine.giftVouchers(link, line);
+      const given = await shop.engine.emails.giftVouchers(link, line);
       for (const { code } of given?.vouchers ?? []) await storedValue.applyVoucher({ code }, caller);
     }
   }
@@ -215,7 +215,7 @@ async function undo({ shop, people }: Scene, one: Extract<Step, { part: number }
     );
     const amount = Math.floor(((left?.left ?? 0) * one.part) / 100);
     const id = `${shop.clock.now}-${one.who}-${one.part}`;
-    if (left) await shop.engine.refundOrder({ order: left.id, amount, id });
+    if (left) await shop.engine.orders.refund({ order: left.id, amount, id });
   }
 }
 
@@ -294,7 +294,7 @@ async function fulfilAll({ engine, ...shop }: TestShop): Promise<void> {
     { engine, ...shop },
     "select id from orders where state = 'paid'",
   );
-  for (const { id } of [...paid, ...paid]) await engine.fulfilOrder(id);
+  for (const { id } of [...paid, ...paid]) await engine.orders.fulfil(id);
 }
 
 async function promiseFaults(shop: TestShop) {

@@ -97,7 +97,7 @@ describe("when its time is over", () => {
 
 describe("a reserved order extended by the box office", () => {
   const extend = (number: string, days: number) =>
-    shop.engine.extendReserved(number, shop.clock.now + days * DAY * 1000);
+    shop.engine.orders.extendReserved(number, shop.clock.now + days * DAY * 1000);
   const reminders = () =>
     rowsOf<{ until: string }>(
       shop,
@@ -140,7 +140,7 @@ describe("a reserved order extended by the box office", () => {
     const { catalogue } = await shop.services.catalogue.current();
     const performances = catalogue.performances.filter(({ id }) => id !== TOSCA);
     shop.clock.advance(60);
-    await shop.engine.importCatalogue({ ...catalogue, performances }, []);
+    await shop.engine.house.importCatalogue({ ...catalogue, performances }, []);
     expect(await extend(number, 20)).toMatchObject({ refusal: { reason: "too-late" } });
   });
 });

@@ -179,10 +179,10 @@ describe("a request is refused", () => {
     await hold(["A-9"]);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "basket-not-empty" } });
     await shop.backEnd.basket.empty({}, caller);
-    expect(await shop.engine.lockReserved(number, "split")).toBe(true);
+    expect(await shop.engine.orders.lockReserved(number, "split")).toBe(true);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "order-locked" } });
     expect(await mine()).toMatchObject([{ locked: true }]);
-    await shop.engine.lockReserved(number, null);
+    await shop.engine.orders.lockReserved(number, null);
     expect(await resume(link)).toMatchObject({ ok: true });
   });
 

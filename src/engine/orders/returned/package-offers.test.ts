@@ -100,7 +100,7 @@ test("a cancelled performance is refunded at its share; the other tickets and th
   const before = await linesOf();
   const own = before.filter(({ performance }) => performance === TOSCA);
   const share = sum(own.map(({ gross }) => gross));
-  await shop.engine.importCatalogue(house([TOSCA]), []);
+  await shop.engine.house.importCatalogue(house([TOSCA]), []);
   expect(await offers(order)).toMatchObject([
     { title: "Tosca", tickets: 2, worth: { amount: share }, choices: ["money", "credit"] },
   ]);
@@ -125,7 +125,7 @@ test("a cancelled performance is refunded at its share; the other tickets and th
 
 test("cancelling all performances one by one refunds the whole package, in money and credit, and returns it with the last", async () => {
   const order = await bought();
-  await shop.engine.importCatalogue(house([CARMEN, TOSCA, FAUST]), []);
+  await shop.engine.house.importCatalogue(house([CARMEN, TOSCA, FAUST]), []);
   for (const [performance, choice] of [
     [FAUST, "credit"],
     [CARMEN, "money"],

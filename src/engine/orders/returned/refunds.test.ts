@@ -126,7 +126,7 @@ async function untilLooked(): Promise<number | null> {
   const [payment] = rows;
   if (!payment) throw new Error("No payment");
   await shop.database.$client.query("delete from jobs.job where name = 'settle-payment'");
-  await shop.engine.settlePayment(payment.id);
+  await shop.engine.payments.settle(payment.id);
   const { rows: jobs } = await shop.database.$client.query<{ start: Date }>(
     "select start_after as start from jobs.job where name = 'settle-payment'",
   );

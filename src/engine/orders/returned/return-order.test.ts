@@ -79,7 +79,7 @@ describe("a returned order", () => {
     expect(await credit()).toBe(2 * SEAT);
     // No refund is possible on top of the credit.
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
-    expect(await shop.engine.refundOrder({ order: row?.id ?? "", amount: 1, id: "again" })).toMatchObject({
+    expect(await shop.engine.orders.refund({ order: row?.id ?? "", amount: 1, id: "again" })).toMatchObject({
       refusal: { reason: "more-than-left", left: 0 },
     });
   });
@@ -96,7 +96,7 @@ describe("a returned order", () => {
   });
 
   test("refills its vouchers and credit, and only the rest becomes new credit", async () => {
-    const voucher = await shop.engine.issueVoucher({
+    const voucher = await shop.engine.value.issueVoucher({
       face: 30_000,
       paid: 30_000,
       currency: "SEK",
@@ -130,12 +130,12 @@ describe("a returned order", () => {
         credit: { amount: 2 * SEAT + 50_000 },
       },
     });
-    const [donation] = (await shop.engine.giftVouchers(first.link, line))?.vouchers ?? [];
+    const [donation] = (await shop.engine.emails.giftVouchers(first.link, line))?.vouchers ?? [];
     expect(await giveBack(first.link)).toMatchObject({ value: { credit: { amount: 2 * SEAT + 50_000 } } });
     expect(await shop.backEnd.storedValue.balance({ code: donation?.code ?? "" }, caller)).toMatchObject({
       ok: false,
     });
-    expect(await shop.engine.giftVouchers(first.link, line)).toBeNull();
+    expect(await shop.engine.emails.giftVouchers(first.link, line)).toBeNull();
 
     await twoSeats();
     await addVoucher();
@@ -188,7 +188,7 @@ test("a voucher spent and returned at the same time is either spent or returned"
   await addVoucher();
   const order = await buy(shop, caller);
   const line = order.lines[0]?.id ?? "";
-  const code = (await shop.engine.giftVouchers(order.link, line))?.vouchers[0]?.code ?? "";
+  const code = (await shop.engine.emails.giftVouchers(order.link, line))?.vouchers[0]?.code ?? "";
   const elsa = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, elsa, ["A-1"]);
   await shop.backEnd.storedValue.applyVoucher({ code }, elsa);

@@ -174,7 +174,7 @@ describe("one ticket of a package", () => {
   );
 
   test("refills the vouchers with what they paid, never with more", async () => {
-    const voucher = await shop.engine.issueVoucher({
+    const voucher = await shop.engine.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
     await add();

@@ -41,7 +41,7 @@ describe("a payment of the wrong amount", () => {
     expect(notified).toMatchObject({ refunded: { amount, currency: odd.currency ?? "SEK" } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "unmatched", taken: 0 }]);
     const [email] = await jobsOf(shop, "unmatched-payment");
-    expect(await shop.engine.unmatchedPayment(email?.data.payment ?? "")).toMatchObject({
+    expect(await shop.engine.payments.unmatched(email?.data.payment ?? "")).toMatchObject({
       amount,
       expected: total,
     });
@@ -57,7 +57,7 @@ describe("a payment of the wrong amount", () => {
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: amount, charged: 0 }]);
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
     expect(await refundEmails()).toBe(1);
-    expect(await shop.engine.unmatchedPayment(email?.data.payment ?? "")).toBeNull();
+    expect(await shop.engine.payments.unmatched(email?.data.payment ?? "")).toBeNull();
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
   });
 
@@ -293,7 +293,7 @@ describe("a refund by the house", () => {
   test("is made once per id: two of the same amount are two, a repeated request is one", async () => {
     const { order, total } = await bought();
     for (const id of ["first", "first", "second"]) {
-      expect(await shop.engine.refundOrder({ order, amount: 5_000, id })).toMatchObject({ ok: true });
+      expect(await shop.engine.orders.refund({ order, amount: 5_000, id })).toMatchObject({ ok: true });
       await executeDueJobs(shop);
     }
     expect(await theirBooks(shop)).toMatchObject([{ charged: total, refunded: 10_000 }]);
@@ -304,20 +304,20 @@ describe("a refund by the house", () => {
   test("is made once when its answer is lost, and never exceeds what is left", async () => {
     const { order, total } = await bought();
     await misfortune(shop, { next: "refunds", answer: "lose-answer" });
-    await shop.engine.refundOrder({ order, amount: total - 1, id: "most" });
-    const over = await shop.engine.refundOrder({ order, amount: 2, id: "over" });
+    await shop.engine.orders.refund({ order, amount: total - 1, id: "most" });
+    const over = await shop.engine.orders.refund({ order, amount: 2, id: "over" });
     expect(over).toMatchObject({ refusal: { reason: "more-than-left", left: 1 } });
     const movement = "return-most-0";
-    await expect(shop.engine.executeRefund(movement)).rejects.toThrow("does not answer");
-    await shop.engine.executeRefund(movement);
-    await shop.engine.executeRefund(movement);
+    await expect(shop.engine.payments.executeRefund(movement)).rejects.toThrow("does not answer");
+    await shop.engine.payments.executeRefund(movement);
+    await shop.engine.payments.executeRefund(movement);
     expect(await theirBooks(shop)).toMatchObject([{ refunded: total - 1 }]);
     expect(await tendersIn(shop)).toMatchObject([{ returned: total - 1 }]);
   });
 
   test("in full voids the tickets and frees the seats", async () => {
     const { order, total, link, caller } = await bought();
-    await shop.engine.refundOrder({ order, amount: total, id: "all" });
+    await shop.engine.orders.refund({ order, amount: total, id: "all" });
     await executeDueJobs(shop);
     const read = await shop.backEnd.orders.read({ link }, caller);
     expect(read.ok && read.value.tickets.map(({ valid }) => valid)).toEqual([false, false]);

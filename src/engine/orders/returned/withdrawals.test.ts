@@ -133,7 +133,7 @@ describe("an order open to withdrawal", () => {
 describe("a withdrawal", () => {
   test("from a voucher is refunded to its source once, and voids the voucher", async () => {
     const order = await bought();
-    const code = (await shop.engine.giftVouchers(order.link, order.voucher))?.vouchers[0]?.code ?? "";
+    const code = (await shop.engine.emails.giftVouchers(order.link, order.voucher))?.vouchers[0]?.code ?? "";
     const shown = await Promise.all(Array.from({ length: 6 }, () => declare(order, [order.voucher])));
     for (const answer of shown) {
       expect(answer).toMatchObject({
@@ -166,8 +166,8 @@ describe("a withdrawal", () => {
       value: { atOnce: { amount: 0 }, whenBack: { amount: MUG_PRICE + POSTAGE } },
     });
     expect(await backAtProvider()).toBe(0);
-    expect(await shop.engine.receiveWithdrawn(order.number)).toBe(MUG_PRICE + POSTAGE);
-    expect(await shop.engine.receiveWithdrawn(order.number)).toBeNull();
+    expect(await shop.engine.orders.receiveWithdrawn(order.number)).toBe(MUG_PRICE + POSTAGE);
+    expect(await shop.engine.orders.receiveWithdrawn(order.number)).toBeNull();
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
     // The receipt, and the refund notice.
     expect(await jobsOf(shop, "withdrawal")).toHaveLength(2);
@@ -192,7 +192,7 @@ describe("a withdrawal", () => {
   test("from everything possible keeps the ticket and its seat", async () => {
     const order = await bought();
     await declare(order, [order.mug, order.voucher]);
-    await shop.engine.receiveWithdrawn(order.number);
+    await shop.engine.orders.receiveWithdrawn(order.number);
     await backAtProvider();
     expect(await tendersIn(shop)).toMatchObject([
       { taken: SEAT + MUG_PRICE + POSTAGE + 50_000, returned: MUG_PRICE + POSTAGE + 50_000 },
@@ -213,7 +213,7 @@ describe("a withdrawal", () => {
     const order = await bought();
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
     const all = SEAT + MUG_PRICE + POSTAGE + 50_000;
-    await shop.engine.refundOrder({ order: row?.id ?? "", amount: all - 10_000, id: "box-office" });
+    await shop.engine.orders.refund({ order: row?.id ?? "", amount: all - 10_000, id: "box-office" });
     expect(await declare(order, [order.voucher])).toMatchObject({ value: { atOnce: { amount: 10_000 } } });
     expect(await backAtProvider()).toBe(all);
   });

@@ -115,7 +115,10 @@ test("a failed collection is retried twice, then the plan pauses and its payer g
       stage.notify([notice(`EV${tries}b`)]),
     ]);
     expect(await stage.planOf(plan)).toMatchObject({ state: "failing" });
-    await Promise.all([stage.engine.collectInstalment(made.id), stage.open().collectInstalment(made.id)]);
+    await Promise.all([
+      stage.engine.debits.collectInstalment(made.id),
+      stage.open().debits.collectInstalment(made.id),
+    ]);
     expect(await stage.instalment()).toMatchObject({ state: "submitted", tries: tries + 1 });
   }
   await stage.set("payments", made.collection, "failed");
@@ -132,7 +135,7 @@ test("a stopped plan collects nothing more, also if it is stopped during collect
   const plan = await stage.active();
   const { id } = await stage.due(plan);
   await stage.control("faults", { next: "POST /payments", held: true });
-  const collecting = stage.engine.collectInstalment(id);
+  const collecting = stage.engine.debits.collectInstalment(id);
   await expect.poll(stage.held).toBe(1);
   expect(await stage.instalment()).toMatchObject({ state: "submitting" });
   await value(stage.debits().steer({ plan, action: "stop" }, stage.payer));
@@ -155,7 +158,7 @@ test("an instalment planned before a chargeback is not collected: its plan is pa
   await stage.set("payments", first.collection, "charged_back");
   await stage.notifyAbout(first.collection);
   expect(await stage.planOf(plan)).toMatchObject({ state: "paused" });
-  await stage.engine.collectInstalment(planned.id);
+  await stage.engine.debits.collectInstalment(planned.id);
   expect(await stage.instalment()).toMatchObject({ id: planned.id, state: "skipped", collection: null });
   const book = await stage.book();
   expect(book.payments).toHaveLength(1);

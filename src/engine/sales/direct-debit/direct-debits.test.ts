@@ -79,11 +79,11 @@ test("concurrent collection and a lost answer lead to one payment at the provide
   const plan = await stage.active();
   const { next } = await stage.planOf(plan);
   await stage.itIs(stage.day(next, -4));
-  await Promise.all([stage.engine.collectDebits(), stage.open().collectDebits()]);
+  await Promise.all([stage.engine.debits.collect(), stage.open().debits.collect()]);
   const { id } = await stage.instalment();
   await stage.control("faults", { next: "POST /payments", answer: "lose-answer" });
-  await expect(stage.engine.collectInstalment(id)).rejects.toThrow("does not answer");
-  await Promise.all([stage.engine.collectInstalment(id), stage.open().collectInstalment(id)]);
+  await expect(stage.engine.debits.collectInstalment(id)).rejects.toThrow("does not answer");
+  await Promise.all([stage.engine.debits.collectInstalment(id), stage.open().debits.collectInstalment(id)]);
   const book = await stage.book();
   expect(book.payments).toHaveLength(1);
   expect(await stage.rows("select state from instalments")).toEqual([{ state: "submitted" }]);
@@ -93,10 +93,10 @@ test("an instalment that may have been submitted is found again, even if its man
   const plan = await stage.active();
   const { id } = await stage.due(plan);
   await stage.control("faults", { next: "POST /payments", answer: "lose-answer" });
-  await expect(stage.engine.collectInstalment(id)).rejects.toThrow("does not answer");
+  await expect(stage.engine.debits.collectInstalment(id)).rejects.toThrow("does not answer");
   const mandate = await stage.mandate();
   await stage.set("mandates", mandate, "cancelled");
-  await stage.engine.collectInstalment(id);
+  await stage.engine.debits.collectInstalment(id);
   // It is found, and cancelled before the bank receives it.
   expect(await stage.instalment()).toMatchObject({
     state: "skipped",
@@ -115,7 +115,7 @@ test.each(["cancelled", "failed"])(
     await stage.set("mandates", mandate, status);
     // A submission would get this answer.
     await stage.control("faults", { next: "POST /payments", answer: 503 });
-    await stage.engine.collectInstalment(id);
+    await stage.engine.debits.collectInstalment(id);
     expect(await stage.instalment()).toMatchObject({ collection: null });
     expect(["submitting", "submitted"]).not.toContain((await stage.instalment()).state);
     expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "bank" });
@@ -127,8 +127,8 @@ test("a late instalment is collected once, on the bank's next possible date", as
   const plan = await stage.active();
   const { next } = await stage.planOf(plan);
   await stage.itIs(stage.day(next, 3));
-  await stage.engine.collectDebits();
-  await stage.engine.collectInstalment((await stage.instalment()).id);
+  await stage.engine.debits.collect();
+  await stage.engine.debits.collectInstalment((await stage.instalment()).id);
   const book = await stage.book();
   expect(book.payments).toHaveLength(1);
   expect((book.payments[0]?.chargeDate ?? "") > next).toBe(true);
@@ -175,10 +175,10 @@ test("a plan whose payer never opens the provider's page ends after a month, wit
     stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer),
   );
   await stage.itIs(stage.day(stage.today(), 29));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   expect(await stage.planOf(plan)).toMatchObject({ state: "setting-up" });
   await stage.itIs(stage.day(stage.today(), 2));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   expect(await stage.planOf(plan)).toMatchObject({ state: "ended", ended_by: "house" });
   expect(await stage.emails()).toEqual([]);
 });

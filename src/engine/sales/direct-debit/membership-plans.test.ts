@@ -26,7 +26,7 @@ beforeEach(() => open());
 afterEach(() => stage.close());
 
 const sells = (change: Partial<MembershipLevel>) =>
-  stage.engine.importCatalogue(
+  stage.engine.house.importCatalogue(
     smallHouse({ sales: { memberships: { levels: [{ ...FRIEND, ...change }], upsell: null } } }),
     [],
   );
@@ -75,10 +75,10 @@ const instalments = () =>
 async function collected() {
   const { next } = await planOf();
   await stage.itIs(stage.day(next ?? "", -7));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   const made = (await instalments()).at(-1);
   if (!made) throw new Error("nothing was made");
-  await stage.engine.collectInstalment(made.id);
+  await stage.engine.debits.collectInstalment(made.id);
   return (await instalments()).at(-1) ?? made;
 }
 const claims = () => stage.rows("select key from claims where key like 'membership:%'");
@@ -171,7 +171,7 @@ describe("a membership with automatic renewal", () => {
     await sells({ price: 36_000 });
     const before = { to: {}, language: "sv", slug: "friend" };
     await stage.itIs(stage.day(first?.ends ?? "", -24));
-    const announced = await stage.engine.membershipNotice(first?.id ?? "", first?.ends ?? "");
+    const announced = await stage.engine.reminders.membership(first?.id ?? "", first?.ends ?? "");
     expect(announced).toMatchObject({ ...before, renewal: { amount: 36_000, currency: "SEK" } });
     expect(await collected()).toMatchObject({ amount: 36_000 });
   });
@@ -181,7 +181,7 @@ describe("a membership with automatic renewal", () => {
     await sells({ retired: true });
     const { next } = await planOf();
     await stage.itIs(next ?? "");
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     expect(await planOf()).toMatchObject({ state: "ended", ended_by: "house" });
     expect(await instalments()).toEqual([]);
     expect((await emails("debit-plan")).map(({ stage: what }) => what)).toEqual(["started", "ended"]);
@@ -194,7 +194,7 @@ describe("a manual renewal", () => {
     const { next } = await planOf();
     expect(await join(true)).toMatchObject({ ok: true });
     await stage.itIs(next ?? "");
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     expect(await instalments()).toEqual([]);
     const [last] = await mine();
     expect((await planOf()).next).toBe(stage.day(last?.ends ?? "", -7));
@@ -212,7 +212,7 @@ describe("a manual renewal", () => {
     const { next } = await planOf();
     await stage.itIs(stage.day(next ?? "", -7));
     await members().join({ level: "friend", renews: true }, stage.payer);
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     const shop = { ...stage.shop, backEnd: stage.engine.backEnd, engine: stage.engine };
     return buy(shop, stage.payer).then(
       () => "bought",
@@ -244,7 +244,7 @@ describe("a failed collection", () => {
     for (let turn = 0; turn < 3; turn++) {
       await stage.settle((await instalments()).at(-1)?.collection ?? "", "failed");
       await stage.itIs(stage.day(stage.today(), 6));
-      await stage.engine.collectInstalment(made.id);
+      await stage.engine.debits.collectInstalment(made.id);
     }
     expect(await planOf()).toMatchObject({ state: "paused", next: null });
     expect((await emails("debit-plan")).map(({ stage: what }) => what)).toEqual(["started", "paused"]);
@@ -274,7 +274,7 @@ describe("a failed collection", () => {
 describe("emails before the end of a membership", () => {
   const remind = async (day: string) => {
     await stage.itIs(day);
-    await Promise.all([stage.engine.remind(), stage.open().remind()]);
+    await Promise.all([stage.engine.reminders.queue(), stage.open().reminders.queue()]);
     return (await emails("membership-ends")).map(({ days }) => days);
   };
 
@@ -286,7 +286,7 @@ describe("emails before the end of a membership", () => {
     expect(await remind(stage.day(ends, -45))).toEqual([45]);
     expect(await remind(stage.day(ends, -40))).toEqual([45]);
     expect(await remind(stage.day(ends, -24))).toEqual([45, 24]);
-    expect(await stage.engine.membershipNotice(first?.id ?? "", ends)).toMatchObject({
+    expect(await stage.engine.reminders.membership(first?.id ?? "", ends)).toMatchObject({
       slug: "friend",
       renewal: null,
     });
@@ -298,7 +298,7 @@ describe("emails before the end of a membership", () => {
     const ends = first?.ends ?? "";
     expect(await remind(stage.day(ends, -45))).toEqual([45]);
     await join(true);
-    expect(await stage.engine.membershipNotice(first?.id ?? "", ends)).toBeNull();
+    expect(await stage.engine.reminders.membership(first?.id ?? "", ends)).toBeNull();
     expect(await remind(stage.day(ends, -24))).toEqual([45]);
   });
 });

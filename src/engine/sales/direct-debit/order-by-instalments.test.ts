@@ -83,9 +83,9 @@ const inTheBooks = async () =>
 async function collected() {
   const { next } = (await plan()) ?? {};
   await stage.itIs(stage.day(next ?? "", -7));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   const due = (await parts()).find((one) => one.due === next);
-  await stage.engine.collectInstalment(due?.id ?? "");
+  await stage.engine.debits.collectInstalment(due?.id ?? "");
   const made = (await parts()).find(({ id }) => id === due?.id);
   if (!made) throw new Error("nothing is due");
   return made;
@@ -189,10 +189,10 @@ describe("a series paid by instalments", () => {
     const { paymentPage, link } = await placed();
     const { id } = (await row<{ id: string }>("select id from tenders")) ?? { id: "" };
     stage.shop.clock.now += 1801_000;
-    await stage.engine.settlePayment(id);
+    await stage.engine.payments.settle(id);
     expect(await order()).toMatchObject({ state: "failed" });
     await stage.approve(paymentPage ?? "");
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     expect(await parts()).toEqual([]);
     expect(await tickets()).toEqual([]);
     expect(await value(backEnd().orders.verify({ link, returned: "paid" }, stage.payer))).toMatchObject({
@@ -205,7 +205,7 @@ describe("a series paid by instalments", () => {
     const { id } = (await row<{ id: string }>("select id from tenders")) ?? { id: "" };
     await stage.approve(paymentPage ?? "");
     stage.shop.clock.now += 1801_000;
-    await Promise.all([stage.engine.settlePayment(id), stage.open().settlePayment(id)]);
+    await Promise.all([stage.engine.payments.settle(id), stage.open().payments.settle(id)]);
     expect(await order()).toMatchObject({ state: "paid" });
     expect(await parts()).toHaveLength(3);
     expect(await emails()).toEqual(["started"]);
@@ -228,7 +228,7 @@ describe("a series paid by instalments", () => {
     const seen = await backEnd().orders.verify({ link, returned: "paid" }, stage.payer);
     expect(seen).toMatchObject({ value: { state: "paid" } });
     await stage.control("days", { days: 2 });
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     expect(await emails()).toEqual(["started", "refused"]);
     expect((await parts()).map(({ state }) => state)).toEqual(["skipped", "skipped", "skipped"]);
     const read = await value(backEnd().orders.read({ link }, stage.payer));
@@ -236,7 +236,7 @@ describe("a series paid by instalments", () => {
     await agrees();
     const { page } = await value(backEnd().directDebits.payOn({ order: link }, stage.payer));
     await stage.approve(page ?? "");
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     for (let part = 0; part < 3; part++) await paidPart();
     expect(await inTheBooks()).toBe(total);
   });
@@ -249,7 +249,7 @@ describe("an instalment that fails", () => {
     for (let turn = 0; turn < 3; turn++) {
       await stage.settle(made.collection, "failed");
       await stage.itIs(stage.day(stage.today(), 6));
-      await stage.engine.collectInstalment(made.id);
+      await stage.engine.debits.collectInstalment(made.id);
     }
     expect(await plan()).toMatchObject({ state: "paused", next: null });
     expect(await emails()).toEqual(["started", "paused"]);
@@ -290,7 +290,7 @@ describe("an instalment that fails", () => {
     expect((await tickets()).every(({ valid }) => valid)).toBe(true);
     const { page } = await value(backEnd().directDebits.payOn({ order: link }, stage.payer));
     await stage.approve(page ?? "");
-    await stage.engine.collectDebits();
+    await stage.engine.debits.collect();
     for (let part = 0; part < 2; part++) await paidPart();
     await agrees();
     expect(await inTheBooks()).toBe(total);

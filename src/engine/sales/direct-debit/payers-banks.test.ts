@@ -39,10 +39,10 @@ async function given(givenName: string, days: number) {
   const { state, next } = await plan();
   if (state !== "active") return;
   await stage.itIs(stage.day(next, -4));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   const [made] = await instalments();
   if (!made) throw new Error("nothing was made");
-  await stage.engine.collectInstalment(made.id);
+  await stage.engine.debits.collectInstalment(made.id);
   await stage.itIs(next);
   for (let day = 0; day < days; day++) {
     await stage.control("days", { days: 1 });
@@ -91,9 +91,9 @@ test("Expired: the mandate ends later and the plan with it; nothing more is coll
   await stage.control("days", { days: 3 });
   const { next } = await plan();
   await stage.itIs(stage.day(next, -4));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   // The mandate's state is read before each collection.
-  for (const { id } of await instalments()) await stage.engine.collectInstalment(id);
+  for (const { id } of await instalments()) await stage.engine.debits.collectInstalment(id);
   expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
   expect((await instalments()).filter(({ collection }) => collection)).toEqual([]);
   expect([await books(), (await emails()).at(-1)]).toEqual([[], "ended"]);

@@ -106,7 +106,7 @@ describe("a flex subscription", () => {
   test("is created once, however often its order is fulfilled", async () => {
     await buyCard();
     const [order] = await rowsOf<{ id: string }>(shop, "select id from orders");
-    await shop.engine.fulfilOrder(order?.id ?? "");
+    await shop.engine.orders.fulfil(order?.id ?? "");
     expect(await rowsOf(shop, "select id from subscription_redemptions")).toHaveLength(3);
   });
 
@@ -187,7 +187,7 @@ describe("a redemption pays for a ticket", () => {
       refusal: { reason: "not-by-redemption", why: "performance" },
     });
     const sales = { "flex-subscriptions": [THREE_PERFORMANCES] };
-    await shop.engine.importCatalogue(smallHouse({ sales }), []);
+    await shop.engine.house.importCatalogue(smallHouse({ sales }), []);
     expect(await redeem(ticket)).toMatchObject({ ok: true });
   });
 
@@ -293,7 +293,7 @@ describe("a redemption is returned", () => {
       entry.id === CARMEN ? { ...entry, cancelled: true } : entry,
     );
     const sales = { "flex-subscriptions": [THREE_PERFORMANCES] };
-    await shop.engine.importCatalogue(smallHouse({ performances, sales }), []);
+    await shop.engine.house.importCatalogue(smallHouse({ performances, sales }), []);
     const chosen = await shop.backEnd.refundOffers.choose(
       { link, performance: CARMEN, choice: "money" },
       caller,

@@ -1,15 +1,12 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
-import { bytes, moment } from "./columns.ts";
-import { customers } from "./shop.ts";
+import { bytes, moment } from "../../../payments/columns.ts";
+import { ofCustomer } from "./references.ts";
 
-const customer = () =>
-  uuid("customer")
-    .notNull()
-    .references(() => customers.id);
+/** Customers' data besides their identity. */
 
 export const customerDetails = pgTable("customer_details", {
-  customer: customer().primaryKey(),
+  customer: ofCustomer().primaryKey(),
   mobile: text().notNull().default(""),
   /** Ids from the house's file; unknown ones are not shown. */
   interests: text().array().notNull().default([]),
@@ -18,7 +15,7 @@ export const customerDetails = pgTable("customer_details", {
 export const customerAddresses = pgTable(
   "customer_addresses",
   {
-    customer: customer(),
+    customer: ofCustomer(),
     type: text().$type<"billing" | "delivery">().notNull(),
     address: jsonb().$type<Address>().notNull(),
   },
@@ -29,7 +26,7 @@ export const customerAddresses = pgTable(
 export const surveyAnswers = pgTable(
   "survey_answers",
   {
-    customer: customer(),
+    customer: ofCustomer(),
     survey: text().notNull(),
     answers: jsonb().$type<Readonly<Record<string, string>>>(),
     at: moment("at").notNull(),
@@ -42,7 +39,7 @@ export const contactAnswers = pgTable(
   "contact_answers",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    customer: customer(),
+    customer: ofCustomer(),
     permission: integer().notNull(),
     agreed: boolean().notNull(),
     wording: text().notNull(),
@@ -56,7 +53,7 @@ export const contactAnswers = pgTable(
 
 /** Pending change of a customer's email address, one at a time: a new request replaces it. */
 export const emailChanges = pgTable("email_changes", {
-  customer: customer().primaryKey(),
+  customer: ofCustomer().primaryKey(),
   change: uuid().notNull().unique(),
   email: text().notNull(),
   tokenHash: bytes("token_hash").notNull().unique(),

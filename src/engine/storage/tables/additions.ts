@@ -1,6 +1,7 @@
 import { index, pgTable, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
-import { baskets, orders } from "./shop.ts";
+import { moment } from "../../../payments/columns.ts";
+import { ofOrder } from "./references.ts";
+import { baskets } from "./shop.ts";
 
 /** The resulting order is found by its basket. */
 export const additions = pgTable(
@@ -9,9 +10,7 @@ export const additions = pgTable(
     basket: uuid()
       .primaryKey()
       .references(() => baskets.id, { onDelete: "cascade" }),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     at: moment("at").notNull(),
   },
   (table) => [index("additions_order").on(table.order)],

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { moment } from "../../../payments/columns.ts";
 import { performanceSeats, performances, tickets } from "./shop.ts";
 
 /** Permanent audit log: one row before an action, so that none goes unrecorded, and one with its outcome. */

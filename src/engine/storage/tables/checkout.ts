@@ -1,8 +1,9 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
-import { bytes, moment } from "./columns.ts";
-import { baskets, customers, orders } from "./shop.ts";
+import { bytes, moment } from "../../../payments/columns.ts";
+import { ofCustomer } from "./references.ts";
+import { baskets, orders } from "./shop.ts";
 
 /** Details entered during the checkout. Separate from the baskets, which are rewritten with every held seat. */
 export const basketDetails = pgTable("basket_details", {
@@ -35,9 +36,7 @@ export const householdMembers = pgTable(
   "household_members",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     added: moment("added").notNull(),
@@ -49,9 +48,7 @@ export const giftAidDeclarations = pgTable("gift_aid_declarations", {
   order: uuid()
     .primaryKey()
     .references(() => orders.id),
-  customer: uuid()
-    .notNull()
-    .references(() => customers.id),
+  customer: ofCustomer(),
   wording: text().notNull(),
   language: text().notNull(),
   at: moment("at").notNull(),
@@ -62,9 +59,7 @@ export const lastingGiftAid = pgTable(
   "lasting_gift_aid",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     declared: boolean().notNull(),
     wording: text().notNull(),
     language: text().notNull(),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   check,
   index,
   integer,
@@ -13,8 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { LineState } from "#domain/orders/states.ts";
-import { moment } from "./columns.ts";
-import { orders } from "./shop.ts";
+import { moment, units } from "../../../payments/columns.ts";
+import { ofOrder } from "./references.ts";
 
 /** Limits: stock of products, places of a sitting, uses of a code. Taking a share locks the row. */
 export const quotas = pgTable(
@@ -50,9 +49,7 @@ export const claims = pgTable(
 export const orderLines = pgTable(
   "order_lines",
   {
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
     /** Its position in the order: tickets first. */
     position: smallint().notNull(),
@@ -60,8 +57,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     returned: integer().notNull().default(0),
     /** Minor units: the line's total including VAT, and the VAT in it. */
-    gross: bigint({ mode: "number" }).notNull(),
-    vat: bigint({ mode: "number" }).notNull(),
+    gross: units("gross").notNull(),
+    vat: units("vat").notNull(),
     state: text().$type<LineState>().notNull().default("promised"),
     reason: text(),
     /** What its kind has created from it: the id of a membership or voucher. */

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -13,16 +12,15 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Restriction } from "#domain/entitlements.ts";
-import { moment } from "./columns.ts";
-import { customers, orders } from "./shop.ts";
+import { moment, units } from "../../../payments/columns.ts";
+import { ofCustomer, ofOrder } from "./references.ts";
+import { customers } from "./shop.ts";
 
 export const memberships = pgTable(
   "memberships",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     level: integer().notNull(),
     fund: integer().notNull(),
     /** Both days inclusive, in the house's time zone. */
@@ -31,9 +29,7 @@ export const memberships = pgTable(
     /** When it was cancelled or its order returned, which ends it immediately. */
     cancelled: moment("cancelled"),
     autoRenew: boolean("auto_renew").notNull().default(false),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
   },
   (table) => [
@@ -71,17 +67,13 @@ export const donations = pgTable(
   "donations",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    customer: ofCustomer(),
+    order: ofOrder(),
     line: text().notNull(),
     fund: integer().notNull(),
     appeal: text().notNull(),
     /** Minor units. */
-    amount: bigint({ mode: "number" }).notNull(),
+    amount: units("amount").notNull(),
     currency: text().notNull(),
     recognition: text().notNull(),
     anonymous: boolean().notNull(),
@@ -101,9 +93,7 @@ export const protections = pgTable(
   "protections",
   {
     id: uuid().primaryKey(),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
     ticketLine: text("ticket_line").notNull(),
     since: moment("since").notNull(),

@@ -1,15 +1,13 @@
 import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "./columns.ts";
-import { customers } from "./shop.ts";
+import { bytes, moment } from "../../../payments/columns.ts";
+import { ofCustomer } from "./references.ts";
 
 /** Customers' passkeys; the private key never leaves its device. */
 export const passkeys = pgTable(
   "passkeys",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     /** The credential's id from its device, base64url. */
     credential: text().notNull().unique(),
     /** COSE_Key, RFC 9052. */

@@ -3,17 +3,15 @@ import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } 
 import type { Address } from "#contract/operations/customers.ts";
 import type { CardState } from "#domain/customer/payment-cards.ts";
 import type { Language } from "#domain/languages.ts";
-import { moment } from "./columns.ts";
-import { customers } from "./shop.ts";
+import { moment } from "../../../payments/columns.ts";
+import { ofCustomer } from "./references.ts";
 
 /** Cards stored with the payment provider, with the consent for each. */
 export const paymentCards = pgTable(
   "payment_cards",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     provider: text().notNull(),
     state: text().$type<CardState>().notNull(),
     /** The zero-amount payment that stores the card. */

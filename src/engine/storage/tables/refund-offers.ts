@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
-import { moment } from "./columns.ts";
-import { orders, performances } from "./shop.ts";
+import { moment } from "../../../payments/columns.ts";
+import { ofOrder } from "./references.ts";
+import { performances } from "./shop.ts";
 
 export const refundOffers = pgTable(
   "refund_offers",
   {
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     performance: integer()
       .notNull()
       .references(() => performances.id),

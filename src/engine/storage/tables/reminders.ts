@@ -1,17 +1,16 @@
 import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../../payments/columns.ts";
 import { storedValue } from "../../../payments/schema.ts";
-import { moment } from "./columns.ts";
 import { memberships } from "./members.ts";
+import { ofOrder } from "./references.ts";
 import { ticketSubscriptions } from "./sales/flex.ts";
-import { orders, performances } from "./shop.ts";
+import { performances } from "./shop.ts";
 
 /** Reminders sent for performances, with the start at the time: a new date is reminded of again. */
 export const performanceReminders = pgTable(
   "performance_reminders",
   {
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     performance: integer()
       .notNull()
       .references(() => performances.id),

@@ -15,10 +15,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
+import { bytes, moment, units } from "../../../payments/columns.ts";
 import type { Catalogue } from "../../catalogue/catalogue-document.ts";
 import type { LineRow } from "../../lines/line-row.ts";
 import type { OrderDocument } from "../../orders/document/order-document.ts";
-import { bytes, moment } from "./columns.ts";
 
 /** Applied to a basket: a voucher by its id, or all the customer's credit. */
 export type AppliedTender =
@@ -267,7 +267,7 @@ export const orders = pgTable(
     failure: text(),
     /** What was bought at which price, frozen when the order was placed. */
     document: jsonb().$type<OrderDocument>().notNull(),
-    total: bigint({ mode: "number" }).notNull(),
+    total: units("total").notNull(),
     currency: text().notNull(),
     created: moment("created").notNull(),
     paid: moment("paid"),

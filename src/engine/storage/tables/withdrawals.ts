@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
-import { moment } from "./columns.ts";
-import { orders } from "./shop.ts";
+import { moment, units } from "../../../payments/columns.ts";
+import { ofOrder } from "./references.ts";
 
 /** Lines of orders that their buyers have withdrawn from: each once, with the time. */
 export const withdrawals = pgTable(
@@ -11,12 +11,10 @@ export const withdrawals = pgTable(
     id: uuid().primaryKey(),
     /** Withdrawals submitted together share a receipt. */
     receipt: uuid().notNull(),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
     /** Amount to refund, in minor units of the order's currency. */
-    amount: bigint({ mode: "number" }).notNull(),
+    amount: units("amount").notNull(),
     /** Name of the buyer; null once erased. */
     name: text(),
     language: text().$type<Language>().notNull(),

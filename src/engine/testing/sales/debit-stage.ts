@@ -87,7 +87,7 @@ export async function openDebitStage(sales: Sales, options: TestShopOptions = {}
       "select id, data->'about' as about from jobs.job where name = 'debit-notice'",
     );
     for (const { id, about } of waiting) {
-      await at.hearDebit(about);
+      await at.debits.hear(about);
       await shop.database.$client.query("delete from jobs.job where id = $1", [id]);
     }
   }

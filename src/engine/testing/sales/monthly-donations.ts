@@ -49,12 +49,12 @@ export async function openMonthlyDonations(options: TestShopOptions = {}) {
   }
   async function due(plan: string) {
     await stage.itIs(stage.day((await planOf(plan)).next, -4));
-    await engine.collectDebits();
+    await engine.debits.collect();
     return instalment();
   }
   async function collected(plan: string) {
     const { id } = await due(plan);
-    await engine.collectInstalment(id);
+    await engine.debits.collectInstalment(id);
     return instalment();
   }
   return {

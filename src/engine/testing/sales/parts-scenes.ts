@@ -75,14 +75,14 @@ async function collected(stage: DebitStage): Promise<Part> {
   );
   const { next } = plan ?? { next: "" };
   await stage.itIs(stage.day(next, -7));
-  await stage.engine.collectDebits();
+  await stage.engine.debits.collect();
   const due = async () =>
     (
       await stage.rows<Part>(
         `select id, collection, amount::int from instalments where plan = '${plan?.id}' and due = '${next}'`,
       )
     )[0];
-  await stage.engine.collectInstalment((await due())?.id ?? "");
+  await stage.engine.debits.collectInstalment((await due())?.id ?? "");
   const made = await due();
   if (!made) throw new Error("nothing is due");
   return made;
@@ -101,6 +101,6 @@ export async function failPart(stage: DebitStage): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await stage.settle(made.collection, "failed");
     await stage.itIs(stage.day(stage.today(), 6));
-    await stage.engine.collectInstalment(made.id);
+    await stage.engine.debits.collectInstalment(made.id);
   }
 }

@@ -78,11 +78,11 @@ function house({ engine, database, backEnd }: TestShop): Pick<BackEndStage, OfSh
     async issueVoucher(amount) {
       const days = { validFrom: "2020-01-01", validUntil: null };
       const voucher = { face: amount, paid: amount, currency: "SEK", origin: "sold", ...days } as const;
-      return (await engine.issueVoucher(voucher)).code;
+      return (await engine.value.issueVoucher(voucher)).code;
     },
     async workOff(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
-      if (order) await engine.fulfilOrder(order.id);
+      if (order) await engine.orders.fulfil(order.id);
     },
   };
 }

@@ -121,7 +121,7 @@ describe("a subscriber", () => {
     expect(await heldAt(11)).toEqual(["A-4"]);
     await pass(8);
     expect(await heldAt(11)).toEqual([]);
-    await shop.engine.releaseReserved(id);
+    await shop.engine.orders.releaseReserved(id);
     expect((await mine())[0]?.state).toBe("lapsed");
     await pass(21);
     expect(await shop.backEnd.series.list({}, caller)).toMatchObject({

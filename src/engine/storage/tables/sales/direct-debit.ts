@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   check,
   date,
   index,
@@ -14,16 +13,15 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales/direct-debit.ts";
-import { moment } from "../columns.ts";
-import { customers, orders } from "../shop.ts";
+import { moment, units } from "../../../../payments/columns.ts";
+import { ofCustomer } from "../references.ts";
+import { orders } from "../shop.ts";
 
 export const mandates = pgTable(
   "mandates",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     provider: text().notNull(),
     /** The provider's ids of the setup flow and of the resulting mandate. */
     setup: text().unique(),
@@ -39,9 +37,7 @@ export const debitPlans = pgTable(
   "debit_plans",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     mandate: uuid()
       .notNull()
       .references(() => mandates.id),
@@ -52,8 +48,8 @@ export const debitPlans = pgTable(
     appeal: text().notNull().default(""),
     order: uuid().references(() => orders.id),
     /** Minor units; `newAmount` applies from `newFrom` on. */
-    amount: bigint({ mode: "number" }).notNull(),
-    newAmount: bigint("new_amount", { mode: "number" }),
+    amount: units("amount").notNull(),
+    newAmount: units("new_amount"),
     newFrom: date("new_from", { mode: "string" }),
     currency: text().notNull(),
     day: smallint().notNull(),
@@ -94,7 +90,7 @@ export const instalments = pgTable(
       .references(() => debitPlans.id),
     due: date({ mode: "string" }).notNull(),
     /** Minor units. */
-    amount: bigint({ mode: "number" }).notNull(),
+    amount: units("amount").notNull(),
     state: text().$type<InstalmentState>().notNull(),
     collection: text().unique(),
     tries: smallint().notNull().default(1),

@@ -1,19 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  date,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, date, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { LocalText } from "#domain/languages.ts";
-import { moment } from "../columns.ts";
-import { customers, orders } from "../shop.ts";
+import { moment, units } from "../../../../payments/columns.ts";
+import { ofCustomer, ofOrder } from "../references.ts";
 
 /** Flex subscription cards, with their terms frozen at the sale. Tenders record which redemptions are used. */
 
@@ -21,18 +10,14 @@ export const ticketSubscriptions = pgTable(
   "ticket_subscriptions",
   {
     id: uuid().primaryKey(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    customer: ofCustomer(),
+    order: ofOrder(),
     line: text().notNull(),
     flex: text().notNull(),
     name: jsonb().$type<LocalText>().notNull(),
     structure: jsonb().$type<LocalText>().notNull(),
     /** Minor units. */
-    price: bigint({ mode: "number" }).notNull(),
+    price: units("price").notNull(),
     currency: text().notNull(),
     issued: moment("issued").notNull(),
     /** The last valid day in the house's time zone. */

@@ -13,8 +13,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import type { EntryState, SeatChoice } from "#domain/sales/registrations/registrations.ts";
-import { bytes, moment } from "../columns.ts";
-import { customers, orders } from "../shop.ts";
+import { bytes, moment } from "../../../../payments/columns.ts";
+import { ofCustomer } from "../references.ts";
+import { orders } from "../shop.ts";
 
 /** The draw of a registration: its seed is chosen and committed to before anyone can register. */
 export const draws = pgTable(
@@ -45,9 +46,7 @@ export const registrations = pgTable(
     /** The entry's number in the draw, by which its customer finds it in the result. */
     number: text().notNull().unique(),
     registration: text().notNull(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     /** Key for one registration per household, if the house requires that; otherwise per customer. */
     household: text().notNull(),
     state: text().$type<EntryState>().notNull(),

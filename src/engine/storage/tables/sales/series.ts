@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns.ts";
-import { customers, orders } from "../shop.ts";
+import { moment } from "../../../../payments/columns.ts";
+import { ofCustomer, ofOrder } from "../references.ts";
 
 /** Renewal rights to seats of a series, from season to season. Exchanging a ticket does not move them. */
 export const seriesRights = pgTable(
@@ -11,14 +11,10 @@ export const seriesRights = pgTable(
     /** The series with its dates, as its line refers to it. */
     offer: text().notNull(),
     seat: text().notNull(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
+    customer: ofCustomer(),
     /** The price type of the purchase and of the renewal. */
     priceType: smallint("price_type").notNull(),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
     since: moment("since").notNull(),
     /** When the right was waived, or the series returned. */
@@ -39,12 +35,8 @@ export const seriesRenewals = pgTable(
     id: uuid().primaryKey(),
     from: text("from_offer").notNull(),
     offer: text().notNull(),
-    customer: uuid()
-      .notNull()
-      .references(() => customers.id),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    customer: ofCustomer(),
+    order: ofOrder(),
     seats: text().array().notNull(),
     opened: moment("opened").notNull(),
     /** The subscriber's request for better seats, in free text. */

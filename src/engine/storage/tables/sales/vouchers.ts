@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../../../payments/columns.ts";
 import { storedValue } from "../../../../payments/schema.ts";
-import { moment } from "../columns.ts";
-import { orders } from "../shop.ts";
+import { ofOrder } from "../references.ts";
 
 export const giftVouchers = pgTable(
   "gift_vouchers",
@@ -9,9 +9,7 @@ export const giftVouchers = pgTable(
     value: uuid()
       .primaryKey()
       .references(() => storedValue.id),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
     position: smallint().notNull(),
   },
@@ -23,9 +21,7 @@ export const voucherSendings = pgTable(
   "voucher_sendings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    order: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order: ofOrder(),
     line: text().notNull(),
     at: moment("at").notNull(),
     /** Whether they went to another address, under new codes. */

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { messageOf } from "../../bench/load/bench-shop.ts";
-import { rush } from "../../bench/load/seat-load.ts";
+import { messageOf } from "./bench-shop.ts";
+import { rush } from "./seat-load.ts";
 
 async function processOf(source: string) {
   const folder = await mkdtemp(join(tmpdir(), "parkett-messages-"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "#config/environment.ts";
-import { sandboxPorts } from "../shops/free-ports.ts";
+import { sandboxPorts } from "./free-ports.ts";
 
 test("a bench's shop has its own port for every sandbox, never one of a concurrent demo shop", async () => {
   const ports = await sandboxPorts();

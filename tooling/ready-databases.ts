@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { buildWhenStale } from "../build-when-stale.ts";
+import { buildWhenStale } from "./build-when-stale.ts";
 import { freePort, sandboxPorts } from "./free-ports.ts";
 import { ended, untilAnswers } from "./processes.ts";
 
@@ -13,7 +13,7 @@ import { ended, untilAnswers } from "./processes.ts";
  * build, houses and first day.
  */
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "..");
 const READY = join(ROOT, "test-results/ready-databases");
 const DEMO = join(ROOT, "demo/house");
 const run = promisify(execFile);

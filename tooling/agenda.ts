@@ -1,0 +1,13 @@
+interface AgendaEntry {
+  readonly id: number;
+  readonly ways: string;
+  readonly venue: { readonly id: string };
+  readonly availability: { readonly state: string };
+  readonly event: { readonly slug: string; readonly title: string };
+}
+
+export async function agenda(baseURL: string): Promise<AgendaEntry[]> {
+  const answer = await fetch(`${baseURL}/api/v1/performances`);
+  const { performances } = (await answer.json()) as { performances: AgendaEntry[] };
+  return performances;
+}
