@@ -7,6 +7,7 @@ import { executeRefund } from "../../payments/returns.ts";
 import { settle } from "../../payments/settlement.ts";
 import { externalTender, findTender, nextLook } from "../../payments/tenders.ts";
 import { readUnmatched } from "../../payments/unmatched-payment.ts";
+import { tidyAttempts } from "../../visitors/throttle.ts";
 import { createBasket } from "./basket/basket.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -68,6 +69,8 @@ export interface SpektrixBackEnd {
     readonly firstName: string;
     readonly lastName: string;
   } | null>;
+  /** Deletes attempts that no rate limit counts any more. */
+  tidy(): Promise<void>;
   /** Returns an unmatched payment that awaits its refund date; null once it is handled. */
   unmatchedPayment(payment: string): Promise<{
     readonly order: string;
@@ -178,6 +181,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
         payment: providerPayment ?? "",
       };
     },
+    tidy: () => tidyAttempts(services),
     personOf: (customer) => people.read(customer),
     async languageOfOrder(link) {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
