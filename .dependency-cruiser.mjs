@@ -21,7 +21,11 @@ const TESTS = "(\\.test\\.tsx?$|\\.contract\\.ts$|/testing/)";
 export default {
   forbidden: [
     only("storage", [], "What the tables of every back end have in common."),
-    only("visitors", ["storage", "domain"], "Visitors are limited alike whatever back end sells."),
+    only(
+      "visitors",
+      ["storage", "contract", "domain"],
+      "Visitors are limited alike whatever back end sells.",
+    ),
     only("domain", [], "Rules are pure: no clock, no I/O, no framework, nobody else's words."),
     only("config", ["domain"], "Configuration is parsed before anything exists that could use it."),
     only("contract", ["domain"], "The contract is what both sides agree on; it knows neither."),

@@ -106,7 +106,7 @@ export function createCustomers(services: Services, people: People) {
     async logOut(_input, caller) {
       const session = await findSession(services, caller);
       if (!session) return done({});
-      const cookies = cookiesOf(services, session);
+      const cookies = await cookiesOf(services, session);
       await endSession(services, session);
       await emptyBasket(services, session.id);
       const path = "/customer/deauthenticate";

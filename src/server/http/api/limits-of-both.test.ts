@@ -10,7 +10,7 @@ import { clientAddress } from "../client-address.ts";
 import { serveApi } from "./api.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 
-/** The limits of visitors, over HTTP and behind a proxy, at both back ends. */
+/** The limits and sessions of visitors, over HTTP and behind a proxy, at both back ends. */
 
 const VISITORS = 75;
 const AT_ONCE = 15;
@@ -174,5 +174,21 @@ describe.each(Object.keys(HOUSES))("at %s", (name) => {
     expect(await answered(LOG_IN, from)).toBe(0);
     house.clock.now += tenMinutes;
     expect(await answered(LOG_IN, from)).toBe(60);
+  });
+
+  test("a session ends a day after its last request, and thirty days after its start", async () => {
+    const start = async () => (await send("/sessions", {}, "192.0.2.1")).value.session;
+    const entered = async (session: string | undefined) =>
+      (await send("/basket/promo-code", { code: "NO-SUCH" }, "192.0.2.1", session)).status;
+    const [used, unused] = [await start(), await start()];
+    expect(await entered(unused)).toBe(422);
+    const hour = 3_600_000;
+    for (let day = 0; day < 31; day++) {
+      expect(await entered(used)).toBe(422);
+      house.clock.now += 23 * hour;
+    }
+    expect(await entered(unused)).toBe(401);
+    house.clock.now += 8 * hour;
+    expect(await entered(used)).toBe(401);
   });
 });
