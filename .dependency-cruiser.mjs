@@ -30,12 +30,26 @@ const TESTS = "(\\.test\\.tsx?$|\\.contract\\.ts$|/testing/)";
 
 export default {
   forbidden: [
+    only("storage", [], "What the tables of every back end have in common."),
+    only(
+      "visitors",
+      ["storage", "contract", "domain"],
+      "Visitors are limited alike whatever back end sells.",
+    ),
     only("domain", [], "Rules are pure: no clock, no I/O, no framework, nobody else's words."),
     only("config", ["domain"], "Configuration is parsed before anything exists that could use it."),
     only("contract", ["domain"], "The contract is what both sides agree on; it knows neither."),
     only("ports", ["domain"], "A port is what we need, in our own words."),
-    only("payments", ["contract", "ports", "domain"], "Money is settled alike whatever back end sells."),
-    only("engine", ["payments", "contract", "ports", "domain"], "The engine is one back end among others."),
+    only(
+      "payments",
+      ["storage", "contract", "ports", "domain"],
+      "Money is settled alike whatever back end sells.",
+    ),
+    only(
+      "engine",
+      ["payments", "visitors", "storage", "contract", "ports", "domain"],
+      "The engine is one back end among others.",
+    ),
     only(
       "box-office",
       ["engine", "payments", "contract", "ports", "domain"],
@@ -48,15 +62,16 @@ export default {
     ),
     only(
       "adapters",
-      ["payments", "ports", "contract", "domain"],
+      ["payments", "visitors", "storage", "ports", "contract", "domain"],
       "An adapter speaks one outside service's language to one port.",
     ),
     {
-      name: "only-a-back-end-is-settled",
-      comment: "A vendor's system is a back end as the engine is one; no other adapter has sales of its own.",
+      name: "only-a-back-end-sells",
+      comment:
+        "A vendor's system is a back end as the engine is one; no other adapter has sales, visitors or tables of its own.",
       severity: "error",
       from: { path: "^src/adapters/", pathNot: ["^src/adapters/spektrix/", TESTS] },
-      to: { path: "^src/payments/" },
+      to: { path: "^src/(payments|visitors|storage)/" },
     },
     only(
       "languages",

@@ -28,6 +28,7 @@ export default defineConfig({
     "./src/engine/storage/tables/wallets.ts",
     "./src/engine/storage/tables/withdrawals.ts",
     "./src/payments/schema.ts",
+    "./src/visitors/schema.ts",
   ],
   out: "./src/engine/storage/migrations",
 });

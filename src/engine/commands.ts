@@ -1,29 +1,17 @@
-import { hash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
+import { fingerprintOf, type KeyRefusal, type Requested } from "../visitors/commands.ts";
 import type { Services } from "./services.ts";
 import { inTransaction, type Transaction } from "./storage/database.ts";
 import { commands } from "./storage/tables/shop.ts";
 import type { Session } from "./visitors/sessions.ts";
 
-export interface Requested {
-  readonly operation: string;
-  /** As parsed by its schema, so that the fields have a fixed order. */
-  readonly input: unknown;
-}
 export interface Executed {
   readonly operation: string;
   /** Null for one recorded by an earlier version. */
   readonly fingerprint: string | null;
 }
-/** A key identifies one command: with another operation or input it is refused. */
-export type KeyRefusal = { readonly reason: "key-used-otherwise" };
-
-export function fingerprintOf({ operation, input }: Requested): string {
-  return hash("sha256", `${operation} ${JSON.stringify(input)}`, "base64url").slice(0, 22);
-}
-
 /** Whether a recorded command is the same as the requested one. */
 export function isSameCommand(noted: Executed, requested: Requested): boolean {
   if (noted.operation !== requested.operation) return false;

@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { tidyAttempts } from "../visitors/throttle.ts";
 import { forgetOldAccounts } from "./account/erase.ts";
 import { eraseNotes } from "./checkout/order-details.ts";
 import { eraseReasons } from "./sales/protection-claims.ts";
@@ -11,7 +12,7 @@ import { spentChallenges } from "./storage/tables/passkeys.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/reminders.ts";
 import { ticketShares } from "./storage/tables/shares.ts";
-import { attempts, commands, customerLinks } from "./storage/tables/shop.ts";
+import { commands, customerLinks } from "./storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;
 /** A school term, and the holidays before it. */
@@ -25,12 +26,12 @@ export async function tidy(services: Services): Promise<void> {
 }
 
 /**
- * Deletes rate-limit attempts (the longest limit covers an hour), answers to commands (none is repeated after two
+ * Deletes rate-limit attempts, answers to commands (none is repeated after two
  * days), expired links and challenges, revoked shares, abandoned baskets with their claims, and ended sessions. Keeps
  * orders and their baskets, and the ledger.
  */
 async function deleteExpired(database: Database, now: number): Promise<void> {
-  await database.delete(attempts).where(lt(attempts.at, new Date(now - 2 * HOUR_MS)));
+  await tidyAttempts({ database, now: () => now });
   await database.delete(commands).where(lt(commands.at, new Date(now - 48 * HOUR_MS)));
   await database.delete(customerLinks).where(lt(customerLinks.expires, new Date(now - HOUR_MS)));
   await database.delete(emailChanges).where(lt(emailChanges.expires, new Date(now - HOUR_MS)));

@@ -1,5 +1,3 @@
-import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { Money } from "#domain/money.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
@@ -7,11 +5,9 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
+import type { Executor, Transaction } from "../storage/executor.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a database with any tables
-export type Executor = PgDatabase<NodePgQueryResultHKT, any, any>;
-// biome-ignore lint/suspicious/noExplicitAny: a database with any tables
-export type Transaction = PgTransaction<NodePgQueryResultHKT, any, any>;
+export type { Executor, Transaction } from "../storage/executor.ts";
 
 export interface Sale {
   readonly id: string;

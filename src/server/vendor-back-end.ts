@@ -44,6 +44,8 @@ export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): Spektri
       unmatchedPaymentDays: constants.unmatchedPaymentDays,
       creditReturnDays: constants.creditReturnDays,
       noteCharacters: constants.noteCharacters,
+      sessionsPerNetwork: constants.visitsPerAddress,
+      newCustomersPerNetwork: constants.newCustomersPerAddress,
       customerDetails,
       giftVoucherAmounts: constants.giftVoucherAmounts,
       contactPreferences: files.contactPreferences,

@@ -15,9 +15,9 @@ import { liveSeatMap } from "../engine/live/live-seat-map.ts";
 import type { LiveSeats } from "../engine/live/live-seats.ts";
 import { inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
-import { networkOf } from "../engine/visitors/networks.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
+import { networkOf } from "../visitors/networks.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { switchedOnFaults } from "./house/switched-on.ts";
@@ -127,6 +127,10 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       capabilities: spektrix.capabilities,
     }),
   );
+  const tidy = () =>
+    spektrix.tidy().catch((error: unknown) => log.warn({ err: error }, "could not clean up"));
+  void tidy();
+  const tidying = setInterval(tidy, TIDY_EVERY_MS).unref();
   const live = watchBySeconds(spektrix.backEnd);
   return {
     house,
@@ -151,6 +155,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
       await database.execute(sql`select 1`);
     },
     async close() {
+      clearInterval(tidying);
       rooms.close();
       live.close();
       await queue.stop();
@@ -160,6 +165,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   };
 }
 
+const TIDY_EVERY_MS = 3_600_000;
 const WAITING_ROOMS = "calling people in from the waiting rooms";
 const GUARDED = ["basket.addSeats", "basket.addBestAvailable", "seatFrame.take", "orders.place"];
 

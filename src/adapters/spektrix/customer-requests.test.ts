@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { expectOk } from "#contract/testing/sales-contract.ts";
 import { TEST_SETTINGS } from "../../engine/testing/test-shop.ts";
+import { attempts as attemptRows } from "../../visitors/schema.ts";
 import { json, NOBODY, signedUp } from "./testing/purchases.ts";
 import { openVendorShop, type VendorShop } from "./testing/vendor-shop.ts";
 
@@ -43,4 +44,16 @@ test("stored cards: a pending card is listed as pending", async () => {
   expect(await expectOk(shop.backEnd.paymentCards.list({}, caller))).toMatchObject({
     cards: [{ state: "pending" }],
   });
+});
+
+test("attempts at login are deleted once no limit counts them", async () => {
+  const logIn = () =>
+    shop.backEnd.customers.logIn({ email: "nobody@test.example", password: "Wrong-1234" }, NOBODY);
+  const attempts = async () => (await shop.database.select().from(attemptRows)).length;
+  await logIn();
+  await shop.spektrix.tidy();
+  expect(await attempts()).toBe(1);
+  shop.clock.now += 3 * 3_600_000;
+  await shop.spektrix.tidy();
+  expect(await attempts()).toBe(0);
 });

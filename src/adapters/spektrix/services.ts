@@ -3,6 +3,7 @@ import type { CustomerDetailRules } from "#domain/customer/customer-details.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Executor, PaymentSettings, Settled, Transaction } from "../../payments/services.ts";
+import type { NetworkLimits } from "../../visitors/throttle.ts";
 import type { CatalogueStore } from "./catalogue/catalogue-store.ts";
 import type { HouseBook } from "./house-book.ts";
 import type { Range } from "./sales/range.ts";
@@ -26,7 +27,7 @@ export interface Services {
   readonly log: { info(facts: object, text: string): void; warn(facts: object, text: string): void };
 }
 
-export interface SpektrixSettings extends PaymentSettings {
+export interface SpektrixSettings extends PaymentSettings, NetworkLimits {
   readonly publicUrl: string;
   readonly timeZone: string;
   readonly basketExpirySeconds: number;

@@ -3,6 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import type { Recipients } from "#ports/recipients.ts";
 import { createPaymentJobs, type PaymentJobs } from "../../payments/payment-jobs.ts";
+import { tidyAttempts } from "../../visitors/throttle.ts";
 import { createBasket } from "./basket/basket.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -46,6 +47,8 @@ export interface SpektrixBackEnd {
   readonly orders: VendorOrderTasks;
   readonly payments: PaymentJobs;
   readonly emails: Recipients;
+  /** Deletes attempts that no rate limit counts any more. */
+  tidy(): Promise<void>;
 }
 
 type Given = Omit<Services, "catalogue" | "range" | "settling" | "wait"> & Partial<Pick<Services, "wait">>;
@@ -106,5 +109,6 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       settlePayment(services, payment, isWatch),
     ),
     emails: { personOf: (customer) => people.read(customer) },
+    tidy: () => tidyAttempts(services),
   };
 }

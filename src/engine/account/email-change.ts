@@ -3,6 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { emailFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isCustomerTooOften, isEmailTooOften, isMailboxTooOften } from "../../visitors/throttle.ts";
 import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { inTransaction, sqlState, type Transaction } from "../storage/database.ts";
@@ -10,9 +11,7 @@ import { emailChanges } from "../storage/tables/account.ts";
 import { customerLinks, customers, orders, sessions } from "../storage/tables/shop.ts";
 import { findCustomer } from "../visitors/customers.ts";
 import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { customerSession, findSession, hashToken, hasJustSignedIn } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
 
 /** A day, for customers who cannot read the new mailbox immediately. */
@@ -24,11 +23,11 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
   const { database } = services;
 
   /** Counts an address with an account like any other: only its mailbox is notified. */
-  async function isTooMany(customer: string, email: string, network: string): Promise<boolean> {
+  async function isTooMany(customer: string, email: string, address: string): Promise<boolean> {
     const counted = await Promise.all([
-      isTooOften(services, "email-change", customer),
-      isTooOften(services, "email", `${foldEmail(email)} ${network}`),
-      isTooOften(services, "emails", foldEmail(email)),
+      isCustomerTooOften(services, "email-change", customer),
+      isEmailTooOften(services, email, address),
+      isMailboxTooOften(services, email),
     ]);
     return counted.includes(true);
   }
@@ -74,7 +73,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       const isRight =
         guess.allowed && (!isRequested || (await services.passwords.matches(current, customer.passwordHash)));
       if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
-      if (await isTooMany(id, email, networkOf(caller.address))) return refused("too-many-attempts");
+      if (await isTooMany(id, email, caller.address)) return refused("too-many-attempts");
       const requested = { operation: "emailChange.ask", input: { email } };
       return execute(services, session.value, caller, requested, async (transaction) => {
         if (isRequested) await forgiveGuesses(transaction, id, caller.address);

@@ -1,10 +1,10 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
+import { networkOf } from "../../visitors/networks.ts";
 import type { TicketRow } from "../basket/baskets.ts";
 import { whyLocked } from "../basket/locked-basket.ts";
 import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import { isSameCommand } from "../commands.ts";
-import { networkOf } from "../visitors/networks.ts";
 import type { WantedTicket } from "./booking-limits.ts";
 import {
   type Choice,

@@ -8,7 +8,7 @@ import { settle } from "../../payments/settlement.ts";
 import { bringCard, cardOfPayment } from "../payment-cards/bring-card.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
-import { noteDecline } from "../visitors/throttle.ts";
+import { noteDecline } from "./declined-cards.ts";
 import { paymentsOf } from "./sales.ts";
 
 const DECLINED_EVENT = "payment.reservation.failed";

@@ -1,14 +1,13 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import type { Services } from "../services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { findCustomer, viewCustomer } from "../visitors/customers.ts";
 import { forgiveGuesses, isLocked } from "../visitors/login-attempts.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 import { requestOptions, signedCount } from "./ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 import { createCustomerPasskeys } from "./customer-passkeys.ts";
@@ -24,8 +23,7 @@ export function createPasskeys(services: Services): BackEnd["passkeys"] {
     },
 
     async logIn({ credential }, caller) {
-      if (await isTooOften(services, "log-in", networkOf(caller.address)))
-        return refused("too-many-attempts");
+      if (await isNetworkTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (challenge === null || !(await spendChallenge(services, database, challenge, null)))
         return refused("passkey-failed");

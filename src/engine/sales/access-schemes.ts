@@ -2,15 +2,14 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isSameName } from "#domain/sales/access-schemes.ts";
+import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { lockLiveBasket } from "../basket/baskets.ts";
 import { emptyWithoutRights } from "../basket/line-commands.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { findCustomer } from "../visitors/customers.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 import {
   accessRegistrationsOf,
   applyTo,
@@ -46,9 +45,8 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const { customer } = session.value;
-      for (const subject of [networkOf(caller.address), customer]) {
-        if (await isTooOften(services, "access-code", subject)) return refused("too-many-access-codes");
-      }
+      if (await isGuessTooOften(services, "access-code", caller.address, customer))
+        return refused("too-many-access-codes");
       const index = await services.catalogue.current();
       const requested = { operation: "applyAccessCode", input };
       return execute(services, session.value, caller, requested, async (transaction) => {

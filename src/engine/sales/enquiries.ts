@@ -5,14 +5,13 @@ import { answerFaults, answersTo, type FormAnswers } from "#domain/customer/form
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { type EnquiryForm, formFor } from "#domain/sales/enquiries.ts";
+import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
 import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import { enquiries } from "../storage/tables/enquiries.ts";
-import { networkOf } from "../visitors/networks.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 
 export function createEnquiries(services: Services): BackEnd["enquiries"] {
   return {
@@ -36,8 +35,7 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
       if (typeof found === "string") return refused(found);
       const faults = answerFaults(found.fields, input.answers);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "enquiry", networkOf(caller.address)))
-        return refused("too-many-enquiries");
+      if (await isNetworkTooOften(services, "enquiry", caller.address)) return refused("too-many-enquiries");
       const requested = { operation: "sendEnquiry", input };
       return execute(services, session, caller, requested, async (transaction) => {
         const id = services.random.id();

@@ -3,12 +3,11 @@ import type { RefusalOf } from "#contract/operation.ts";
 import type { offers as operations } from "#contract/sales/offers.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { offerOf } from "#domain/sales/packages/offers.ts";
+import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { addLine, type NewLine } from "../basket/line-commands.ts";
 import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
 import type { Services } from "../services.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { findSession } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 
 type NotApplied = Extract<RefusalOf<typeof operations.applyCode>, { reason: "unknown-promo-code" }>;
 
@@ -18,9 +17,8 @@ export function createOffers(services: Services): BackEnd["offers"] {
     async applyCode(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      for (const subject of [networkOf(caller.address), session.id]) {
-        if (await isTooOften(services, "promo-code", subject)) return refused("too-many-tries");
-      }
+      if (await isGuessTooOften(services, "promo-code", caller.address, session.id))
+        return refused("too-many-tries");
       const requested = { operation: "applyPromoCode", input };
       const replacing = (line: { readonly kind: string }) => line.kind === PROMO_CODE;
       const applied = await addLine(

@@ -4,6 +4,7 @@ import { summariseEvent } from "#contract/house-views.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isGiven, openUntil, type Programme, programmeOf } from "#domain/sales/programmes.ts";
+import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { contextOf } from "../basket/read-basket.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { summarisePerformance } from "../catalogue/visitor-view.ts";
@@ -11,10 +12,8 @@ import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { grants } from "../storage/tables/members.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { viewerFor } from "../visitors/rights.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 
 /** Programmes: a code gives a right to the session, and to the customer who signs in with it. */
 export function createProgrammes(services: Services): BackEnd["programmes"] {
@@ -23,9 +22,8 @@ export function createProgrammes(services: Services): BackEnd["programmes"] {
       const context = await contextOf(services, caller);
       if (!context.ok) return context;
       const { index, session } = context.value;
-      for (const subject of [networkOf(caller.address), session.id]) {
-        if (await isTooOften(services, "programme", subject)) return refused("too-many-programme-codes");
-      }
+      if (await isGuessTooOften(services, "programme", caller.address, session.id))
+        return refused("too-many-programme-codes");
       const now = services.now();
       const found = programmeOf(index.catalogue.sales?.programmes ?? [], input.code, now);
       const isIt = input.programme === undefined || found?.id === input.programme;

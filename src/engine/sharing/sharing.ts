@@ -4,13 +4,13 @@ import type { Order } from "#contract/operations/orders.ts";
 import { readableEmail } from "#domain/customer/email-address.ts";
 import { isOver, shareFaults } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isCustomerTooOften } from "../../visitors/throttle.ts";
 import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";
 import { createNames, nameUntil, usedAmong } from "./names.ts";
 import { readShare } from "./read-share.ts";
@@ -69,7 +69,7 @@ export function createSharing(
       const { customer } = session.value;
       const [name, email] = [input.name.trim(), readableEmail(input.email)];
       // Prevents misuse for bulk email to arbitrary addresses.
-      if (email !== "" && (await isTooOften(services, "share-email", customer)))
+      if (email !== "" && (await isCustomerTooOften(services, "share-email", customer)))
         return refused("too-many-attempts");
       const own = await mine({}, caller);
       const owned = (own.ok ? own.value : [])

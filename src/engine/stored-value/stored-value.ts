@@ -12,15 +12,14 @@ import {
   spendable,
 } from "../../payments/stored-value/stored-value.ts";
 import { hashCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
+import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { type BasketRow, lockLiveBasket } from "../basket/baskets.ts";
 import { dayIn } from "../basket/price-basket.ts";
 import { execute } from "../commands.ts";
 import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";
-import { networkOf } from "../visitors/networks.ts";
 import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";
-import { isTooOften } from "../visitors/throttle.ts";
 
 const ENTRIES_SHOWN = 100;
 
@@ -34,10 +33,7 @@ export function createStoredValue(
   /** Counts the attempt per network and session before the look-up, against guessing. */
   async function findVoucher(typed: string, caller: Caller) {
     const visit = caller.session === null ? null : hashToken(caller.session).toString("base64url");
-    const subjects = [networkOf(caller.address), ...(visit === null ? [] : [visit])];
-    for (const subject of subjects) {
-      if (await isTooOften(services, "voucher", subject)) return refused("too-many-tries");
-    }
+    if (await isGuessTooOften(services, "voucher", caller.address, visit)) return refused("too-many-tries");
     const code = readCode(typed);
     const value = code === null ? null : await findByHash(database, hashCode(settings.codesKey, code));
     const left = value === null ? 0 : spendable(value, today(), value.currency) + value.held;

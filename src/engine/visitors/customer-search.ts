@@ -3,10 +3,9 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { searchFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { searchWords } from "#domain/text/search-words.ts";
+import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import type { Services } from "../services.ts";
 import { customers } from "../storage/tables/shop.ts";
-import { networkOf } from "./networks.ts";
-import { isTooOften } from "./throttle.ts";
 
 /**
  * Searches by name and telephone number. Neither is unique: a family shares both, and some customers have registered
@@ -16,7 +15,7 @@ export function createCustomerSearch(services: Services): BackEnd["customers"]["
   return async ({ firstName, lastName, phone }, caller) => {
     const faults = searchFaults({ firstName, lastName, phone });
     if (faults.length > 0) return refused("invalid", { faults });
-    if (await isTooOften(services, "customer-search", networkOf(caller.address)))
+    if (await isNetworkTooOften(services, "customer-search", caller.address))
       return refused("too-many-attempts");
     const ofNumber = await services.database
       .select({ firstName: customers.firstName, lastName: customers.lastName })

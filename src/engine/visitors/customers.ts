@@ -6,6 +6,13 @@ import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults, newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
+import {
+  areNewCustomersTooMany,
+  isEmailTooOften,
+  isMailboxTooOften,
+  isNetworkTooOften,
+  isVisitTooMany,
+} from "../../visitors/throttle.ts";
 import { forgetEmailChange } from "../account/email-changes.ts";
 import { hasAddress, writtenAddress } from "../account/written-address.ts";
 import { releaseLiveBasket } from "../basket/baskets.ts";
@@ -17,7 +24,6 @@ import { customerKeys } from "./customer-keys.ts";
 import { useLink } from "./customer-links.ts";
 import { createCustomerSearch } from "./customer-search.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./login-attempts.ts";
-import { networkOf } from "./networks.ts";
 import {
   customerSession,
   findLeft,
@@ -27,7 +33,6 @@ import {
   signIn,
   startSession,
 } from "./sessions.ts";
-import { areNewCustomersTooMany, isTooOften, isVisitTooMany } from "./throttle.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -46,8 +51,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
     async lookUp({ email }, caller) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "look-up", networkOf(caller.address)))
-        return refused("too-many-attempts");
+      if (await isNetworkTooOften(services, "look-up", caller.address)) return refused("too-many-attempts");
       return done({ known: (await findByEmail(database, email)) !== null });
     },
 
@@ -57,8 +61,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
       const faults = emailFaults(email);
       if (password === "") faults.push({ field: "password", rule: "password-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "log-in", networkOf(caller.address)))
-        return refused("too-many-attempts");
+      if (await isNetworkTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
       const customer = await findByEmail(database, email);
       if (!customer) {
         await services.passwords.pretendToCheck(password);
@@ -245,11 +248,11 @@ async function requestEmail(
   if (faults.length > 0) return refused("invalid", { faults });
   // Limits per mailbox and network, and per mailbox over all networks.
   const tooOften =
-    (await isTooOften(services, "email", `${foldEmail(email)} ${networkOf(address)}`)) ||
-    (await isTooOften(services, "look-up", networkOf(address)));
+    (await isEmailTooOften(services, email, address)) ||
+    (await isNetworkTooOften(services, "look-up", address));
   if (tooOften) return refused("too-many-attempts");
   const customer = await findByEmail(services.database, email);
-  const isFull = await isTooOften(services, "emails", foldEmail(email));
+  const isFull = await isMailboxTooOften(services, email);
   const known = customer !== null && (await isKnownNetwork(services.database, customer.id, address));
   if (isFull && !known) return refused("too-many-attempts");
   if (customer) {

@@ -1,15 +1,12 @@
-import { hash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { fingerprintOf, type KeyRefusal, type Requested } from "../../../visitors/commands.ts";
 import type { Services } from "../services.ts";
 import { commands } from "../storage/schema.ts";
 import { oneAtATime } from "./lease.ts";
 
-export interface Requested {
-  readonly operation: string;
-  readonly input: unknown;
-}
+/** The seats to be requested; for other items, those that were in the basket before. */
 export type Plan = NonNullable<(typeof commands.$inferSelect)["plan"]>;
 
 /** What an interrupted command was about to request; stores the plan of the next. */
@@ -26,14 +23,14 @@ export function execute<Result extends Outcome<unknown, { readonly reason: strin
   services: Services,
   session: { readonly id: string },
   caller: Caller,
-  { operation, input }: Requested,
+  requested: Requested,
   work: (notes: Notebook) => Promise<Result>,
-): Promise<Result | { readonly ok: false; readonly refusal: { readonly reason: "key-used-otherwise" } }> {
+): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {
   const { database, now } = services;
   const key = caller.idempotencyKey;
   return oneAtATime(services, session.id, async () => {
     if (key === null) return work({ planned: null, plan: async () => {} });
-    const fingerprint = hash("sha256", `${operation} ${JSON.stringify(input)}`, "base64url").slice(0, 22);
+    const fingerprint = fingerprintOf(requested);
     const own = and(eq(commands.session, session.id), eq(commands.key, key));
     await database
       .insert(commands)

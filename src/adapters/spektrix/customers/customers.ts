@@ -3,8 +3,14 @@ import type { Caller } from "#contract/operation.ts";
 import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults } from "#domain/customer/customer-details.ts";
-import { foldEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
+import {
+  areNewCustomersTooMany,
+  isEmailTooOften,
+  isMailboxTooOften,
+  isNetworkTooOften,
+  isVisitTooMany,
+} from "../../../visitors/throttle.ts";
 import { emptyBasket } from "../basket/baskets.ts";
 import { notifyWhoBuys } from "../basket/customers-basket.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +19,6 @@ import { customerShape, nothingShape, type VendorCustomer } from "../wire/shapes
 import { addAddress } from "./addresses.ts";
 import { type People, vendorDetails, viewCustomer } from "./people.ts";
 import { cookieHeader, cookiesOf, endSession, findSession, signIn, startSession } from "./sessions.ts";
-import { isTooOften } from "./throttle.ts";
 
 /**
  * The vendor stores customers, checks passwords and sends links; we store who is signed in to which session.
@@ -43,7 +48,8 @@ export function createCustomers(services: Services, people: People) {
   const view = (customer: VendorCustomer): Customer => viewCustomer(customer, settings.defaultCountry);
 
   return {
-    async startSession({ once }) {
+    async startSession({ once }, { address }) {
+      if (await isVisitTooMany(services, address)) return refused("too-many-visits-of-network");
       return done({ session: await startSession(services, once) });
     },
 
@@ -54,7 +60,7 @@ export function createCustomers(services: Services, people: People) {
     async lookUp({ email }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "look-up", address)) return refused("too-many-attempts");
+      if (await isNetworkTooOften(services, "look-up", address)) return refused("too-many-attempts");
       const path = `/customers?email=${encodeURIComponent(email.trim())}`;
       const reply = await vendor.ask({ path, answer: customerShape });
       return done({ known: reply.kind === "done" });
@@ -64,7 +70,7 @@ export function createCustomers(services: Services, people: People) {
       const faults = emailFaults(email);
       if (password === "") faults.push({ field: "password", rule: "password-required" });
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
+      if (await isNetworkTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
       const body = { email: email.trim(), password };
       const reply = await vendor.notify({
         method: "POST",
@@ -79,7 +85,7 @@ export function createCustomers(services: Services, people: People) {
     async register(fields, caller) {
       const faults = newCustomerFaults(fields, settings.customerDetails);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "register", caller.address)) return refused("too-many-attempts");
+      if (await areNewCustomersTooMany(services, caller.address)) return refused("too-many-attempts");
       const body = vendorDetails(fields);
       const reply = await vendor.notify({
         method: "POST",
@@ -99,7 +105,7 @@ export function createCustomers(services: Services, people: People) {
     async logOut(_input, caller) {
       const session = await findSession(services, caller);
       if (!session) return done({});
-      const cookies = cookiesOf(services, session);
+      const cookies = await cookiesOf(services, session);
       await endSession(services, session);
       await emptyBasket(services, session.id);
       const path = "/customer/deauthenticate";
@@ -118,8 +124,7 @@ export function createCustomers(services: Services, people: People) {
     async requestPasswordReset({ email }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "email", `${foldEmail(email)} ${address}`))
-        return refused("too-many-attempts");
+      if (await areEmailsTooMany(services, email, address)) return refused("too-many-attempts");
       const query = new URLSearchParams({
         emailAddress: email.trim(),
         domain: new URL(settings.publicUrl).hostname,
@@ -137,9 +142,8 @@ export function createCustomers(services: Services, people: People) {
     async requestLoginLink({ email, next }, { address }) {
       const faults = emailFaults(email);
       if (faults.length > 0) return refused("invalid", { faults });
-      if (await isTooOften(services, "email", `${foldEmail(email)} ${address}`))
-        return refused("too-many-attempts");
-      // Braces must not be encoded: the vendor replaces "{token}".
+      if (await areEmailsTooMany(services, email, address)) return refused("too-many-attempts");
+      // The vendor replaces "{token}", so its braces must not be encoded.
       const linkUrl = `${settings.publicUrl}/authentication?token={token}&next=${encodeURIComponent(next)}`;
       await vendor.notify({
         method: "POST",
@@ -162,4 +166,13 @@ export function createCustomers(services: Services, people: People) {
       return reply.kind === "done" ? enter(reply, caller) : refused("link-expired");
     },
   } satisfies PartOfBackEnd["customers"];
+}
+
+/** The vendor sends to addresses without an account too, and the networks of its customers are unknown to us. */
+async function areEmailsTooMany(services: Services, email: string, address: string): Promise<boolean> {
+  return (
+    (await isEmailTooOften(services, email, address)) ||
+    (await isNetworkTooOften(services, "look-up", address)) ||
+    (await isMailboxTooOften(services, email))
+  );
 }

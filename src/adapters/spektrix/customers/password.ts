@@ -2,13 +2,13 @@ import { and, eq, ne } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isCustomerTooOften } from "../../../visitors/throttle.ts";
 import { execute } from "../basket/execute.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 import { customerShape, nothingShape } from "../wire/shapes.ts";
 import type { People } from "./people.ts";
 import { cookieHeader, findSession } from "./sessions.ts";
-import { isTooOften } from "./throttle.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 
@@ -28,7 +28,7 @@ export function createPassword(services: Services, people: People) {
       // Not stored, not even hashed.
       const requested = { operation: "changePassword", input: { endOthers } };
       return execute(services, session, caller, requested, async () => {
-        if (await isTooOften(services, "password", id)) return refused("account-locked");
+        if (await isCustomerTooOften(services, "password", id)) return refused("account-locked");
         const post = { method: "POST", cookies: "" } as const;
         const enter = (word: string) =>
           vendor.notify({

@@ -1,10 +1,10 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { money } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { isGuessTooOften } from "../../../visitors/throttle.ts";
 import { execute } from "../basket/execute.ts";
 import type { People } from "../customers/people.ts";
 import { findSession } from "../customers/sessions.ts";
-import { isTooOften } from "../customers/throttle.ts";
 import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { nothingShape } from "../wire/shapes.ts";
@@ -21,9 +21,8 @@ export function createAccountCredit(services: Services, people: People) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      for (const who of [caller.address, session.id]) {
-        if (await isTooOften(services, "voucher", who)) return refused("too-many-tries");
-      }
+      if (await isGuessTooOften(services, "voucher", caller.address, session.id))
+        return refused("too-many-tries");
       const voucherCode = vendorsCode(input.code);
       if (voucherCode === "") return refused("unknown-code");
       const requested = { operation: "redeemVoucher", input };

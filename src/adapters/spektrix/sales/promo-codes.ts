@@ -1,13 +1,13 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
+import { isGuessTooOften } from "../../../visitors/throttle.ts";
 import { change, letGo, readBasket } from "../basket/baskets.ts";
 import { openBasket } from "../basket/customers-basket.ts";
 import { execute } from "../basket/execute.ts";
 import { isEmpty } from "../basket/items.ts";
 import { viewAfter } from "../basket/own-basket.ts";
 import { findSession } from "../customers/sessions.ts";
-import { isTooOften } from "../customers/throttle.ts";
 import type { Services } from "../services.ts";
 
 export function createPromoCodes(services: Services) {
@@ -15,9 +15,8 @@ export function createPromoCodes(services: Services) {
     async applyCode(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      for (const who of [caller.address, session.id]) {
-        if (await isTooOften(services, "promo-code", who)) return refused("too-many-tries");
-      }
+      if (await isGuessTooOften(services, "promo-code", caller.address, session.id))
+        return refused("too-many-tries");
       const code = input.code.trim();
       if (code === "") return refused("unknown-promo-code");
       const requested = { operation: "applyPromoCode", input };

@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     "./src/adapters/spektrix/storage/schema.ts",
     "./src/payments/schema.ts",
+    "./src/visitors/schema.ts",
     "./src/engine/storage/tables/queue.ts",
   ],
   out: "./src/adapters/spektrix/storage/migrations",

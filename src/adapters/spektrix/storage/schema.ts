@@ -156,14 +156,3 @@ export const vendorPayments = pgTable("vendor_payments", {
   /** Since when the vendor has neither the basket nor an order for it. */
   goneSince: moment("gone_since"),
 });
-
-export const attempts = pgTable(
-  "attempts",
-  {
-    kind: text().notNull(),
-    who: text().notNull(),
-    window: moment("window").notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.who, table.window] })],
-);

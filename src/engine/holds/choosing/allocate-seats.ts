@@ -1,5 +1,5 @@
 import { refused } from "#domain/outcome.ts";
-import { fingerprintOf } from "../../commands.ts";
+import { fingerprintOf } from "../../../visitors/commands.ts";
 import type { Services } from "../../services.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";

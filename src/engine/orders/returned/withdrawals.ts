@@ -8,6 +8,7 @@ import { type NotWithdrawnBecause, withdrawableUntil } from "#domain/orders/with
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale } from "../../../payments/refund-sale.ts";
+import { isNetworkTooOften } from "../../../visitors/throttle.ts";
 import { POSTAGE } from "../../lines/kinds/products.ts";
 import { type FrozenLine, kindOf, type LineKind } from "../../lines/line-kind.ts";
 import type { Services } from "../../services.ts";
@@ -15,8 +16,6 @@ import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { withdrawals } from "../../storage/tables/withdrawals.ts";
-import { networkOf } from "../../visitors/networks.ts";
-import { isTooOften } from "../../visitors/throttle.ts";
 import { toolsFor } from "../document/order-lines.ts";
 import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../sales.ts";
@@ -166,7 +165,7 @@ async function whyNotLook(
     return refused("invalid", {
       faults: faults.map(({ field, rule }) => ({ field, rule: `withdrawal-${rule}` })),
     });
-  return (await isTooOften(services, "withdrawal", networkOf(address))) ? refused("too-many-tries") : null;
+  return (await isNetworkTooOften(services, "withdrawal", address)) ? refused("too-many-tries") : null;
 }
 
 async function findOrder(

@@ -1,9 +1,3 @@
-CREATE TABLE "attempts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"subject" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "baskets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"session" uuid NOT NULL,
@@ -844,6 +838,12 @@ CREATE TABLE "tenders" (
 	CONSTRAINT "moved_is_left" CHECK (0 <= "tenders"."moved" and "tenders"."returned" + "tenders"."moved" <= "tenders"."taken")
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"subject" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "customer_links" ADD CONSTRAINT "customer_links_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -917,7 +917,6 @@ ALTER TABLE "stored_value_entries" ADD CONSTRAINT "stored_value_entries_tender_t
 ALTER TABLE "tender_sources" ADD CONSTRAINT "tender_sources_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tender_sources" ADD CONSTRAINT "tender_sources_source_tenders_id_fk" FOREIGN KEY ("source") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenders" ADD CONSTRAINT "tenders_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
 CREATE INDEX "baskets_network" ON "baskets" USING btree ("network","expires") WHERE "baskets"."network" is not null and "baskets"."state" in ('open', 'paying');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_basket_per_session" ON "baskets" USING btree ("session") WHERE "baskets"."state" in ('open', 'paying');--> statement-breakpoint
 CREATE INDEX "baskets_session" ON "baskets" USING btree ("session","created");--> statement-breakpoint
@@ -998,6 +997,7 @@ CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redempti
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint
+CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
 -- Below: what the generator cannot express.
 CREATE SEQUENCE order_numbers START 100001;--> statement-breakpoint
 -- The tables of payments are shared with back ends that keep no customers or orders.

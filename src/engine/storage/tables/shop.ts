@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -181,17 +180,6 @@ export const customerLinks = pgTable("customer_links", {
   expires: moment("expires").notNull(),
   used: moment("used"),
 });
-
-/** Attempts for rate limits: logins, look-ups, emails, by address and by email. */
-export const attempts = pgTable(
-  "attempts",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    subject: text().notNull(),
-    at: moment("at").notNull(),
-  },
-  (table) => [index("attempts_subject").on(table.subject, table.at)],
-);
 
 /** Performances for which a request was rejected for lack of seats, and when last. */
 export const seatDemand = pgTable("seat_demand", {

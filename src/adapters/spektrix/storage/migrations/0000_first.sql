@@ -1,11 +1,3 @@
-CREATE TABLE "attempts" (
-	"kind" text NOT NULL,
-	"who" text NOT NULL,
-	"window" timestamp with time zone NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "attempts_kind_who_window_pk" PRIMARY KEY("kind","who","window")
-);
---> statement-breakpoint
 CREATE TABLE "baskets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"session" uuid NOT NULL,
@@ -191,6 +183,12 @@ CREATE TABLE "tenders" (
 	CONSTRAINT "moved_is_left" CHECK (0 <= "tenders"."moved" and "tenders"."returned" + "tenders"."moved" <= "tenders"."taken")
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"subject" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "queue_key" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"key" "bytea" NOT NULL,
@@ -250,6 +248,7 @@ CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redempti
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint
+CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
 CREATE INDEX "queue_places_place" ON "queue_places" USING btree ("room","place");--> statement-breakpoint
 CREATE INDEX "queue_places_without" ON "queue_places" USING btree ("room","arrival") WHERE "queue_places"."place" is null;--> statement-breakpoint
 CREATE INDEX "queue_places_network" ON "queue_places" USING btree ("room","network");--> statement-breakpoint

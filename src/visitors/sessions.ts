@@ -1,0 +1,91 @@
+import { hash } from "node:crypto";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Caller } from "#contract/operation.ts";
+import type { Executor } from "../storage/executor.ts";
+
+/** Sessions alike at every back end: their tokens, their start and their end. */
+
+/** A session ends a day after its last request, and thirty days after its start. */
+export const IDLE_MS = 24 * 3_600_000;
+export const LONGEST_MS = 30 * IDLE_MS;
+/** `last_seen` is written at most once a minute, so that reading a page costs no write. */
+export const SEEN_EVERY_MS = 60_000;
+
+interface Services {
+  readonly database: Executor;
+  readonly now: () => number;
+  readonly random: { bytes(count: number): Buffer; id(): string };
+}
+
+export interface Session {
+  readonly id: string;
+  readonly customer: string | null;
+}
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** The columns that every back end's table has; its schema defines the table. */
+const sessions = pgTable("sessions", {
+  id: text().notNull(),
+  tokenHash: customType<{ data: Buffer }>({ dataType: () => "bytea" })("token_hash").notNull(),
+  customer: text(),
+  created: moment("created").notNull(),
+  lastSeen: moment("last_seen").notNull(),
+});
+
+export function hashToken(token: string): Buffer {
+  return hash("sha256", token, "buffer");
+}
+
+/** Returns an opaque token with 192 random bits. */
+export function newToken({ random }: Pick<Services, "random">): string {
+  return random.bytes(24).toString("base64url");
+}
+
+/**
+ * Starts a session for a visitor without one.
+ * @param once the unguessable idempotency key of the command that starts it: if the answer and its cookie are lost, the
+ * repeated command has to find the same session
+ */
+export async function startSession(services: Services, once: string | undefined): Promise<string> {
+  const start = async (token: string) => {
+    const now = new Date(services.now());
+    await services.database
+      .insert(sessions)
+      .values({ id: services.random.id(), tokenHash: hashToken(token), created: now, lastSeen: now })
+      .onConflictDoNothing();
+    return token;
+  };
+  if (once !== undefined) {
+    const token = await start(hash("sha256", `session of ${once}`, "base64url"));
+    if (await findSession(services, { session: token })) return token;
+  }
+  return start(newToken(services));
+}
+
+/** Returns the session of the caller's token; null if there is none or it has ended. */
+export async function findSession(
+  services: Omit<Services, "random">,
+  caller: Pick<Caller, "session">,
+): Promise<Session | null> {
+  if (!caller.session) return null;
+  const now = services.now();
+  const [row] = await services.database
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(caller.session)),
+        gt(sessions.lastSeen, new Date(now - IDLE_MS)),
+        gt(sessions.created, new Date(now - LONGEST_MS)),
+      ),
+    );
+  if (!row) return null;
+  if (row.lastSeen.getTime() < now - SEEN_EVERY_MS) {
+    await services.database
+      .update(sessions)
+      .set({ lastSeen: new Date(now) })
+      .where(and(eq(sessions.id, row.id), lt(sessions.lastSeen, new Date(now))));
+  }
+  return { id: row.id, customer: row.customer };
+}
