@@ -7,9 +7,9 @@ import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import { readVoucher } from "../../vouchers/read-voucher.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { readVoucher } from "./read-voucher.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;

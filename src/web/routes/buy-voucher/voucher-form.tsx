@@ -7,7 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
-import { RECIPIENT, type readVoucher } from "./read-voucher.ts";
+import { RECIPIENT, type readVoucher } from "../../vouchers/read-voucher.ts";
 
 interface VoucherFormProps {
   readonly sold: VouchersSold;

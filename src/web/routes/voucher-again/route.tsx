@@ -15,8 +15,8 @@ import { TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
+import { RECIPIENT } from "../../vouchers/read-voucher.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
-import { RECIPIENT } from "../buy-voucher/read-voucher.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;

@@ -1,6 +1,6 @@
 import { VOUCHER_DELIVERIES } from "#domain/sales/vouchers.ts";
-import { oneOf, readForm, text, whole } from "../../forms/form.ts";
-import { minorUnits } from "../../purchase/minor-units.ts";
+import { oneOf, readForm, text, whole } from "../forms/form.ts";
+import { minorUnits } from "../purchase/minor-units.ts";
 
 /** Above what the form offers; the house sets the limit. */
 const MOST_AT_ONCE = 10;
