@@ -70,8 +70,8 @@ async function accept(
 }
 
 /**
- * Refunds by the house at the provider, and results of those we requested, each booked once in any order of
- * notifications. After a full refund by the house, stored value is returned and the sale is void.
+ * Books refunds that the house made at the provider, and the results of those we requested: each once, in any order of
+ * notifications. After a full refund by the house, stored value is returned too and the sale is void.
  */
 export async function hearOfRefunds(
   services: PaymentServices,

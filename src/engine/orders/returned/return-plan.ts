@@ -91,8 +91,8 @@ export function apartIn(context: ReturnContext): Apart[] {
 }
 
 /**
- * Related lines go with the ticket, orders for its performance with the last ticket there, the package with its own
- * last ticket. The other tickets keep their price.
+ * A ticket is returned with its lines, with what was ordered for its performance if it is the last ticket there, and
+ * with its package if it is the last ticket of that. The other tickets keep their price.
  */
 export async function planOfTicket(
   context: ReturnContext,
@@ -113,8 +113,8 @@ export async function planOfTicket(
 }
 
 /**
- * Includes related lines, with the last ticket of a performance what was ordered for it, meals for more guests than
- * tickets are left, and emptied packages. `worth` is what was paid for all of it, minor units.
+ * Adds the tickets' lines, what was ordered for performances that have no ticket left, meals for more guests than
+ * tickets are left, and packages without a ticket. `worth`: what was paid for all of it, minor units.
  */
 export async function planOfTickets(
   context: ReturnContext,
