@@ -43,7 +43,7 @@ test("without JavaScript a series is paid by instalments: chosen on the review, 
     return answer;
   }
   const review = await (await get("/checkout/review")).text();
-  expect(review).toMatch(/name="payIn"[^>]*value="in-parts"|value="in-parts"[^>]*name="payIn"/);
+  expect(review).toMatch(/name="payIn"[^>]*value="by-instalments"|value="by-instalments"[^>]*name="payIn"/);
   const post = (more: Record<string, string>) =>
     fetch(new URL("/checkout/review", home), {
       method: "POST",

@@ -124,7 +124,7 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
   expect((await subscriber.post(here, { ...own, intent: "decline" })).status).toBe(200);
   for (const late of [
     { ...own, intent: "decline" },
-    { ...own, intent: "preference", request: "Längre fram" },
+    { ...own, intent: "preference", preference: "Längre fram" },
   ]) {
     expect(refusedIn(await subscriber.post(here, late))).toEqual({
       status: 409,

@@ -25,8 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const alternatives = readPrefixed("request-", text(80), form).flatMap(([, request]) => {
-    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(request) ?? [];
+  const alternatives = readPrefixed("choice-", text(80), form).flatMap(([, choice]) => {
+    const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(choice) ?? [];
     return performance && section ? [{ performance: Number(performance), section }] : [];
   });
   return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });
