@@ -17,7 +17,7 @@ export const BENCHES = {
   pages: ["ssrVsBare", "cachedVsUncached"],
   emails: ["emailsPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
-  rush: ["attemptsPerSecond", "double", "orphaned", "untrue", "faults", "violations"],
+  rush: ["attemptsPerSecond", "double", "unowned", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Bench = keyof typeof BENCHES;
@@ -28,7 +28,7 @@ const NOUGHT = [
   "errors",
   "unanswered",
   "double",
-  "orphaned",
+  "unowned",
   "untrue",
   "faults",
   "moved",
