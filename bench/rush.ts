@@ -128,7 +128,7 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     from performance_seats seat join baskets on baskets.id = seat.basket
     join sessions on sessions.id = baskets.session where seat.state in (1, 2)`);
   const inDatabase = new Set(rows.map(({ seat, state, holder }) => `${seat} ${state} ${holder}`));
-  const notified = [
+  const granted = [
     ...[...tally.held].map((one) => [1, ...one] as const),
     ...[...tally.sold].map((one) => [2, ...one] as const),
   ].flatMap(([state, session, seats]) =>
@@ -143,10 +143,10 @@ async function account(shop: ApiServers, tally: Tally, seconds: number) {
     held: rows.filter(({ state }) => state === 1).length,
     sold: rows.filter(({ state }) => state === 2).length,
     givenBack: tally.given,
-    double: audit.double + notified.length - new Set(notified.map(({ seat }) => seat)).size,
+    double: audit.double + granted.length - new Set(granted.map(({ seat }) => seat)).size,
     unowned: audit.unowned + audit.lost + audit.unsold,
     untrue:
-      notified.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - notified.length),
+      granted.filter(({ key }) => !inDatabase.has(key)).length + Math.max(0, rows.length - granted.length),
     faults: tally.faults,
   };
 }

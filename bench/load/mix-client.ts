@@ -80,9 +80,9 @@ async function send(url: string, call: Call): Promise<number | string> {
   const answer = await Promise.race([answering, patience.promise]).catch((error: Error) => error.message);
   clearTimeout(timer);
   if (typeof answer === "string") return answer;
-  const shown = answer.body.replace(/\s+/g, " ").slice(0, 300);
-  if (accepts.includes(answer.status) || (answer.status === 503 && shown !== "")) return answer.status;
-  return `status ${answer.status}, ${method} ${path}: ${shown}`;
+  const text = answer.body.replace(/\s+/g, " ").slice(0, 300);
+  if (accepts.includes(answer.status) || (answer.status === 503 && text !== "")) return answer.status;
+  return `status ${answer.status}, ${method} ${path}: ${text}`;
 }
 
 async function run(order: MixOrder): Promise<MixReport> {

@@ -157,9 +157,11 @@ test("through a purchase, an error and a lost database the log has only JSON lin
   const faults = () => shop.written().match(/"level":[56]0/g) ?? [];
   await expect.poll(() => faults().length).toBeGreaterThanOrEqual(2);
   const lines = shop.written().trimEnd().split("\n");
-  const shown = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
-  expect(shown.filter(({ level, msg }) => typeof level !== "number" || typeof msg !== "string")).toEqual([]);
-  expect(shown.map(({ msg }) => msg)).toContain("the database is down");
+  const entries = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(entries.filter(({ level, msg }) => typeof level !== "number" || typeof msg !== "string")).toEqual(
+    [],
+  );
+  expect(entries.map(({ msg }) => msg)).toContain("the database is down");
   const { password, lastName, line1 } = SOMEBODY;
   const secrets = [
     email,

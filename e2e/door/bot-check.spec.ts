@@ -74,16 +74,16 @@ test("the script is loaded when a visitor starts typing, and the server verifies
 test("where the script or its token does not load, the form is sent all the same, and the console shows the error", async ({
   page,
 }) => {
-  const shown: string[] = [];
-  page.on("console", (message) => shown.push(message.text()));
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
   await behave("no-script");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(shown).toContain("ReCaptcha error: Failed to load script");
+  expect(logged).toContain("ReCaptcha error: Failed to load script");
   await behave("no-token");
   await reset(page, "somebody@test.example");
   await expect(page.getByText("Titta i din inkorg")).toBeVisible();
-  expect(shown).toContain("ReCaptcha error: Failed to execute");
+  expect(logged).toContain("ReCaptcha error: Failed to execute");
   await behave("person");
 });
 

@@ -124,8 +124,8 @@ test("details, password and permissions are changed without scripts", {
   const preferences = await backEnd.account.contactPreferences({}, caller);
   const [first] = preferences.ok ? preferences.value.permissions : [];
   const name = `permission-${first?.id}`;
-  const shown = await send("/account/contact-preferences", { requested: String(first?.id), [name]: "on" });
-  expect(shown.html).toContain("Dina val är sparade.");
+  const saved = await send("/account/contact-preferences", { requested: String(first?.id), [name]: "on" });
+  expect(saved.html).toContain("Dina val är sparade.");
   const kept = await read("/account/contact-preferences");
   expect(kept).toMatch(new RegExp(`name="${name}"[^>]*checked|checked[^>]*name="${name}"`));
 });

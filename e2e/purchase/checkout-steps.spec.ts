@@ -123,8 +123,8 @@ test("each step shows its error beside the field, and the order keeps the answer
   await goToPayment(page);
   await payByCard(page);
   await expectConfirmed(page);
-  for (const shown of ["Bokningen gäller Elsa Ek", "Rullstol", "Vi kommer sent", "Med Gift Aid"])
-    await expect(page.getByText(shown)).toBeVisible();
+  for (const texts of ["Bokningen gäller Elsa Ek", "Rullstol", "Vi kommer sent", "Med Gift Aid"])
+    await expect(page.getByText(texts)).toBeVisible();
   await lookAt(page, "confirmed");
 });
 
@@ -193,7 +193,7 @@ test.describe("where a house shows steps only to the customers they concern", ()
     await expect(page).toHaveURL(/checkout\/summary/);
   });
 
-  for (const { language, ...shown } of OFFERED) {
+  for (const { language, ...texts } of OFFERED) {
     test(`a membership is offered once, at its price, to a customer without one, and added only on acceptance, in ${language}`, async ({
       baseURL,
     }) => {
@@ -203,15 +203,15 @@ test.describe("where a house shows steps only to the customers they concern", ()
         const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
         await browser.open("/checkout");
         await browser.send("<textarea");
-        const offer = await browser.send(`>${shown.goOn}<`);
+        const offer = await browser.send(`>${texts.goOn}<`);
         expect(new URL(offer.address).pathname).toBe("/checkout/memberships");
         expect(offer.html).toContain(`<html lang="${language}"`);
-        for (const text of [shown.name, shown.price])
+        for (const text of [texts.name, texts.price])
           expect(offer.text.replaceAll("\u00a0", " ")).toContain(text);
         // Nothing is preselected, and viewing the offer adds nothing to the basket.
         expect(offer.html).not.toMatch(/<input[^>]*\schecked/);
         expect(await kindsIn(backEnd, caller)).toEqual([]);
-        const after = await browser.send(isWanted ? 'name="level"' : shown.no);
+        const after = await browser.send(isWanted ? 'name="level"' : texts.no);
         expect(new URL(after.address).pathname).toBe("/checkout/summary");
         expect(await kindsIn(backEnd, caller)).toEqual(isWanted ? ["membership"] : []);
         const again = await browser.open("/checkout");

@@ -20,7 +20,7 @@ openedOnce();
 test.use({ baseURL: HOME, locale: "sv-SE" });
 test.describe.configure({ mode: "serial" });
 
-const ENTERED = [
+const WORDS = [
   {
     language: "sv",
     tooLittle: /Välj ett belopp mellan /,
@@ -65,7 +65,7 @@ async function approvedPlainly(browser: PlainBrowser): Promise<Shown> {
   return browser.send('name="clearing"', bank, { action: "approve" });
 }
 
-for (const { language, ...words } of ENTERED) {
+for (const { language, ...words } of WORDS) {
   test(`without a browser a monthly donation is approved, confirmed, changed, paused, resumed and stopped, in ${language}`, async ({
     page,
   }) => {
@@ -113,7 +113,7 @@ for (const { language, ...words } of ENTERED) {
   });
 }
 
-for (const { language, ...words } of ENTERED) {
+for (const { language, ...words } of WORDS) {
   test(`with the provider down, a donation and a renewal show an error, lose nothing, and continue afterwards, in ${language}`, async ({
     page,
   }) => {

@@ -97,7 +97,7 @@ export function openBook(folder: string, now: () => number): Book {
     event,
     nextDay() {
       world.days += 1;
-      const notified = [
+      const events = [
         ...world.mandates.flatMap((mandate) =>
           mandateOn(mandate).map((action) => event("mandates", action, { mandate: mandate.id })),
         ),
@@ -108,7 +108,7 @@ export function openBook(folder: string, now: () => number): Book {
         ),
       ];
       save();
-      return notified;
+      return events;
     },
     clear() {
       Object.assign(world, structuredClone(EMPTY));

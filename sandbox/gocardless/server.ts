@@ -76,12 +76,12 @@ export async function createGoCardlessSandbox(options: GoCardlessSandboxOptions)
     const request = world.requests.find(({ id }) => id === flow?.request);
     if (!flow || !request) return context.text("No such page", 404);
     const form = await context.req.formData();
-    const shown = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
-    if (shown("action") === "leave") return context.redirect(flow.exitUrl, 303);
+    const typed = (name: string) => String(form.get(name) ?? "").replaceAll(/[\s-]/g, "");
+    if (typed("action") === "leave") return context.redirect(flow.exitUrl, 303);
     const isRight =
-      shown("clearing") === BANK.clearing &&
-      shown("account") === BANK.account &&
-      shown("personnummer") === BANK.personalNumber;
+      typed("clearing") === BANK.clearing &&
+      typed("account") === BANK.account &&
+      typed("personnummer") === BANK.personalNumber;
     if (!isRight) return context.html(payerPage(flow, "These bank details are not known."), 422);
     if (request.status === "pending") {
       const mandate = book.newId("MD");

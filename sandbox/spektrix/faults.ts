@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const faultOrder = z.strictObject({
-  /** "POST /baskets/:id/confirm" is "POST confirm"; omitted: any request. */
+  /** "POST /baskets/:id/confirm" is "POST confirm"; omitted: every request. */
   method: z.string().optional(),
   ends: z.string().optional(),
   answer: z

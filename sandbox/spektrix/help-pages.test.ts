@@ -34,7 +34,7 @@ const get = async (path: string) => {
   return reply.kind === "done" ? reply.value : reply;
 };
 const send = (method: "POST" | "PATCH" | "PUT", path: string, body: unknown, cookies?: string) =>
-  vendor.notify({ method, path, body, answer: anything, ...(cookies !== undefined && { cookies }) });
+  vendor.write({ method, path, body, answer: anything, ...(cookies !== undefined && { cookies }) });
 
 const PERSON = {
   email: "kim@test.example",

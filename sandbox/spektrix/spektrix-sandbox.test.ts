@@ -107,14 +107,13 @@ test("counts places of an instance and of an area, without listing seats", async
 
 test("rejects a field that no help page has, and accepts the client's own attributes", async () => {
   const owner = asOwner();
-  const notify = (path: string, body: object) =>
-    owner.notify({ method: "POST", path, body, answer: anything });
-  expect(await notify("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
-  const made = await notify("/baskets", { attribute_ParkettBasket: "ours" });
+  const write = (path: string, body: object) => owner.write({ method: "POST", path, body, answer: anything });
+  expect(await write("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
+  const made = await write("/baskets", { attribute_ParkettBasket: "ours" });
   const basket = made.kind === "done" ? made.value.id : "";
   const strange = { ...ticket("A-4"), bestAvailable: true };
-  expect(await notify(`/baskets/${basket}/tickets`, [strange])).toMatchObject({ status: 400 });
-  expect(await notify(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
+  expect(await write(`/baskets/${basket}/tickets`, [strange])).toMatchObject({ status: 400 });
+  expect(await write(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
 });
 
 test("shows a plan of one area as the area itself", async () => {
@@ -136,12 +135,12 @@ test("best available: names seats if enough are free, and none otherwise", async
 test("gives a seat to one basket, and sells only what is paid", async () => {
   const owner = asOwner();
   const open = async () => {
-    const made = await owner.notify({ method: "POST", path: "/baskets", body: {}, answer: anything });
+    const made = await owner.write({ method: "POST", path: "/baskets", body: {}, answer: anything });
     return made.kind === "done" ? (made.value as { id: string }).id : "";
   };
   const [mine, theirs] = [await open(), await open()];
   const add = (basket: string, ...seats: string[]) =>
-    owner.notify({
+    owner.write({
       method: "POST",
       path: `/baskets/${basket}/tickets`,
       body: seats.map((seat) => ticket(seat)),
@@ -150,16 +149,16 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
   expect(await add(mine, "A-4")).toMatchObject({ value: [{ total: 800 }] });
   expect(await add(theirs, "A-5", "A-4")).toMatchObject({ kind: "refused", status: 409 });
   expect(await add(theirs, "A-5")).toMatchObject({ kind: "done" });
-  const confirm = await owner.notify({
+  const confirm = await owner.write({
     method: "POST",
     path: `/baskets/${mine}/confirm`,
     body: { sendConfirmationEmail: false },
     answer: anything,
   });
   expect(confirm).toMatchObject({ kind: "refused", status: 400 });
-  await owner.notify({ method: "PATCH", path: `/baskets/${mine}`, body: await somebody(), answer: anything });
+  await owner.write({ method: "PATCH", path: `/baskets/${mine}`, body: await somebody(), answer: anything });
   expect(
-    await owner.notify({
+    await owner.write({
       method: "POST",
       path: `/baskets/${mine}/confirm`,
       body: { sendConfirmationEmail: false },
@@ -170,14 +169,14 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
 
 test("confirms an empty basket", async () => {
   const owner = asOwner();
-  const made = await owner.notify({
+  const made = await owner.write({
     method: "POST",
     path: "/baskets",
     body: await somebody(),
     answer: anything,
   });
   const path = `/baskets/${made.kind === "done" && made.value.id}/confirm`;
-  expect(await owner.notify({ method: "POST", path, body: {}, answer: anything })).toMatchObject({
+  expect(await owner.write({ method: "POST", path, body: {}, answer: anything })).toMatchObject({
     value: { tickets: [], total: 0 },
   });
 });
@@ -186,27 +185,27 @@ test("refuses a membership that the customer holds, when it is added, or at conf
   await sandbox.close();
   const world = worldOf(smallHouse({ sales: SALES_OF_BOTH }));
   sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });
-  const notify = async (method: "POST" | "PATCH", path: string, body: unknown) => {
-    const reply = await asOwner().notify({ method, path, body, answer: anything });
+  const write = async (method: "POST" | "PATCH", path: string, body: unknown) => {
+    const reply = await asOwner().write({ method, path, body, answer: anything });
     return reply.kind === "done" ? reply.value : reply;
   };
   const { customer } = await somebody();
   const wanted = [{ membershipId: world.memberships[0]?.id }];
   const pay = async ({ id, total }: { id: string; total: number }) => {
     const paymentTypeId = "1CUSTOM";
-    await notify("POST", `/baskets/${id}/custom-payments`, { amount: total, paymentTypeId });
-    return notify("POST", `/baskets/${id}/confirm`, {});
+    await write("POST", `/baskets/${id}/custom-payments`, { amount: total, paymentTypeId });
+    return write("POST", `/baskets/${id}/confirm`, {});
   };
-  const first = await notify("POST", "/baskets", { customer, membershipSubscriptions: wanted });
+  const first = await write("POST", "/baskets", { customer, membershipSubscriptions: wanted });
   expect(await pay(first)).toMatchObject({ membershipSubscriptions: [{ isRenewal: false }] });
-  const second = await notify("POST", "/baskets", { customer });
-  expect(await notify("POST", `/baskets/${second.id}/membership-subscriptions`, wanted)).toMatchObject({
+  const second = await write("POST", "/baskets", { customer });
+  expect(await write("POST", `/baskets/${second.id}/membership-subscriptions`, wanted)).toMatchObject({
     status: 409,
     code: 18,
   });
-  await notify("PATCH", `/baskets/${second.id}`, { customer: null });
-  const third = await notify("POST", "/baskets", { membershipSubscriptions: wanted });
-  expect(await notify("PATCH", `/baskets/${third.id}`, { customer })).toMatchObject({
+  await write("PATCH", `/baskets/${second.id}`, { customer: null });
+  const third = await write("POST", "/baskets", { membershipSubscriptions: wanted });
+  expect(await write("PATCH", `/baskets/${third.id}`, { customer })).toMatchObject({
     membershipSubscriptions: [{ isRenewal: true }],
   });
   expect(await pay(third)).toMatchObject({ status: 409, code: 18 });
@@ -214,21 +213,21 @@ test("refuses a membership that the customer holds, when it is added, or at conf
 
 test("shows the original price of a ticket whose price was overridden, and changes the basket's hash", async () => {
   const owner = asOwner();
-  const notify = async (method: "POST" | "PATCH", path: string, body: unknown) => {
-    const reply = await owner.notify({ method, path, body, answer: anything });
+  const write = async (method: "POST" | "PATCH", path: string, body: unknown) => {
+    const reply = await owner.write({ method, path, body, answer: anything });
     return reply.kind === "done" ? reply.value : reply;
   };
-  const before = await notify("POST", "/baskets", { tickets: [ticket("A-4")] });
+  const before = await write("POST", "/baskets", { tickets: [ticket("A-4")] });
   const path = `/baskets/${before.id}`;
   expect(
-    await notify("PATCH", `${path}/tickets/${before.tickets[0].id}`, { overriddenPrice: 10 }),
+    await write("PATCH", `${path}/tickets/${before.tickets[0].id}`, { overriddenPrice: 10 }),
   ).toMatchObject({
     ...{ price: 10, total: 10, originalPrice: 800, priceOverridden: true },
   });
-  const after = await notify("PATCH", path, {});
+  const after = await write("PATCH", path, {});
   expect(after).toMatchObject({ total: 10 });
   expect(after.hash).not.toBe(before.hash);
-  expect((await notify("PATCH", path, {})).hash).toBe(after.hash);
+  expect((await write("PATCH", path, {})).hash).toBe(after.hash);
 });
 
 test("agreed statements: POST adds, PUT replaces, DELETE removes one", async () => {
@@ -238,12 +237,12 @@ test("agreed statements: POST adds, PUT replaces, DELETE removes one", async () 
   const [post, phone] = world.statements.map(({ id }) => ({ id }));
   const { customer } = await somebody();
   const path = `/customers/${customer}/agreed-statements`;
-  const notify = async (method: "POST" | "PUT" | "DELETE", rest: string, body?: unknown) => {
-    const reply = await asOwner().notify({ method, path: path + rest, body, answer: anything });
+  const write = async (method: "POST" | "PUT" | "DELETE", rest: string, body?: unknown) => {
+    const reply = await asOwner().write({ method, path: path + rest, body, answer: anything });
     return reply.kind === "done" ? reply.value.map(({ text }: { text: string }) => text) : reply;
   };
-  expect(await notify("POST", "", [post])).toEqual(["Post"]);
-  expect(await notify("POST", "", [phone])).toEqual(["Post", "Telefon"]);
-  expect(await notify("DELETE", `/${post?.id}`)).toEqual(["Telefon"]);
-  expect(await notify("PUT", "", [post])).toEqual(["Post"]);
+  expect(await write("POST", "", [post])).toEqual(["Post"]);
+  expect(await write("POST", "", [phone])).toEqual(["Post", "Telefon"]);
+  expect(await write("DELETE", `/${post?.id}`)).toEqual(["Telefon"]);
+  expect(await write("PUT", "", [post])).toEqual(["Post"]);
 });

@@ -146,7 +146,7 @@ describe("nginx", () => {
   function ask(
     port: number,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ status: number; notified: Told | null }> {
+  ): Promise<{ status: number; seen: Told | null }> {
     return new Promise((done, fail) => {
       const requested = request(
         { host: "127.0.0.1", port, path: "/basket?a=b", headers, rejectUnauthorized: false, agent: false },
@@ -157,7 +157,7 @@ describe("nginx", () => {
           });
           answer.on("end", () => {
             const status = answer.statusCode ?? 0;
-            done({ status, notified: status === 200 ? JSON.parse(text) : null });
+            done({ status, seen: status === 200 ? JSON.parse(text) : null });
           });
         },
       );
@@ -184,10 +184,10 @@ describe("nginx", () => {
 
   test("terminates TLS, from 1.2 on and with HTTP/2, redirects the plain port, and forwards the client's address and the host", async () => {
     const { tls, plain } = await open();
-    const { notified } = await ask(tls, { host: "tickets.example.org", "x-forwarded-for": "203.0.113.6" });
-    expect(notified).toMatchObject({ url: "/basket?a=b", httpVersion: "1.1" });
-    expect(notified?.headers).toMatchObject({ host: "tickets.example.org", "x-forwarded-for": "127.0.0.1" });
-    expect(notified?.headers).not.toHaveProperty("connection", "close");
+    const { seen } = await ask(tls, { host: "tickets.example.org", "x-forwarded-for": "203.0.113.6" });
+    expect(seen).toMatchObject({ url: "/basket?a=b", httpVersion: "1.1" });
+    expect(seen?.headers).toMatchObject({ host: "tickets.example.org", "x-forwarded-for": "127.0.0.1" });
+    expect(seen?.headers).not.toHaveProperty("connection", "close");
 
     const session = connectHttp2(`https://127.0.0.1:${tls}`, { rejectUnauthorized: false });
     ending.push(() => session.destroy());
@@ -221,9 +221,9 @@ describe("nginx", () => {
     const { tls, shops, processes } = await open(change);
     const statuses = new Set<number>();
     const visit = async () => {
-      const { status, notified } = await ask(tls);
+      const { status, seen } = await ask(tls);
       statuses.add(status);
-      return notified?.port;
+      return seen?.port;
     };
     for (const [index, one] of processes.entries()) {
       const port = shops[index] ?? 0;

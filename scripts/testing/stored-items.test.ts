@@ -85,6 +85,6 @@ test("the list shown to visitors is the table: each item once, in the same place
       return `${name} ${where.replace(" ", "-")} ${requested}`;
     }),
   );
-  const notified = STORED_ITEMS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
-  expect(notified.toSorted()).toEqual([...inTable].sort());
+  const listed = STORED_ITEMS.map(({ name, where, class: kind }) => `${name} ${where} ${kind}`);
+  expect(listed.toSorted()).toEqual([...inTable].sort());
 });

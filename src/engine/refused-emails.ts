@@ -19,7 +19,7 @@ export async function listRefusedEmail(
   { database, now, log }: Used & Pick<Services, "log">,
   { job, email, answer }: { readonly job: Job; readonly email: Email; readonly answer: string },
 ): Promise<void> {
-  log.warn({ kind: job.kind, answer }, "an email was refused for good");
+  log.warn({ kind: job.kind, answer }, "an email was permanently refused");
   // The recipient has just been erased.
   if (job.kind === "account-erased") return;
   const order = await orderOf(database, job);

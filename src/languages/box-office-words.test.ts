@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 test("the box office CLI, which runs unbundled, has all messages of a language", async () => {
-  const shown = `const { loadMessages } = await import("./src/languages/messages.ts");
+  const script = `const { loadMessages } = await import("./src/languages/messages.ts");
     console.log((await loadMessages("de")).tickets.title)`;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", shown]);
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
   expect(stdout.trim()).toBe("Ihre Karten");
 });

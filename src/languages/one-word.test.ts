@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 /**
  * docs/glossary.md, "The visitor's words": outdated synonyms, words of the other English, and false friends.
  */
-const NOT_ENTERED: Record<Language, readonly RegExp[]> = {
+const AVOIDED: Record<Language, readonly RegExp[]> = {
   sv: [
     /utsikt/i,
     /besök har pausat/i,
@@ -105,8 +105,8 @@ const messages = new Map(LANGUAGES.map((language) => [language, messagesOf(langu
 
 test.each(LANGUAGES)("in %s each concept has one word", (language) => {
   const found = [...(messages.get(language) ?? [])].flatMap(([key, text]) =>
-    NOT_ENTERED[language]
-      .filter((word) => word.test(shown(text)))
+    AVOIDED[language]
+      .filter((word) => word.test(visible(text)))
       .map((word) => `${key}: ${word} in “${text}”`),
   );
   expect(found).toEqual([]);
@@ -120,13 +120,13 @@ test.each(LANGUAGES)("the messages use the glossary's words for visitors in %s",
 });
 
 test("outdated words and words of the other English are detected", () => {
-  expect(NOT_ENTERED["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
-  expect(NOT_ENTERED.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
-  expect(NOT_ENTERED.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
+  expect(AVOIDED["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
+  expect(AVOIDED.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
+  expect(AVOIDED.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);
 });
 
 /** Argument names are not translated. */
-function shown(message: string): string {
+function visible(message: string): string {
   return message.replace(/\{\w+(?:, (?:plural|select),)?/g, "");
 }
 

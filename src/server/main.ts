@@ -282,7 +282,7 @@ function stopInOrder(log: Logger, close: () => Promise<void>): void {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   if (process.argv.includes("--with-parent")) {
-    process.stdin.resume().once("end", () => stop("whoever started us is gone"));
+    process.stdin.resume().once("end", () => stop("the parent process has ended"));
   }
 }
 

@@ -118,7 +118,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const publicUrl = environment.publicUrl;
   // Logged, unlike the engine's list: staff look up the customer at the vendor.
   const sent = notingRefusals(watchedMail(emails, states), async ({ job, email, answer }) =>
-    log.error({ job, email: email.id, answer }, "an email was refused for good"),
+    log.error({ job, email: email.id, answer }, "an email was permanently refused"),
   );
   await queue.work(
     vendorJobs(spektrix, sent, {

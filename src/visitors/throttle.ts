@@ -138,7 +138,7 @@ function isTooOften(services: Throttled, what: keyof typeof LIMITS, who: string)
 async function isOver({ database, now }: Throttled, subject: string, { max, seconds }: Limit) {
   const { rows } = await database.execute<{ count: number }>(sql`
     with put as (insert into attempts (subject, at) values (${subject}, ${new Date(now())}))
-    -- No further than it matters: whoever asks a hundred thousand times is not counted a hundred thousand times.
+    -- Counts no further than the limit: a flood of attempts costs no more.
     select count(*)::int as count from (
       select from attempts where subject = ${subject} and at > ${new Date(now() - seconds * 1000)} limit ${max}
     ) as recent`);

@@ -89,7 +89,7 @@ function messagesOf(books: Books, basket: Basket | null): string[] {
 }
 
 function page(title: string, content: unknown, messages: readonly string[]) {
-  const notified = JSON.stringify(messages).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(messages).replaceAll("<", "\\u003c");
   return html`<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -107,7 +107,7 @@ function page(title: string, content: unknown, messages: readonly string[]) {
     <main>${content}</main>
     <script>
       if (parent !== window) {
-        for (const message of ${raw(notified)}) parent.postMessage(message, "*");
+        for (const message of ${raw(json)}) parent.postMessage(message, "*");
         const tellHeight = () => parent.postMessage("SpektrixHeight:" + document.documentElement.offsetHeight, "*");
         new ResizeObserver(tellHeight).observe(document.body);
       }

@@ -122,12 +122,12 @@ test("two processes that check the same unpaid basket complete it once: neither 
   // The first pays once the second has checked or cannot check, and delays the confirmation.
   const first = shop.another((vendor) => ({
     ...vendor,
-    notify: async (command) => {
+    write: async (command) => {
       if (isPayment(command)) {
         isPaying.give();
         await Promise.race([looked.given, pause(1_500)]);
       }
-      const reply = await vendor.notify(command);
+      const reply = await vendor.write(command);
       if (isPayment(command)) {
         paid.give();
         await pause(300);
@@ -137,12 +137,12 @@ test("two processes that check the same unpaid basket complete it once: neither 
   }));
   const second = shop.another((vendor) => ({
     ...vendor,
-    notify: async (command) => {
+    write: async (command) => {
       if (isPayment(command)) {
         looked.give();
         await paid.given;
       }
-      return vendor.notify(command);
+      return vendor.write(command);
     },
   }));
   const paying = first.payments.settle(payment);
@@ -175,8 +175,8 @@ test("a process that finds the basket missing after a slow request, because anot
   await isAsking;
   const dying = shop.another((vendor) => ({
     ...vendor,
-    notify: async (command) => {
-      const reply = await vendor.notify(command);
+    write: async (command) => {
+      const reply = await vendor.write(command);
       if (command.path.endsWith("/confirm")) throw new Killed("with the vendor's order in its hands");
       return reply;
     },

@@ -30,7 +30,7 @@ export const draw: BoxOfficeCommand = {
     }
     if (drawn.refusal.reason === "still-open") return no("still-open", "People may still register.");
     if (drawn.refusal.reason === "too-late")
-      return no("too-late", "Whoever won would have no time to pay: move answerBy in registrations.json.");
+      return no("too-late", "Winners would have no time to pay: move answerBy in registrations.json.");
     return no("not-announced-yet", "The shop has not opened with this registration yet: it has no seed.");
   },
 };

@@ -319,24 +319,24 @@ test("a line attached to a ticket refers to it, and is listed as chosen", async 
 
 test("an expired basket is reported for an hour; an emptied one is not", async () => {
   const caller = await english();
-  const notified = async () => {
+  const outcomes = async () => {
     const read = await shop.backEnd.basket.read({}, caller);
     return read.ok && [read.value.basket?.tickets.length ?? null, read.value.ended];
   };
-  expect(await notified()).toEqual([null, null]);
+  expect(await outcomes()).toEqual([null, null]);
   await hold(caller, TOSCA, "A-5");
   shop.clock.advance(1_199);
-  expect(await notified()).toEqual([1, null]);
+  expect(await outcomes()).toEqual([1, null]);
   shop.clock.advance(1);
-  expect(await notified()).toEqual([null, "expired"]);
+  expect(await outcomes()).toEqual([null, "expired"]);
   shop.clock.advance(3_599);
-  expect(await notified()).toEqual([null, "expired"]);
+  expect(await outcomes()).toEqual([null, "expired"]);
   // With or without a write that records the expiry.
   await shop.backEnd.basket.extend({}, caller);
-  expect(await notified()).toEqual([null, "expired"]);
+  expect(await outcomes()).toEqual([null, "expired"]);
   shop.clock.advance(1);
-  expect(await notified()).toEqual([null, null]);
+  expect(await outcomes()).toEqual([null, null]);
   await hold(caller, TOSCA, "A-5");
   await shop.backEnd.basket.empty({}, caller);
-  expect(await notified()).toEqual([null, null]);
+  expect(await outcomes()).toEqual([null, null]);
 });

@@ -18,7 +18,7 @@ import { refusalText } from "./refusals.ts";
  * page test.
  */
 
-type Entered =
+type ShownRefusal =
   | RefusalOf<(typeof packages)["add" | "addSeats" | "leave"]>
   | RefusalOf<(typeof series)["add"]>
   | RefusalOf<(typeof flexSubscriptions)["add" | "redeem"]>
@@ -26,14 +26,14 @@ type Entered =
   | RefusalOf<(typeof registrations)["save" | "decline"]>
   | RefusalOf<(typeof basket)["removeTickets"]>
   | { reason: "too-many-for-map" };
-type Details<Reason> = Omit<Extract<Entered, { reason: Reason }>, "reason">;
+type Details<Reason> = Omit<Extract<ShownRefusal, { reason: Reason }>, "reason">;
 
 const CARMEN = { title: "Carmen", starts: "2027-02-06T18:00:00Z" };
 const TOSCA = { title: "Tosca", starts: "2027-03-12T18:00:00Z" };
 const performances = [CARMEN, TOSCA];
 const limit = { max: 4, priceType: "Student", performance: CARMEN, total: 9, excess: 5 };
 
-const ENTERED: { readonly [Reason in Entered["reason"]]: readonly Details<Reason>[] } = {
+const EXAMPLES: { readonly [Reason in ShownRefusal["reason"]]: readonly Details<Reason>[] } = {
   "no-session": [{}],
   "no-basket": [{}],
   "login-needed": [{}],
@@ -101,7 +101,7 @@ test.each(LANGUAGES)("%s has a message with details for each error result", asyn
   const format = formatIn(language);
   const messages = await loadMessages(language);
   const t = createTranslator({ locale: INTL_LOCALES[language].intl, messages, namespace: "refusals" });
-  const all = Object.entries(ENTERED).flatMap(([reason, ways]) =>
+  const all = Object.entries(EXAMPLES).flatMap(([reason, ways]) =>
     ways.map((details: object) => ({
       reason,
       details,

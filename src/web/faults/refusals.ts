@@ -68,10 +68,12 @@ function refusalArguments(format: Format, refusal: Refusal): Record<string, stri
     if (isMoment(value)) values[name] = format.dateTime(value);
     else if (typeof value === "string" || typeof value === "number") values[name] = value;
     else if (isMoney(value)) values[name] = format.money(value);
-    else if (isPerformance(value)) values[name] = shown(value, format);
+    else if (isPerformance(value)) values[name] = performanceText(value, format);
     else if (isAvailability(value)) values.when = value.opens ? format.dateTime(value.opens) : "";
     else if (Array.isArray(value)) {
-      values[name] = format.list(value.map((one) => (isPerformance(one) ? shown(one, format) : String(one))));
+      values[name] = format.list(
+        value.map((one) => (isPerformance(one) ? performanceText(one, format) : String(one))),
+      );
       values.count = value.length;
     }
   }
@@ -90,7 +92,7 @@ function isPerformance(value: unknown): value is Performance {
   return typeof value === "object" && value !== null && "title" in value && "starts" in value;
 }
 
-function shown({ title, starts }: Performance, format: Format): string {
+function performanceText({ title, starts }: Performance, format: Format): string {
   return `${title} (${format.shortDate(starts)})`;
 }
 

@@ -79,16 +79,14 @@ export async function change(
   row: BasketRow,
   { rest, ...command }: Change,
 ): Promise<Changed> {
-  const notified = await services.vendor.notify({
+  const changed = await services.vendor.write({
     ...command,
     path: pathOf(row, rest),
     answer: nothingShape,
   });
-  if (notified.kind === "refused") return notified;
+  if (changed.kind === "refused") return changed;
   const reply =
-    notified.kind === "done"
-      ? await services.vendor.ask({ path: pathOf(row), answer: basketShape })
-      : notified;
+    changed.kind === "done" ? await services.vendor.ask({ path: pathOf(row), answer: basketShape }) : changed;
   const shown = await showAfter(services, row, reply);
   return shown ? { kind: "done", row: shown } : { kind: "missing" };
 }
@@ -114,12 +112,12 @@ async function setState(services: Services, { id, state }: BasketRow, to: Basket
 export async function letGo(services: Services, row: BasketRow, to: "gone" | "expired"): Promise<void> {
   await setState(services, row, to);
   for (const { instance } of row.shown.tickets) services.catalogue.forget(instance.id);
-  await notifyGone(services, row);
+  await deleteBasket(services, row);
 }
 
-export async function notifyGone({ vendor, log }: Services, row: BasketRow): Promise<void> {
+export async function deleteBasket({ vendor, log }: Services, row: BasketRow): Promise<void> {
   await vendor
-    .notify({ method: "DELETE", path: pathOf(row), answer: nothingShape })
+    .write({ method: "DELETE", path: pathOf(row), answer: nothingShape })
     .catch((error: unknown) =>
       log.warn({ err: error, basket: row.vendor }, "a basket could not be deleted at the vendor"),
     );

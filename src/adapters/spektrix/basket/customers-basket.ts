@@ -42,15 +42,19 @@ export async function putOn(
 ): Promise<Reply<VendorBasket>> {
   const body = { customer: buyer.customer, ...more };
   const command = { method: "PATCH", path: pathOf(row), body, answer: basketShape } as const;
-  const reply = await services.vendor.notify(command);
+  const reply = await services.vendor.write(command);
   if (!isBlocked(reply)) return reply;
   const others = await elsewhere(services, buyer);
   if (others.length === 0 || others.some(({ state }) => state === "paying")) return reply;
   for (const other of others) await letGo(services, other, "gone");
-  return services.vendor.notify(command);
+  return services.vendor.write(command);
 }
 
-export async function notifyWhoBuys(services: Services, session: string, customer: string): Promise<void> {
+export async function setBasketCustomer(
+  services: Services,
+  session: string,
+  customer: string,
+): Promise<void> {
   const row = await findBasket(services, session);
   if (row?.state !== "open") return;
   const reply = await putOn(services, row, { id: session, customer });
@@ -94,7 +98,7 @@ export async function openBasket(services: Services, buyer: Buyer): Promise<Bask
 function post({ vendor, book }: Services, id: string, customer: string | null): Promise<Reply<VendorBasket>> {
   const key = attributeKey(book);
   const body = { ...(customer !== null && { customer }), ...(key !== null && { [key]: id }) };
-  return vendor.notify({ method: "POST", path: "/baskets", body, answer: basketShape });
+  return vendor.write({ method: "POST", path: "/baskets", body, answer: basketShape });
 }
 
 async function takeOver(services: Services, buyer: Buyer): Promise<BasketRow | null> {

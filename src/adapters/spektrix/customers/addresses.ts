@@ -57,8 +57,8 @@ export function createAddresses(services: Services, people: People) {
         const isShared = known.billing?.id === known.delivery?.id;
         if (isShared) {
           const body = type === "billing" ? { isBilling: false } : { isDelivery: false };
-          await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
-        } else await vendor.notify({ method: "DELETE", path, answer: nothingShape });
+          await vendor.write({ method: "PATCH", path, body, answer: nothingShape });
+        } else await vendor.write({ method: "DELETE", path, answer: nothingShape });
         people.forget(id);
         return done({});
       });
@@ -84,7 +84,7 @@ export async function writeAddress(
   if (!address || isShared) return addAddress(services, id, type, fields);
   const path = `${listOf(id)}/${encodeURIComponent(address.id)}`;
   const body = vendorAddress(fields, settings.defaultCountry);
-  const reply = await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
+  const reply = await vendor.write({ method: "PATCH", path, body, answer: nothingShape });
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }
 
@@ -96,6 +96,6 @@ export async function addAddress(
 ): Promise<void> {
   const marks = { isBilling: type === "billing", isDelivery: type === "delivery" };
   const body = { ...vendorAddress(fields, settings.defaultCountry), ...marks };
-  const reply = await vendor.notify({ method: "POST", path: listOf(id), body, answer: nothingShape });
+  const reply = await vendor.write({ method: "POST", path: listOf(id), body, answer: nothingShape });
   if (reply.kind !== "done") throw new Error(`The vendor rejected the address: ${reply.kind}`);
 }

@@ -77,7 +77,7 @@ export function createContact(services: Services) {
         const stays = [...before].filter((statement) => answers.get(statement) === undefined);
         const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
         const body = [...stays, ...agreed].map((id) => ({ id }));
-        const reply = await vendor.notify({
+        const reply = await vendor.write({
           method: "PUT",
           path: listOf(customer),
           body,

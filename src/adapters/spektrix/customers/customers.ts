@@ -12,7 +12,7 @@ import {
   isVisitTooMany,
 } from "../../../visitors/throttle.ts";
 import { emptyBasket } from "../basket/baskets.ts";
-import { notifyWhoBuys } from "../basket/customers-basket.ts";
+import { setBasketCustomer } from "../basket/customers-basket.ts";
 import type { Services } from "../services.ts";
 import type { Reply } from "../wire/client.ts";
 import { customerShape, nothingShape, type VendorCustomer } from "../wire/shapes.ts";
@@ -33,7 +33,7 @@ export function createCustomers(services: Services, people: People) {
     people.forget(value.id);
     const session = await findSession(services, caller);
     const token = await signIn(services, session, value.id, cookieHeader(cookies));
-    if (session) await notifyWhoBuys(services, session.id, value.id);
+    if (session) await setBasketCustomer(services, session.id, value.id);
     return done({ session: token, customer: view((await people.read(value.id)) ?? value) });
   }
 
@@ -72,7 +72,7 @@ export function createCustomers(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isNetworkTooOften(services, "log-in", caller.address)) return refused("too-many-attempts");
       const body = { email: email.trim(), password };
-      const reply = await vendor.notify({
+      const reply = await vendor.write({
         method: "POST",
         path: "/customer/authenticate",
         body,
@@ -87,7 +87,7 @@ export function createCustomers(services: Services, people: People) {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await areNewCustomersTooMany(services, caller.address)) return refused("too-many-attempts");
       const body = vendorDetails(fields);
-      const reply = await vendor.notify({
+      const reply = await vendor.write({
         method: "POST",
         path: "/customer",
         body,
@@ -111,7 +111,7 @@ export function createCustomers(services: Services, people: People) {
       const path = "/customer/deauthenticate";
       // If the vendor's session cannot be ended, it expires.
       if (cookies)
-        await vendor.notify({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
+        await vendor.write({ method: "POST", path, answer: nothingShape, cookies }).catch(() => undefined);
       return done({});
     },
 
@@ -130,7 +130,7 @@ export function createCustomers(services: Services, people: People) {
         domain: new URL(settings.publicUrl).hostname,
       });
       const path = `/customer/forgot-password?${query}`;
-      await vendor.notify({ method: "POST", path, answer: nothingShape, cookies: "" });
+      await vendor.write({ method: "POST", path, answer: nothingShape, cookies: "" });
       return done({});
     },
 
@@ -145,7 +145,7 @@ export function createCustomers(services: Services, people: People) {
       if (await areEmailsTooMany(services, email, address)) return refused("too-many-attempts");
       // The vendor replaces "{token}", so its braces must not be encoded.
       const linkUrl = `${settings.publicUrl}/authentication?token={token}&next=${encodeURIComponent(next)}`;
-      await vendor.notify({
+      await vendor.write({
         method: "POST",
         path: "/customer/send-magic-link",
         body: { emailAddress: email.trim(), linkUrl },
@@ -156,7 +156,7 @@ export function createCustomers(services: Services, people: People) {
     },
 
     async logInByLink({ token }, caller) {
-      const reply = await vendor.notify({
+      const reply = await vendor.write({
         method: "POST",
         path: "/customer/authenticate-magic-link",
         body: { token },

@@ -31,7 +31,7 @@ export function createDetails(services: Services, people: People) {
         const { customer } = session;
         const path = `/customers/${encodeURIComponent(customer ?? "")}`;
         const body = vendorPerson(fields);
-        const reply = await vendor.notify({ method: "PATCH", path, body, answer: nothingShape });
+        const reply = await vendor.write({ method: "PATCH", path, body, answer: nothingShape });
         if (reply.kind !== "done") throw new Error(`The vendor did not change the customer: ${reply.kind}`);
         // An address can be changed here but not deleted.
         if (customer && fields.line1.trim() !== "")

@@ -31,7 +31,7 @@ export function createPassword(services: Services, people: People) {
         if (await isCustomerTooOften(services, "password", id)) return refused("account-locked");
         const post = { method: "POST", cookies: "" } as const;
         const enter = (word: string) =>
-          vendor.notify({
+          vendor.write({
             ...post,
             path: "/customer/authenticate",
             body: { email: customer.email, password: word },
@@ -39,7 +39,7 @@ export function createPassword(services: Services, people: People) {
           });
         const entered = await enter(current);
         if (entered.kind === "done") {
-          const changed = await vendor.notify({
+          const changed = await vendor.write({
             ...post,
             path: "/customer/change-password",
             body: { oldPassword: current, newPassword: password },

@@ -57,7 +57,7 @@ export function createPaymentCards(services: Services) {
         if (!isThere) return notes.planned ? done({}) : refused("unknown-card");
         await notes.plan({ before: [input.card] });
         const path = `${listOf(customer)}/${encodeURIComponent(input.card)}`;
-        await vendor.notify({ method: "DELETE", path, answer: nothingShape });
+        await vendor.write({ method: "DELETE", path, answer: nothingShape });
         return done({});
       });
     },

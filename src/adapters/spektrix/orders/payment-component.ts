@@ -91,7 +91,7 @@ async function newToken(
   billingAddressId: string,
 ): Promise<string | null> {
   const originDomain = new URL(settings.publicUrl).hostname;
-  const reply = await vendor.notify({
+  const reply = await vendor.write({
     method: "POST",
     path: pathOf(basket, "/initiate-customer-payment"),
     body: { originDomain, billingAddressId, storeCard: "false" },

@@ -47,9 +47,9 @@ export async function placeOrder(
   if (!acceptTerms) return refused("terms-not-accepted");
   const known = await readBasket(services, session.id);
   if (known?.state === "paying") return done(await orderUnderWay(services, known));
-  const notified = known && (await chooseDelivery(services, known, session));
-  if (notified && isBlocked(notified)) return refused("basket-elsewhere");
-  const row = notified && (await showAfter(services, known, notified));
+  const chosen = known && (await chooseDelivery(services, known, session));
+  if (chosen && isBlocked(chosen)) return refused("basket-elsewhere");
+  const row = chosen && (await showAfter(services, known, chosen));
   if (!row) return refused((await justExpired(services, session.id)) ? "basket-expired" : "no-basket");
   if (idsIn(row.shown).length === 0) return refused("no-basket");
   const delivery = row.shown.tickets.length > 0 ? deliveryOf(services, row.delivery) : null;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray, or } from "drizzle-orm";
-import { notifyGone, pathOf } from "../basket/baskets.ts";
+import { deleteBasket, pathOf } from "../basket/baskets.ts";
 import { idsIn } from "../basket/items.ts";
 import { oneAtATime } from "../basket/lease.ts";
 import type { Services } from "../services.ts";
@@ -77,7 +77,7 @@ export async function reachOrder(services: Services, id: string): Promise<Reache
     const facts = { order: order.number, why: came.kind === "open" ? came.why : "the basket is gone" };
     log.warn(facts, "paid, but the vendor has not sold it: the money goes back");
     // Releases its seats, and lets its customer have another basket.
-    if (came.kind === "open") await notifyGone(services, basket);
+    if (came.kind === "open") await deleteBasket(services, basket);
     return "lost";
   });
 }
@@ -103,12 +103,12 @@ async function payAndConfirm(services: Services, order: Row, path: string): Prom
     const amount = toDecimal(order.total);
     const body = { amount, paymentTypeId, paymentAttributes: [{ name, value: order.id }] };
     const command = { method: "POST", path: `${path}/custom-payments`, body, answer: nothingShape } as const;
-    const paid = await vendor.notify(command);
+    const paid = await vendor.write(command);
     if (paid.kind === "refused") return { kind: "open", why: paid.text };
     if (paid.kind === "missing") return { kind: "gone" };
   }
   await mark("sent");
-  const confirmed = await vendor.notify({
+  const confirmed = await vendor.write({
     method: "POST",
     path: `${path}/confirm`,
     // We send the email with the tickets, in the visitor's language.

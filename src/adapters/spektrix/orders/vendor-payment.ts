@@ -131,7 +131,7 @@ async function cancel(services: Services, id: string): Promise<Looked> {
   // Placed again or reported paid since the lease was requested.
   if (!OPEN.includes(order.state) || payment.reported !== null || !isOver(services, { basket, payment }))
     return "waiting";
-  const gone = await services.vendor.notify({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
+  const gone = await services.vendor.write({ method: "DELETE", path: pathOf(basket), answer: nothingShape });
   if (gone.kind === "refused") {
     services.log.warn({ order: order.number, why: gone.text }, "the vendor did not delete the basket");
     return "waiting";

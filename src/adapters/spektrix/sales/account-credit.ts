@@ -33,7 +33,7 @@ export function createAccountCredit(services: Services, people: People) {
         // The code may be redeemed and unknown by now: the increase of the account is its value.
         else if (before > planned) return done({ redeemed: money(before - planned, book.currency) });
         const path = `/customers/${encodeURIComponent(customer)}/redeem-gift-voucher`;
-        const reply = await vendor.notify({
+        const reply = await vendor.write({
           method: "POST",
           path,
           body: { voucherCode },

@@ -66,7 +66,7 @@ async function finish(services: Services, known: BasketRow, { moved, before }: M
   if (!first) return done(null);
   const theirs = pathOf({ vendor: first.from }, "/tickets");
   const gone = moved.map(({ ticket }) => `ticketIds[]=${encodeURIComponent(ticket)}`).join("&");
-  await services.vendor.notify({ method: "DELETE", path: `${theirs}?${gone}`, answer: nothingShape });
+  await services.vendor.write({ method: "DELETE", path: `${theirs}?${gone}`, answer: nothingShape });
   const body = await wantedOf(services, moved);
   const reply = await change(services, known, { method: "POST", rest: "/tickets", body });
   if (reply.kind === "done") return done(null);
@@ -75,7 +75,7 @@ async function finish(services: Services, known: BasketRow, { moved, before }: M
   const taken: MovedTickets["moved"][number][] = [];
   for (const [at, ticket] of moved.entries()) {
     const back = { method: "POST", path: theirs, body: [body[at]], answer: nothingShape } as const;
-    if ((await services.vendor.notify(back)).kind !== "done") taken.push(ticket);
+    if ((await services.vendor.write(back)).kind !== "done") taken.push(ticket);
   }
   return taken.length === 0 ? refused("frame-basket-unknown") : takenOf(services, taken);
 }

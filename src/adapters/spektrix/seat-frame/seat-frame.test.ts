@@ -161,8 +161,8 @@ test("a seat that is taken by another buyer during the move is reported, and the
   const instance = opened.flatMap(({ tickets }) => tickets)[0]?.instance;
   const sellsMeanwhile = (vendor: Spektrix): Spektrix => ({
     ask: (question) => vendor.ask(question),
-    async notify(command) {
-      const reply = await vendor.notify(command);
+    async write(command) {
+      const reply = await vendor.write(command);
       if (command.method === "DELETE") await post(`${shop.vendor}/sandbox/sell`, { instance, seat: "A-5" });
       return reply;
     },

@@ -114,7 +114,7 @@ async function claim(
     services.log.info({ session: session.id }, "the customer has another basket with the vendor");
   }
   if (key === null) return { kind: "done", value: shown, cookies: [] };
-  return services.vendor.notify({
+  return services.vendor.write({
     method: "PATCH",
     path: pathOf({ vendor }),
     body: ours,

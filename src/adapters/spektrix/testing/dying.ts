@@ -18,7 +18,7 @@ export function dyingAt(at: number, when: "before" | "after") {
   return {
     around: (vendor: Spektrix): Spektrix => ({
       ask: (question) => guard(() => vendor.ask(question)),
-      notify: (command) => guard(() => vendor.notify(command)),
+      write: (command) => guard(() => vendor.write(command)),
     }),
     wrap: (given: Given): Given => ({
       ...given,

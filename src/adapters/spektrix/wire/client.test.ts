@@ -44,7 +44,7 @@ async function vendor(...says: Says[]) {
     wait: async (time) => void waits.push(time),
   });
   const ask = () => spektrix.ask({ path: "/events", answer });
-  const notify = () => spektrix.notify({ method: "POST", path: "/baskets", body: {}, answer });
+  const notify = () => spektrix.write({ method: "POST", path: "/baskets", body: {}, answer });
   return { ask, notify, heard, agents, waits };
 }
 

@@ -43,7 +43,7 @@ export type Reply<Answer> =
 
 export interface Spektrix {
   ask<Answer>(question: Question<Answer>): Promise<Reply<Answer>>;
-  notify<Answer>(command: Command<Answer>): Promise<Reply<Answer>>;
+  write<Answer>(command: Command<Answer>): Promise<Reply<Answer>>;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -81,7 +81,7 @@ export function createSpektrix(connection: SpektrixConnection): Spektrix {
       asking.set(key, under);
       return readReply(sent, await under, answer, isText);
     },
-    async notify({ method, path, body, answer, cookies }) {
+    async write({ method, path, body, answer, cookies }) {
       const sent: Sent = { method, path, body: body === undefined ? "" : JSON.stringify(body), cookies };
       return readReply(sent, await send(sent, 2), answer);
     },
