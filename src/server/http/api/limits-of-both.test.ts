@@ -13,7 +13,7 @@ import { checkedBackEnd } from "./checked-back-end.ts";
 /** The limits and sessions of visitors, over HTTP and behind a proxy, at both back ends. */
 
 const VISITORS = 75;
-const AT_ONCE = 15;
+const AT_ONCE = 5;
 const TOO_MANY = 429;
 const LIMITS = { sessionsPerNetwork: 60, newCustomersPerNetwork: 60 };
 
