@@ -17,9 +17,9 @@ const ENGINE = [
   "src/engine/sales/direct-debit/*.test.ts",
   "src/engine/{payment-cards,checkout}/*.test.ts",
   "src/engine/sales/flex/*.test.ts",
-  "src/engine/live/seat-changes.test.ts",
+  "src/engine/seats/seat-changes.test.ts",
   "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
-  "src/engine/commands.test.ts",
+  "src/engine/kernel/commands.test.ts",
   "src/server/http/api/api.test.ts",
   "src/server/jobs/{reminder,returned,series}-emails.test.ts",
 ];

@@ -4,19 +4,19 @@ import type { Order, Ticket } from "#contract/operations/orders.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import type { EmailPerson, Recipients } from "#ports/recipients.ts";
+import { type LinkKind, mintLink } from "./account/customer-links.ts";
+import { findCustomer } from "./account/customers.ts";
 import { type EmailChangeEmail, emailChangeNotice } from "./account/email-changes.ts";
 import type { PerformanceChange } from "./catalogue/performance-changes.ts";
+import type { Services } from "./kernel/services.ts";
 import { type WithdrawalNotice, withdrawalNotice } from "./orders/returned/withdrawals.ts";
-import { type RegistrationNotice, registrationNotice } from "./registrations/registration-notice.ts";
-import { type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries.ts";
-import { type DecidedClaim, decidedClaim } from "./sales/protection-claims.ts";
-import { type VouchersToGive, vouchersToGive } from "./sales/vouchers.ts";
-import type { Services } from "./services.ts";
+import { type EnquiryToAnswer, enquiryToAnswer } from "./sales/enquiries/enquiries.ts";
+import { type DecidedClaim, decidedClaim } from "./sales/protection/protection-claims.ts";
+import { type RegistrationNotice, registrationNotice } from "./sales/registrations/registration-notice.ts";
+import { type VouchersToGive, vouchersToGive } from "./sales/vouchers/vouchers.ts";
 import { readShare } from "./sharing/read-share.ts";
 import { tokenOfShare } from "./sharing/share-token.ts";
 import { performanceChanges } from "./storage/tables/shop.ts";
-import { type LinkKind, mintLink } from "./visitors/customer-links.ts";
-import { findCustomer } from "./visitors/customers.ts";
 
 /** Data for emails that concern an account or an order; reminders and direct debits have their own. */
 export interface EmailData extends Recipients {

@@ -1,5 +1,5 @@
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { createAddresses } from "./addresses.ts";
 import { createContact } from "./contact.ts";
 import { createCustomerData } from "./customer-data.ts";

@@ -2,15 +2,15 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import { execute } from "../commands.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import { kindOf, type LineKinds } from "../lines/line-kind.ts";
-import type { LineRow } from "../lines/line-row.ts";
-import type { OrderDocument } from "../orders/document/order-document.ts";
+import { dayIn } from "../lines/price-basket.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
-import type { Services } from "../services.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
+import type { LineRow } from "../storage/documents/line-row.ts";
+import type { OrderDocument } from "../storage/documents/order-document.ts";
 import { accessRegistrations } from "../storage/tables/access.ts";
 import {
   customerAddresses,
@@ -40,9 +40,9 @@ import {
 } from "../storage/tables/shop.ts";
 import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { erasedKeys } from "../visitors/customer-keys.ts";
-import { findCustomer } from "../visitors/customers.ts";
-import { countGuess } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { findCustomer } from "./customers.ts";
+import { countGuess } from "./login-attempts.ts";
 
 /** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
 

@@ -3,15 +3,15 @@ import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
-import type { RequestContext } from "../holds/choosing/choose-seats.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
+import { viewBasket } from "../lines/basket-view.ts";
+import { type BasketRow, readLiveBasket } from "../lines/baskets.ts";
+import { withRights } from "../lines/rights.ts";
+import { underLastingGiftAid } from "../sales/giving/lasting-gift-aid.ts";
+import type { RequestContext } from "../seats/choosing/choose-seats.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
-import { appliedValues, taxedBefore, withTenders } from "../stored-value/basket-tenders.ts";
-import { withRights } from "../visitors/rights.ts";
+import { appliedValues, taxedBefore, withTenders } from "../value/basket-tenders.ts";
 import { findSession } from "../visitors/sessions.ts";
-import { viewBasket } from "./basket-view.ts";
-import { type BasketRow, readLiveBasket } from "./baskets.ts";
 
 export async function contextOf(
   services: Services,

@@ -1,6 +1,6 @@
 import { entitlements } from "#domain/entitlements.ts";
 import type { Language } from "#domain/languages.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Viewer } from "./visitor-view.ts";
 

@@ -1,5 +1,5 @@
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { createDetails } from "./details.ts";
 import { createHousehold } from "./household.ts";
 import { createOrderDetails } from "./order-details.ts";

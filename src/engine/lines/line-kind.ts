@@ -4,14 +4,14 @@ import type { KeptBecause } from "#domain/orders/returns.ts";
 import type { WithdrawalMoney } from "#domain/orders/withdrawal.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
 import type { Outbox } from "#ports/outbox.ts";
-import type { TicketLine } from "../basket/ticket-line.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Random } from "../random.ts";
-import type { EngineSettings } from "../settings.ts";
+import type { Random } from "../kernel/random.ts";
+import type { EngineSettings } from "../kernel/settings.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { FrozenLine, LineRow, LineText } from "./line-row.ts";
+import type { FrozenLine, LineRow, LineText } from "../storage/documents/line-row.ts";
+import type { TicketLine } from "./ticket-line.ts";
 
-export type { FrozenLine, LineNote, LineRow, LineText } from "./line-row.ts";
+export type { FrozenLine, LineNote, LineRow, LineText } from "../storage/documents/line-row.ts";
 
 /** Everything sold besides tickets is a line of some kind. */
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
-import type { BasketRow } from "../basket/baskets.ts";
+import type { Services } from "../kernel/services.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
+import type { BasketRow } from "../lines/baskets.ts";
 import { endPlanOfOrder } from "../sales/direct-debit/plan-of-order.ts";
-import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 

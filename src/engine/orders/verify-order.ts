@@ -4,8 +4,8 @@ import { CURRENCIES, type Currency } from "#domain/money.ts";
 import { done } from "#domain/outcome.ts";
 import type { Settled } from "../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
+import type { Services } from "../kernel/services.ts";
 import { isByInstalments, verifyByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
-import type { Services } from "../services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 

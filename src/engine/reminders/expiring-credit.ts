@@ -1,11 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import type { Services } from "../services.ts";
+import { findCustomer } from "../account/customers.ts";
+import type { Services } from "../kernel/services.ts";
+import { dayIn } from "../lines/price-basket.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Skips credit received within the stage. */

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { findSession, hashToken, newToken, type Session } from "../../visitors/sessions.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { sessions } from "../storage/tables/shop.ts";
 

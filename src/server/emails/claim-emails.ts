@@ -1,7 +1,7 @@
 import type { Order } from "#contract/operations/orders.ts";
 import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
-import type { DecidedClaim } from "../../engine/sales/protection-claims.ts";
+import type { DecidedClaim } from "../../engine/sales/protection/protection-claims.ts";
 import type { EmailPart } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";

@@ -1,6 +1,6 @@
 import { INTL_LOCALES } from "#languages/locales.ts";
 import type { Email } from "#ports/mail.ts";
-import type { EnquiryToAnswer } from "../../engine/sales/enquiries.ts";
+import type { EnquiryToAnswer } from "../../engine/sales/enquiries/enquiries.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Email } from "#ports/mail.ts";
-import type { RegistrationNotice } from "../../engine/registrations/registration-notice.ts";
+import type { RegistrationNotice } from "../../engine/sales/registrations/registration-notice.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import type { EmailHouse } from "./order-emails.ts";
 import type { Words } from "./words.ts";

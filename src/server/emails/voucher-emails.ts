@@ -5,7 +5,7 @@ import type { Email } from "#ports/mail.ts";
 import type { Job } from "#ports/outbox.ts";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
 import { printVouchers } from "../../adapters/ticket-pdf/print-vouchers.ts";
-import type { VouchersToGive } from "../../engine/sales/vouchers.ts";
+import type { VouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { type EmailPart, emailHtml, emailText } from "./email-layout.ts";
 import { composeForOrder, type EmailHouse } from "./order-emails.ts";
 import { moneyOf, type Words } from "./words.ts";

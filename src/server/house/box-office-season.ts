@@ -7,9 +7,12 @@ import { momentsOf, type NoSuchMoment } from "#config/season/moments.ts";
 import type { SeasonPerformance } from "#config/season/season.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { BoxOfficeSeason, Performance } from "../../box-office/box-office-season.ts";
-import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
-import { readPerformanceOrders, writePerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 import type { Engine } from "../../engine/engine.ts";
+import type { PerformanceOrder } from "../../engine/house-import/performance-orders.ts";
+import {
+  readPerformanceOrders,
+  writePerformanceOrder,
+} from "../../engine/house-import/performance-orders.ts";
 import type { Database } from "../../engine/storage/database.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { withPerformanceOrders } from "./performance-orders.ts";

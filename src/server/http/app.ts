@@ -15,8 +15,8 @@ import { readCookie } from "#request/cookies.ts";
 import { languageOf } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
-import type { LiveSeats } from "../../engine/live/live-seats.ts";
-import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
+import type { VisitTag } from "../../engine/account/visit-tag.ts";
+import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
 import {
   type SiteAddressLookup,
   type SiteBotCheck,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
-import { decideClaim } from "../../sales/protection-claims.ts";
+import { decideClaim } from "../../sales/protection/protection-claims.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import { executeDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";

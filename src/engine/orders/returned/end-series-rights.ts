@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { EXCHANGE, isExchange } from "../../lines/kinds/exchange.ts";
+import { EXCHANGE, isExchange } from "../../sales/exchange/exchange-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { seriesRights } from "../../storage/tables/sales/series.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";

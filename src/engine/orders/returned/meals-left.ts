@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { type FoodDetails, findFood } from "../../lines/kinds/food-served.ts";
+import { type FoodDetails, findFood } from "../../sales/food/food-served.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";

@@ -6,15 +6,15 @@ import { CHOICES, type OfferChoice, offerUntil, SILENCE } from "#domain/orders/r
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/refund-sale.ts";
-import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Services } from "../../kernel/services.ts";
+import { moneyIn } from "../../lines/basket-view.ts";
 import type { FrozenLine } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
-import { creditUntil, issueCredit } from "../../stored-value/issue-value.ts";
+import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { paymentsOf } from "../sales.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";

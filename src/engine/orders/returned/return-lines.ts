@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { unsellSeats } from "../../holds/holds.ts";
+import type { Services } from "../../kernel/services.ts";
 import { releaseLines } from "../../lines/allocator.ts";
 import { type FrozenLine, kindOf, type ReturnedBecause } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { unsellSeats } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";

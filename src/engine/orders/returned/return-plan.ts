@@ -5,14 +5,14 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { leftOfOrder } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { PACKAGE } from "../../lines/kinds/package.ts";
-import { POSTAGE } from "../../lines/kinds/products.ts";
+import type { Services } from "../../kernel/services.ts";
 import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { PACKAGE } from "../../sales/packages/package-kind.ts";
+import { POSTAGE } from "../../sales/products/products-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
-import type { OrderDocument } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
 import { mealsWithout } from "./meals-left.ts";
 

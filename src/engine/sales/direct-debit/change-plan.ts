@@ -8,7 +8,7 @@ import {
   PLAN_FLOW,
   workingDaysAfter,
 } from "#domain/sales/direct-debit.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { lockPlan } from "./collect.ts";

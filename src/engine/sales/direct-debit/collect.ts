@@ -9,7 +9,7 @@ import {
   monthAfter,
   TRIES,
 } from "#domain/sales/direct-debit.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../testing/sales/parts-scenes.ts";
 import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
-import { openRenewal } from "../packages/renewals/series-renewals.ts";
+import { openRenewal } from "../series/series-renewals.ts";
 
 const DAY = 86_400_000;
 const AFTERWARDS = "2027-12-20";

@@ -9,12 +9,12 @@ import {
   SET_UP_DAYS,
 } from "#domain/sales/direct-debit.ts";
 import type { DirectDebit } from "#ports/direct-debit.ts";
-import { dayIn } from "../../basket/price-basket.ts";
-import type { Services } from "../../services.ts";
+import { findCustomer } from "../../account/customers.ts";
+import type { Services } from "../../kernel/services.ts";
+import { dayIn } from "../../lines/price-basket.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { findCustomer } from "../../visitors/customers.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
 import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";

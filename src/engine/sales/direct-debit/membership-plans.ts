@@ -6,15 +6,15 @@ import {
   RENEWED_DAYS_BEFORE,
 } from "#domain/sales/contributions/memberships.ts";
 import { daysAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { dayIn } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Services } from "../../kernel/services.ts";
 import { allocate } from "../../lines/allocator.ts";
-import { findLevel, heldUntil } from "../../lines/kinds/membership.ts";
-import type { Services } from "../../services.ts";
+import { dayIn } from "../../lines/price-basket.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
+import { findLevel, heldUntil } from "../memberships/membership-kind.ts";
 
 /** A plan is due some days before the last paid day. If the member renews by hand, it waits for the next term. */
 

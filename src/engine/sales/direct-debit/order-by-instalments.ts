@@ -5,15 +5,15 @@ import { seriesOfferId } from "#domain/sales/packages/series.ts";
 import { book } from "../../../payments/movements.ts";
 import { movements, tenders } from "../../../payments/schema.ts";
 import { moveTender, releaseInternal, takeTenders } from "../../../payments/tenders.ts";
-import type { BasketRow } from "../../basket/baskets.ts";
-import { dayIn } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { PACKAGE } from "../../lines/kinds/package.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { BasketRow } from "../../lines/baskets.ts";
+import { dayIn } from "../../lines/price-basket.ts";
 import { completeSale, salesOf } from "../../orders/sales.ts";
-import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
-import { issueCredit } from "../../stored-value/issue-value.ts";
+import { issueCredit } from "../../value/issue-value.ts";
+import { PACKAGE } from "../packages/package-kind.ts";
 import { notify } from "./notify-payer.ts";
 import {
   endPlanOfOrder,

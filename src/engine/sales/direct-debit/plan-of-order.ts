@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import { type Tender, tenders } from "../../../payments/schema.ts";
 import { moveTender } from "../../../payments/tenders.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { notify } from "./notify-payer.ts";

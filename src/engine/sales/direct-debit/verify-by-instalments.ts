@@ -3,8 +3,8 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Settled } from "../../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../../payments/settlement.ts";
 import { findTender, type Tender } from "../../../payments/tenders.ts";
+import type { Services } from "../../kernel/services.ts";
 import { paymentsOf, salesOf } from "../../orders/sales.ts";
-import type { Services } from "../../services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 

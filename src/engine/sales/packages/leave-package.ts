@@ -4,26 +4,26 @@ import type { packages as operations } from "#contract/sales/packages.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { lacks, type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
-import { moneyIn, viewBasket } from "../../basket/basket-view.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../basket/baskets.ts";
 import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
 import { whyLocked } from "../../basket/locked-basket.ts";
-import { bandOf } from "../../basket/price-basket.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { execute } from "../../commands.ts";
-import { checkBooking } from "../../holds/booking-limits.ts";
+import { execute } from "../../kernel/commands.ts";
+import { moneyIn, viewBasket } from "../../lines/basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../lines/baskets.ts";
+import type { LineRow } from "../../lines/line-kind.ts";
+import { bandOf } from "../../lines/price-basket.ts";
+import { checkBooking } from "../../seats/booking-limits.ts";
 import {
   type Choice,
   checkOnSale,
   chooseBest,
   type RequestContext,
-} from "../../holds/choosing/choose-seats.ts";
-import { seatMask } from "../../holds/choosing/seat-pools.ts";
-import { releaseSeats, takeTogether } from "../../holds/holds.ts";
-import { findOffer, loosened, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
+} from "../../seats/choosing/choose-seats.ts";
+import { seatMask } from "../../seats/choosing/seat-pools.ts";
+import { releaseSeats, takeTogether } from "../../seats/holds.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { named } from "./hold-package.ts";
+import { findOffer, loosened, PACKAGE, type PackageDetails } from "./package-kind.ts";
 
 /**
  * Removing a performance has four options: the rest is still the package; another performance replaces the removed one;

@@ -1,0 +1,32 @@
+import type { FoodChoice, FoodMenu, FoodSitting } from "#domain/sales/food.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+
+export interface FoodDetails {
+  readonly menu: string;
+  readonly performance: number;
+  readonly sitting: string;
+  readonly guests: number;
+  readonly choices: readonly FoodChoice[];
+  /** Tickets bought earlier, which the basket does not show, minus guests who already eat by them. */
+  readonly bought: number;
+  /** Number of the reservation in the basket; two otherwise equal reservations stay separate. */
+  readonly serial: number;
+}
+
+export interface ServedFood {
+  readonly menu: FoodMenu;
+  readonly sitting: FoodSitting;
+  readonly performance: PerformanceEntry;
+}
+
+/** The menu, sitting and performance of a line; null if the catalogue never had them. */
+export function findFood(
+  index: CatalogueIndex,
+  details: Pick<FoodDetails, "menu" | "performance" | "sitting">,
+): ServedFood | null {
+  const menu = index.catalogue.sales?.food?.menus.find(({ id }) => id === details.menu);
+  const sitting = menu?.sittings.find(({ id }) => id === details.sitting);
+  const performance = index.performance(details.performance);
+  return menu && sitting && performance ? { menu, sitting, performance } : null;
+}
