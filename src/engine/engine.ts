@@ -21,7 +21,7 @@ import { createTurnedAway } from "./seats/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-window/live-seats.ts";
 import { tidy } from "./tidy.ts";
 import { createHouseValue, type HouseValue } from "./value/house-value.ts";
-import { createPasswords, OWASP_COST } from "./visitors/passwords.ts";
+import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 export interface Engine {

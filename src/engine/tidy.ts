@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { tidyAttempts } from "../visitors/throttle.ts";
 import { forgetOldAccounts } from "./account/erase.ts";
-import { eraseNotes } from "./checkout/order-details.ts";
+import { eraseNotes } from "./orders/order-details.ts";
 import type { Services } from "./kernel/services.ts";
 import { eraseReasons } from "./sales/protection/protection-claims.ts";
 import type { Database } from "./storage/database.ts";

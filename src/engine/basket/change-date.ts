@@ -5,15 +5,15 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
 import { bandOf } from "../lines/price-basket.ts";
-import { checkBooking } from "../seats/booking-limits.ts";
+import { checkBooking } from "../holds/booking-limits.ts";
 import {
   checkOnSale,
   chooseBest,
   orphanedNames,
   type RequestContext,
   readChoices,
-} from "../seats/choosing/choose-seats.ts";
-import { seatMask } from "../seats/choosing/seat-pools.ts";
+} from "../holds/choosing/choose-seats.ts";
+import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../seats/holds.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";

@@ -12,7 +12,7 @@ import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/lin
 import { placeTicket } from "../lines/placed-ticket.ts";
 import { withRights } from "../lines/rights.ts";
 import { loosened } from "../sales/packages/package-kind.ts";
-import { maySellStill, type RequestContext } from "../seats/choosing/choose-seats.ts";
+import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
 import { releaseSeats } from "../seats/holds.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";

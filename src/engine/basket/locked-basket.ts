@@ -1,7 +1,7 @@
 import { refused } from "#domain/outcome.ts";
 import { viewBasket } from "../lines/basket-view.ts";
 import type { BasketRow } from "../lines/baskets.ts";
-import type { RequestContext } from "../seats/choosing/choose-seats.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import type { Executor } from "../storage/database.ts";
 import { withTenders } from "../value/basket-tenders.ts";
 

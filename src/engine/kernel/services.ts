@@ -10,7 +10,7 @@ import type { SeatCounts } from "../seats/seat-counts.ts";
 import type { SeatHints } from "../seats/seat-hints.ts";
 import type { TurnedAway } from "../seats/turned-away.ts";
 import type { Database, Transaction } from "../storage/database.ts";
-import type { Passwords } from "../visitors/passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import type { Random } from "./random.ts";
 import type { EngineSettings } from "./settings.ts";
 

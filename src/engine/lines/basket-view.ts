@@ -14,7 +14,7 @@ import { totalsOf } from "#domain/price/totals.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import type { RequestContext } from "../seats/choosing/choose-seats.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { prepaidIn } from "../value/pay-by-redemption.ts";
 import type { BasketRow } from "./baskets.ts";

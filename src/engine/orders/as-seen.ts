@@ -4,7 +4,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
 import type { BasketRow } from "../lines/baskets.ts";
-import type { RequestContext } from "../seats/choosing/choose-seats.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 
 type Seen = NonNullable<InputOf<typeof operations.place>["performances"]>;
 type Moved = Extract<RefusalOf<typeof operations.place>, { reason: "performance-moved" }>;

@@ -16,7 +16,7 @@ import { openByInstalments } from "../sales/direct-debit/verify-by-instalments.t
 import { PACKAGE, packageReference } from "../sales/packages/package-kind.ts";
 import { POSTAGE } from "../sales/products/products-kind.ts";
 import { PROMO_CODE } from "../sales/promo-codes/promo-code-kind.ts";
-import { placeName } from "../seats/choosing/choose-seats.ts";
+import { placeName } from "../holds/choosing/choose-seats.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 

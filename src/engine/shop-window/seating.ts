@@ -5,7 +5,7 @@ import type { SeatPlan } from "#contract/operations/seating.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import { readLiveBasket } from "../lines/baskets.ts";
-import { createSuggestions } from "../seats/choosing/suggest-seats.ts";
+import { createSuggestions } from "../holds/choosing/suggest-seats.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;

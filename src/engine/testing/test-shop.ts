@@ -14,7 +14,7 @@ import { KINDS } from "../kinds.ts";
 import type { LineKind } from "../lines/line-kind.ts";
 import type { Database } from "../storage/database.ts";
 import type { Catalogue } from "../storage/documents/catalogue-document.ts";
-import { createPasswords } from "../visitors/passwords.ts";
+import { createPasswords } from "../kernel/passwords.ts";
 import { databaseInLocale, databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";

@@ -18,7 +18,7 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/bask
 import { kindOf, knownLines } from "../../lines/line-kind.ts";
 import { placeTicket } from "../../lines/placed-ticket.ts";
 import { withRights } from "../../lines/rights.ts";
-import type { RequestContext } from "../../seats/choosing/choose-seats.ts";
+import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import { sqlState, type Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { holderOf } from "../../storage/documents/order-document.ts";

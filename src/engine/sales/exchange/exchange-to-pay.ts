@@ -7,7 +7,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
-import type { RequestContext } from "../../seats/choosing/choose-seats.ts";
+import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { isExchange } from "./exchange-kind.ts";

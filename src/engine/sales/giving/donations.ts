@@ -12,7 +12,7 @@ import { moneyIn } from "../../lines/basket-view.ts";
 import { donations } from "../../storage/tables/members.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { findFund } from "./donation-kind.ts";
-import { createLastingGiftAid } from "./lasting-gift-aid.ts";
+import { createLastingGiftAid } from "../../account/lasting-gift-aid.ts";
 
 type NotGiven = Extract<
   RefusalOf<typeof operations.give>,

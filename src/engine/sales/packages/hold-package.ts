@@ -9,15 +9,15 @@ import { whyLocked } from "../../basket/locked-basket.ts";
 import { execute } from "../../kernel/commands.ts";
 import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
 import type { LineRow } from "../../lines/line-kind.ts";
-import { checkBooking, type LimitRefusal } from "../../seats/booking-limits.ts";
+import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
 import {
   type Choice,
   checkOnSale,
   chooseBest,
   type RequestContext,
-} from "../../seats/choosing/choose-seats.ts";
-import { seatMask } from "../../seats/choosing/seat-pools.ts";
-import { admitToNetwork } from "../../seats/hold-networks.ts";
+} from "../../holds/choosing/choose-seats.ts";
+import { seatMask } from "../../holds/choosing/seat-pools.ts";
+import { admitToNetwork } from "../../holds/hold-networks.ts";
 import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";

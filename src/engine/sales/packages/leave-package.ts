@@ -11,14 +11,14 @@ import { moneyIn, viewBasket } from "../../lines/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../lines/baskets.ts";
 import type { LineRow } from "../../lines/line-kind.ts";
 import { bandOf } from "../../lines/price-basket.ts";
-import { checkBooking } from "../../seats/booking-limits.ts";
+import { checkBooking } from "../../holds/booking-limits.ts";
 import {
   type Choice,
   checkOnSale,
   chooseBest,
   type RequestContext,
-} from "../../seats/choosing/choose-seats.ts";
-import { seatMask } from "../../seats/choosing/seat-pools.ts";
+} from "../../holds/choosing/choose-seats.ts";
+import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { releaseSeats, takeTogether } from "../../seats/holds.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { baskets } from "../../storage/tables/shop.ts";

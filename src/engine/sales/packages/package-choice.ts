@@ -11,7 +11,7 @@ import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { priceTicket } from "../../lines/price-basket.ts";
-import { hasSeats } from "../../seats/choosing/seat-pools.ts";
+import { hasSeats } from "../../holds/choosing/seat-pools.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { findPackage } from "./package-kind.ts";
 

@@ -5,7 +5,7 @@ import { type DrawHall, type Drawn, drawOrder, drawSeats } from "#domain/sales/r
 import { choicesOf, type Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
-import { POOLS, planSeats } from "../../seats/choosing/seat-pools.ts";
+import { POOLS, planSeats } from "../../holds/choosing/seat-pools.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";

@@ -10,8 +10,8 @@ import {
   chooseBest,
   type RequestContext,
   readChoices,
-} from "../../seats/choosing/choose-seats.ts";
-import { POOLS, seatMask } from "../../seats/choosing/seat-pools.ts";
+} from "../../holds/choosing/choose-seats.ts";
+import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { named, performancesOf, takeBundle } from "../packages/hold-package.ts";
 import {

@@ -7,7 +7,7 @@ import type { Band } from "#domain/seating/seating.ts";
 import type { CatalogueIndex, PlacedSeat } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../kernel/services.ts";
-import { type Pool, planSeats, seatMask } from "../../seats/choosing/seat-pools.ts";
+import { type Pool, planSeats, seatMask } from "../../holds/choosing/seat-pools.ts";
 import type { SeatHint } from "../../seats/seat-hints.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { SEAT } from "../../storage/tables/shop.ts";

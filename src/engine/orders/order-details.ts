@@ -14,7 +14,7 @@ import {
 } from "../storage/tables/checkout.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { findSession } from "../visitors/sessions.ts";
-import { addressOf } from "./billing.ts";
+import { addressOf } from "../checkout/billing.ts";
 
 const DAY_MS = 86_400_000;
 
