@@ -6,6 +6,7 @@ import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { createEmailData, type EmailData } from "./email-data.ts";
 import { createHouseImport, type HouseImport } from "./house-import/house-import.ts";
+import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import type { GivenServices, Services } from "./kernel/services.ts";
 import { KINDS } from "./kinds.ts";
 import { createOrderTasks, type OrderTasks } from "./orders/order-tasks.ts";
@@ -21,7 +22,6 @@ import { createTurnedAway } from "./seats/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-window/live-seats.ts";
 import { tidy } from "./tidy.ts";
 import { createHouseValue, type HouseValue } from "./value/house-value.ts";
-import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 export interface Engine {

@@ -1,4 +1,4 @@
-import { type LineKinds, lineKinds } from "./lines/line-kind.ts";
+import { type LineKinds, lineKinds } from "./kernel/line-kind.ts";
 import { exchangeKind } from "./sales/exchange/exchange-kind.ts";
 import { flexKind } from "./sales/flex/flex-kind.ts";
 import { foodKind } from "./sales/food/food-kind.ts";

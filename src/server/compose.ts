@@ -7,6 +7,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../adapters/nexi/stored-cards.ts";
@@ -47,7 +48,6 @@ import {
   type Shop,
   type ShopOptions,
   tableBookingOf,
-  todayIn,
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
 import { APPLE_UPDATES } from "./wallets/serve-apple-updates.ts";
@@ -206,7 +206,7 @@ async function openRooms(
   states: StateLog,
   lateness: () => number,
 ): Promise<WaitingRooms> {
-  const firstDay = await engine.house.firstStartDay(todayIn(files.house, now()));
+  const firstDay = await engine.house.firstStartDay(dayIn(files.house.timeZone, now()));
   return openWaitingRooms({
     database,
     rooms: buildWaitingRooms(files, firstDay),
@@ -234,7 +234,7 @@ async function importHouse(
   log: Logger,
   orders: ImportOrders,
 ): Promise<void> {
-  const firstDay = await engine.house.firstStartDay(todayIn(files.house, now));
+  const firstDay = await engine.house.firstStartDay(dayIn(files.house.timeZone, now));
   const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));
   const { catalogue, soldElsewhere } = buildCatalogue(ordered, firstDay);
   const report = await engine.house.importCatalogue(catalogue, soldElsewhere, patient, orders);

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { Temporal } from "temporal-polyfill";
 import type { Environment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
@@ -110,10 +109,6 @@ export function addressLookupOf(
 export function tableBookingOf({ tableBooking }: House): TableBooking | null {
   if (!tableBooking) return null;
   return tableBooking.provider === "bokabord" ? createBokabord(tableBooking) : createResDiary(tableBooking);
-}
-
-export function todayIn({ timeZone }: House, now: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 const DATABASE = "the database";

@@ -5,6 +5,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { capabilitiesFor } from "../adapters/spektrix/capabilities.ts";
@@ -41,7 +42,6 @@ import {
   type Shop,
   type ShopOptions,
   tableBookingOf,
-  todayIn,
 } from "./shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { vendorWebsite } from "./vendor-website.ts";
@@ -68,7 +68,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     isPooled: databaseUrl !== directUrl,
   });
   const states = createStateLog(log);
-  const today = todayIn(house, now());
+  const today = dayIn(house.timeZone, now());
   const queue = await openJobQueue(directUrl, (error) =>
     databaseFailed(states, error, () => database.execute(sql`select 1`)),
   );

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { dayIn } from "../../engine/lines/price-basket.ts";
 import { waitingValue } from "../../engine/orders/returned/void-value.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
 import { issueCredit } from "../../engine/value/issue-value.ts";

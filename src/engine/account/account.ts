@@ -1,11 +1,11 @@
 import type { BackEnd } from "#contract/back-end.ts";
+import { createErasure } from "../erasure/erase-account.ts";
 import type { Services } from "../kernel/services.ts";
 import { createAddresses } from "./addresses.ts";
 import { createContact } from "./contact.ts";
 import { createCustomerData } from "./customer-data.ts";
 import { createCustomerSessions } from "./customer-sessions.ts";
 import { createDetails } from "./details.ts";
-import { createErasure } from "./erase.ts";
 import { createPassword } from "./password.ts";
 import { createSurvey } from "./survey.ts";
 

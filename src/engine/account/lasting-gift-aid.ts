@@ -4,12 +4,12 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
+import { type DonationDetails, isDonation } from "../sales/giving/donation-kind.ts";
 import type { Executor } from "../storage/database.ts";
 import type { LineRow } from "../storage/documents/line-row.ts";
 import { lastingGiftAid } from "../storage/tables/checkout.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { type DonationDetails, isDonation } from "../sales/giving/donation-kind.ts";
 
 type Lasting = Pick<BackEnd["donations"], "giftAid" | "declareGiftAid">;
 

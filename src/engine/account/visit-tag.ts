@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
+import type { LineRow } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { type BasketRow, standingOf } from "../lines/baskets.ts";
-import type { LineRow } from "../lines/line-kind.ts";
 import { entitled, type GrantedRights } from "../lines/rights.ts";
 import { findSession, hashToken, IDLE_MS, LONGEST_MS, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 

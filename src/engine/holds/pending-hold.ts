@@ -1,10 +1,10 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { networkOf } from "../../visitors/networks.ts";
-import { whyLocked } from "../basket/locked-basket.ts";
 import { isSameCommand } from "../kernel/commands.ts";
 import type { TicketRow } from "../lines/baskets.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import { whyLocked } from "../value/locked-basket.ts";
 import type { WantedTicket } from "./booking-limits.ts";
 import {
   type Choice,

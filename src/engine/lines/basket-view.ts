@@ -15,10 +15,10 @@ import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts
 import { changeSince } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import type { RequestContext } from "../holds/choosing/choose-seats.ts";
+import { knownLines, type LineContext } from "../kernel/line-kind.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { prepaidIn } from "../value/pay-by-redemption.ts";
 import type { BasketRow } from "./baskets.ts";
-import { knownLines, type LineContext } from "./line-kind.ts";
 import { viewLine } from "./line-view.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";

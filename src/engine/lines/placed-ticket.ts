@@ -1,7 +1,7 @@
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
+import type { TicketLine } from "../kernel/ticket-line.ts";
 import type { BasketTicketRow } from "../storage/tables/shop.ts";
 import { bandOf, priceTicket } from "./price-basket.ts";
-import type { TicketLine } from "./ticket-line.ts";
 
 export interface PlacedTicket {
   readonly row: BasketTicketRow;

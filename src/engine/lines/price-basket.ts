@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import type { Totals as TotalsView } from "#contract/operations/basket.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Money } from "#domain/money.ts";
 import { type Charge, type ChargeRule, price } from "#domain/price/charge.ts";
 import { priceOf, vatOn } from "#domain/price/price-list.ts";
@@ -8,9 +8,9 @@ import type { Totals } from "#domain/price/totals.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { feePerTicket } from "../catalogue/visitor-view.ts";
+import { kindOf, type LineContext, type LineKinds, type LineRow } from "../kernel/line-kind.ts";
+import type { PricedTicket, TicketLine } from "../kernel/ticket-line.ts";
 import type { FeeEntry, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
-import { kindOf, type LineContext, type LineKinds, type LineRow } from "./line-kind.ts";
-import type { PricedTicket, TicketLine } from "./ticket-line.ts";
 
 /** The only place that combines prices, fees, delivery and VAT rates. */
 
@@ -99,25 +99,7 @@ export function viewTotals(totals: Totals, money: (amount: number) => Money): To
   };
 }
 
-const days = new Map<string, string>();
-const MOST_DAYS = 10_000;
-
 /** The rate of a product sold today, in basis points. */
 export function rateToday({ index, now }: Pick<LineContext, "index" | "now">, vat: string): number {
   return vatOn(index.vatRate(vat), dayIn(index.catalogue.timeZone, now));
-}
-
-/** YYYY-MM-DD in the time zone. */
-export function dayIn(timeZone: string, moment: number): string {
-  const minute = `${timeZone} ${Math.floor(moment / 60_000)}`;
-  const known = days.get(minute);
-  if (known) return known;
-  if (days.size >= MOST_DAYS) days.clear();
-  const day = calendarDay(timeZone, moment);
-  days.set(minute, day);
-  return day;
-}
-
-function calendarDay(timeZone: string, moment: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

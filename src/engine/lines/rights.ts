@@ -4,10 +4,10 @@ import { entitlements, type Right } from "#domain/entitlements.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
+import { kindOf, type LineKinds, type LineRow } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { findSession, type Session } from "../visitors/sessions.ts";
-import { kindOf, type LineKinds, type LineRow } from "./line-kind.ts";
 
 /** By ownership, by codes entered, and by the contents of the basket. */
 

@@ -10,13 +10,13 @@ import { tenders } from "../../payments/schema.ts";
 import { settle } from "../../payments/settlement.ts";
 import { findTender, type Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { placeName } from "../holds/choosing/choose-seats.ts";
 import type { Services } from "../kernel/services.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
 import { openByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
 import { PACKAGE, packageReference } from "../sales/packages/package-kind.ts";
 import { POSTAGE } from "../sales/products/products-kind.ts";
 import { PROMO_CODE } from "../sales/promo-codes/promo-code-kind.ts";
-import { placeName } from "../holds/choosing/choose-seats.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 

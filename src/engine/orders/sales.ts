@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { PaymentServices, Sale, SaleToSettle } from "../../payments/services.ts";
 import type { Services } from "../kernel/services.ts";
 import { keepAll } from "../lines/allocator.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import { owesLess } from "../sales/direct-debit/plan-of-order.ts";
 import { completeExchange } from "../sales/exchange/complete-exchange.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { CARD_EMAIL_DAYS } from "#domain/customer/payment-cards.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { findCustomer } from "../account/customers.ts";
 import type { Services } from "../kernel/services.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import { inTransaction } from "../storage/database.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { hourOfEmails } from "./stages.ts";

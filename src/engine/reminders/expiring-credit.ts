@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
 import { findCustomer } from "../account/customers.ts";
 import type { Services } from "../kernel/services.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import { findCustomer } from "../account/customers.ts";
 import type { Services } from "../kernel/services.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import { inTransaction } from "../storage/database.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";

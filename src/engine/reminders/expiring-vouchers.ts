@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { spendable } from "../../payments/stored-value/stored-value.ts";
 import type { Services } from "../kernel/services.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import type { VoucherDetails } from "../sales/vouchers/voucher-kind.ts";
 import { inTransaction } from "../storage/database.ts";
 import { giftVouchers } from "../storage/tables/sales/vouchers.ts";

@@ -1,7 +1,7 @@
-import { Temporal } from "temporal-polyfill";
 import type { BackEnd } from "#contract/back-end.ts";
 import { detailEvent, localOrNull, summariseEvent } from "#contract/house-views.ts";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
+import { monthIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
@@ -37,11 +37,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
       const viewer = await viewerFor(services, index, caller);
       const coming = index.catalogue.performances.filter((performance) => performance.starts > viewer.now);
       const monthOf = (performance: PerformanceEntry) =>
-        Temporal.Instant.fromEpochMilliseconds(performance.starts)
-          .toZonedDateTimeISO(index.catalogue.timeZone)
-          .toPlainDate()
-          .toPlainYearMonth()
-          .toString();
+        monthIn(index.catalogue.timeZone, performance.starts);
       const shown = coming.filter(
         (performance) =>
           (!month || monthOf(performance) === month) &&

@@ -3,9 +3,9 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { viewPlan } from "#contract/house-views.ts";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { createSuggestions } from "../holds/choosing/suggest-seats.ts";
 import type { Services } from "../kernel/services.ts";
 import { readLiveBasket } from "../lines/baskets.ts";
-import { createSuggestions } from "../holds/choosing/suggest-seats.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;

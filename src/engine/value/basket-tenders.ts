@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import type { TaxedValue } from "#domain/price/prepaid.ts";
@@ -11,10 +12,9 @@ import {
   type StoredValue,
   spendable,
 } from "../../payments/stored-value/stored-value.ts";
+import { kindOf } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import type { BasketRow } from "../lines/baskets.ts";
-import { kindOf } from "../lines/line-kind.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import { isExchange } from "../sales/exchange/exchange-kind.ts";
 import { exchangeWorth } from "../sales/exchange/exchange-to-pay.ts";
 import type { Executor } from "../storage/database.ts";

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
+import { dayIn } from "#domain/house-day.ts";
 import { issueValue } from "../../payments/stored-value/stored-value.ts";
 import { hashCode, mintCode, sealCode } from "../../payments/stored-value/voucher-codes.ts";
 import type { Services } from "../kernel/services.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import type { Transaction } from "../storage/database.ts";
 
 export interface VoucherToIssue {

@@ -9,7 +9,7 @@ import {
   whyNotByRedemption,
 } from "#domain/sales/packages/flex-subscriptions.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { TicketLine } from "../lines/ticket-line.ts";
+import type { TicketLine } from "../kernel/ticket-line.ts";
 import type { AppliedTender } from "../storage/tables/shop.ts";
 import { performanceOfUse, type Redemption, type Subscription } from "./redemptions.ts";
 

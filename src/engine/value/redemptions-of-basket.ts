@@ -1,8 +1,9 @@
+import { dayIn } from "#domain/house-day.ts";
+import { knownLines } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import type { BasketRow } from "../lines/baskets.ts";
-import { knownLines } from "../lines/line-kind.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
-import { chargesOf, dayIn } from "../lines/price-basket.ts";
+import { chargesOf } from "../lines/price-basket.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { type ByRedemption, isRedemption, payByRedemptions } from "./pay-by-redemption.ts";
 import { lockSubscriptions, type Subscription, subscriptionsOf } from "./redemptions.ts";

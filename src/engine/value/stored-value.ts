@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
@@ -16,7 +17,6 @@ import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { type BasketRow, lockLiveBasket } from "../lines/baskets.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";
 import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";

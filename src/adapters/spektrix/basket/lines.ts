@@ -1,5 +1,6 @@
 import { viewLineText } from "#contract/house-views.ts";
 import type { BasketLine } from "#contract/lines.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { type Charge, sumOf } from "#domain/price/charge.ts";
@@ -13,7 +14,6 @@ import { newVoucher, voucherNotes } from "../sales/voucher-wire.ts";
 import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
-import { dayOf } from "./days.ts";
 
 /** Identical items share a line. */
 export interface VendorLine {
@@ -34,7 +34,7 @@ export const PROMO_CODE = "promo-code";
 /** @throws if an item cannot be shown: it would be paid for unseen */
 export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
   const range = await services.range();
-  const today = dayOf(services.now(), services.settings.timeZone);
+  const today = dayIn(services.settings.timeZone, services.now());
   const rateOf = (vat: string | null | undefined) => {
     const rate = services.book.vatRates.find(({ id }) => id === vat);
     return rate ? vatOn(rate, today) : null;

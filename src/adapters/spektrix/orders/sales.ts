@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { Temporal } from "temporal-polyfill";
 import type { OrderFailure } from "#contract/operations/orders.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Executor, PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
@@ -18,11 +18,7 @@ export function paymentsOf(services: Services): PaymentServices {
     settling,
     now,
     id: random.id,
-    today: () =>
-      Temporal.Instant.fromEpochMilliseconds(now())
-        .toZonedDateTimeISO(settings.timeZone)
-        .toPlainDate()
-        .toString(),
+    today: () => dayIn(settings.timeZone, now()),
     log,
   };
 }

@@ -9,10 +9,10 @@ import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/v
 import type { Services } from "../../kernel/services.ts";
 import type { TicketRow } from "../../lines/baskets.ts";
 import { bandOf, priceTicket } from "../../lines/price-basket.ts";
+import type { SeatHint } from "../../seats/seat-hints.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import type { Session } from "../../visitors/sessions.ts";
 import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "../hold-request.ts";
-import type { SeatHint } from "../../seats/seat-hints.ts";
 import { clusterOf, POOLS, planSeats, type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
 /** Chooses the seats of a request: those a visitor selected, or the best available. Uses no database. */

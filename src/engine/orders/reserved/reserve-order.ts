@@ -11,14 +11,14 @@ import {
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
+import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import { execute } from "../../kernel/commands.ts";
+import { kindOf, knownLines } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { keepAll, releaseAll } from "../../lines/allocator.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
-import { kindOf, knownLines } from "../../lines/line-kind.ts";
 import { placeTicket } from "../../lines/placed-ticket.ts";
 import { withRights } from "../../lines/rights.ts";
-import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
 import { sqlState, type Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { holderOf } from "../../storage/documents/order-document.ts";

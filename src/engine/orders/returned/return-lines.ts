@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { type FrozenLine, kindOf, type ReturnedBecause } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { releaseLines } from "../../lines/allocator.ts";
-import { type FrozenLine, kindOf, type ReturnedBecause } from "../../lines/line-kind.ts";
 import { unsellSeats } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { AccessScheme, PersonName } from "#domain/sales/access-schemes.ts";
 import { hashCode, mintCode, readCode } from "../../../payments/stored-value/voucher-codes.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";
 import type { Services } from "../../kernel/services.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { accessRegistrations } from "../../storage/tables/access.ts";
 import { grants } from "../../storage/tables/members.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
+import { daysAfter } from "#domain/days.ts";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
-  daysAfter,
   HANDED_IN_DAYS,
   INSTALMENT_FLOW,
   type InstalmentState,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
-import { forgetOldAccounts } from "../../account/erase.ts";
+import { forgetOldAccounts } from "../../erasure/erase-account.ts";
 import type { DebitStage } from "../../testing/sales/debit-stage.ts";
 import {
   agreed,

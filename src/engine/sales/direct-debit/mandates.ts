@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import type { DirectDebit } from "#ports/direct-debit.ts";
 import { findCustomer } from "../../account/customers.ts";
 import type { Services } from "../../kernel/services.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";

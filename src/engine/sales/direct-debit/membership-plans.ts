@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { daysAfter } from "#domain/days.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
   type MembershipLevel,
   newTerm,
   RENEWED_DAYS_BEFORE,
 } from "#domain/sales/contributions/memberships.ts";
-import { daysAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
+import { NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { allocate } from "../../lines/allocator.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";

@@ -1,5 +1,7 @@
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
-import { daysAfter, monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
+import { daysAfter } from "#domain/days.ts";
+import { dayIn } from "#domain/house-day.ts";
+import { monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import { type ByInstalments, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { seriesOfferId } from "#domain/sales/packages/series.ts";
 import { book } from "../../../payments/movements.ts";
@@ -8,7 +10,6 @@ import { moveTender, releaseInternal, takeTenders } from "../../../payments/tend
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import { completeSale, salesOf } from "../../orders/sales.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";

@@ -1,5 +1,5 @@
 import type { LocalText } from "#domain/languages.ts";
-import type { LineContext, LineKind, LineRow } from "../../lines/line-kind.ts";
+import type { LineContext, LineKind, LineRow } from "../../kernel/line-kind.ts";
 import { rateToday } from "../../lines/price-basket.ts";
 
 /**

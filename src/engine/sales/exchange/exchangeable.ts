@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { grossByLine } from "#domain/price/charge.ts";
 import {
   type ExchangeTerms,
@@ -9,7 +10,6 @@ import {
 import { broughtBy, owedIn } from "../../../payments/brought.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { Services } from "../../kernel/services.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import type { ReturnContext } from "../../orders/returned/return-plan.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";

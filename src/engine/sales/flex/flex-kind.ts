@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { type FlexSubscription, isFlexSoldAt } from "#domain/sales/packages/flex-subscriptions.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { FulfilmentTools, LineKind, LineNote, LineRow, PaidOrder } from "../../lines/line-kind.ts";
-import { dayIn, rateToday } from "../../lines/price-basket.ts";
+import type { FulfilmentTools, LineKind, LineNote, LineRow, PaidOrder } from "../../kernel/line-kind.ts";
+import { rateToday } from "../../lines/price-basket.ts";
 import { subscriptionRedemptions, ticketSubscriptions } from "../../storage/tables/sales/flex.ts";
 import { type Redemption, subscriptionsOf } from "../../value/redemptions.ts";
 import { lastDayOf } from "../vouchers/voucher-kind.ts";

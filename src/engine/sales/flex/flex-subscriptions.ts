@@ -6,6 +6,7 @@ import type {
   flexSubscriptions as operations,
   SubscriptionCard,
 } from "#contract/sales/flex-subscriptions.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -23,7 +24,6 @@ import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { moneyIn, viewPerformance } from "../../lines/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { type AppliedTender, baskets } from "../../storage/tables/shop.ts";

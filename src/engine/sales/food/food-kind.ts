@@ -1,9 +1,9 @@
+import { dayIn } from "#domain/house-day.ts";
 import { inEachLanguage } from "#domain/languages.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import { closesAt, type FoodItem, type FoodMenu, isServedAt, sittingsWith } from "#domain/sales/food.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../lines/line-kind.ts";
-import { dayIn } from "../../lines/price-basket.ts";
+import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { bookedBy, lockGuests } from "./food-guests.ts";

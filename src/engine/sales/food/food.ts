@@ -16,12 +16,12 @@ import {
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
+import type { LineContext } from "../../kernel/line-kind.ts";
 import { sealNotes, unsealNotes } from "../../kernel/notes-seal.ts";
 import type { Services } from "../../kernel/services.ts";
 import { leftOf } from "../../lines/allocator.ts";
 import { viewPerformance } from "../../lines/basket-view.ts";
 import { readLiveBasket } from "../../lines/baskets.ts";
-import type { LineContext } from "../../lines/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { basketDetails } from "../../storage/tables/checkout.ts";

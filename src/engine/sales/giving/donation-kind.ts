@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Fund } from "#domain/sales/contributions/donations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { LineKind, LineRow } from "../../lines/line-kind.ts";
+import type { LineKind, LineRow } from "../../kernel/line-kind.ts";
 import { donations } from "../../storage/tables/members.ts";
 
 export interface DonationDetails {

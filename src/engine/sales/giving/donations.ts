@@ -5,6 +5,7 @@ import type { donations as operations } from "#contract/sales/donations.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { roundUp } from "#domain/sales/contributions/donations.ts";
+import { createLastingGiftAid } from "../../account/lasting-gift-aid.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import { contextOf, readBasket } from "../../basket/read-basket.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -12,7 +13,6 @@ import { moneyIn } from "../../lines/basket-view.ts";
 import { donations } from "../../storage/tables/members.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { findFund } from "./donation-kind.ts";
-import { createLastingGiftAid } from "../../account/lasting-gift-aid.ts";
 
 type NotGiven = Extract<
   RefusalOf<typeof operations.give>,

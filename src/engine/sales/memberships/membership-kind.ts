@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { type MembershipLevel, newTerm } from "#domain/sales/contributions/memberships.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";
+import type { LineContext, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import { releaseLines } from "../../lines/allocator.ts";
-import type { LineContext, LineKind, LineNote, LineRow } from "../../lines/line-kind.ts";
-import { dayIn, rateToday } from "../../lines/price-basket.ts";
+import { rateToday } from "../../lines/price-basket.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { grants, memberships } from "../../storage/tables/members.ts";
 

@@ -5,10 +5,6 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
-import { whyLocked } from "../../basket/locked-basket.ts";
-import { execute } from "../../kernel/commands.ts";
-import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
 import {
   type Choice,
@@ -18,10 +14,14 @@ import {
 } from "../../holds/choosing/choose-seats.ts";
 import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { admitToNetwork } from "../../holds/hold-networks.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { LineRow } from "../../kernel/line-kind.ts";
+import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
 import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { baskets } from "../../storage/tables/shop.ts";
+import { whyLocked } from "../../value/locked-basket.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
 import { findPackage, PACKAGE, type PackageDetails } from "./package-kind.ts";
 

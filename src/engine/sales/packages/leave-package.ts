@@ -5,12 +5,6 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { lacks, type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
 import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
-import { whyLocked } from "../../basket/locked-basket.ts";
-import { execute } from "../../kernel/commands.ts";
-import { moneyIn, viewBasket } from "../../lines/basket-view.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../lines/baskets.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
-import { bandOf } from "../../lines/price-basket.ts";
 import { checkBooking } from "../../holds/booking-limits.ts";
 import {
   type Choice,
@@ -19,9 +13,15 @@ import {
   type RequestContext,
 } from "../../holds/choosing/choose-seats.ts";
 import { seatMask } from "../../holds/choosing/seat-pools.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { LineRow } from "../../kernel/line-kind.ts";
+import { moneyIn, viewBasket } from "../../lines/basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../lines/baskets.ts";
+import { bandOf } from "../../lines/price-basket.ts";
 import { releaseSeats, takeTogether } from "../../seats/holds.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { baskets } from "../../storage/tables/shop.ts";
+import { whyLocked } from "../../value/locked-basket.ts";
 import { named } from "./hold-package.ts";
 import { findOffer, loosened, PACKAGE, type PackageDetails } from "./package-kind.ts";
 

@@ -10,8 +10,8 @@ import {
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { priceTicket } from "../../lines/price-basket.ts";
 import { hasSeats } from "../../holds/choosing/seat-pools.ts";
+import { priceTicket } from "../../lines/price-basket.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { findPackage } from "./package-kind.ts";
 

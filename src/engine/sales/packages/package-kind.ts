@@ -7,7 +7,7 @@ import {
 } from "#domain/sales/packages/packages.ts";
 import { offerOfSeries } from "#domain/sales/packages/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../lines/line-kind.ts";
+import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import { writeRights } from "../series/series-rights.ts";
 
 /** A package's line is free and discounts its tickets. A super package is a line that groups packages. */

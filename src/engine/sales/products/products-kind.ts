@@ -10,7 +10,7 @@ import {
   postage,
 } from "#domain/sales/products.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { LineContext, LineKind, LineRow } from "../../lines/line-kind.ts";
+import type { LineContext, LineKind, LineRow } from "../../kernel/line-kind.ts";
 import { rateToday } from "../../lines/price-basket.ts";
 
 /** Reference of the postage charge: a parcel of products, or an envelope of vouchers. */

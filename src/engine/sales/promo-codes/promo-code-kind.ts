@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Charge } from "#domain/price/charge.ts";
 import { discounts, isOpenAt, type Offer, type OfferedTicket } from "#domain/sales/packages/offers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../../lines/line-kind.ts";
+import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 
 /** A use of a code is claimed and released together with the basket; there is no separate counter. */

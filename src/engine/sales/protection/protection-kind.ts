@@ -1,4 +1,4 @@
-import type { LineKind } from "../../lines/line-kind.ts";
+import type { LineKind } from "../../kernel/line-kind.ts";
 import { rateToday } from "../../lines/price-basket.ts";
 import { protections } from "../../storage/tables/members.ts";
 

@@ -3,14 +3,14 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { lineContext } from "../../basket/line-commands.ts";
-import { whyLocked } from "../../basket/locked-basket.ts";
 import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
 import { execute } from "../../kernel/commands.ts";
+import type { LineRow } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { moneyIn } from "../../lines/basket-view.ts";
 import { lockLiveBasket } from "../../lines/baskets.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
 import { baskets } from "../../storage/tables/shop.ts";
+import { whyLocked } from "../../value/locked-basket.ts";
 import { createProtectionClaims } from "./protection-claims.ts";
 
 const KIND = "protection";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { FrozenLine, FulfilmentTools, PaidOrder } from "../../lines/line-kind.ts";
+import type { FrozenLine, FulfilmentTools, PaidOrder } from "../../kernel/line-kind.ts";
 import { seriesRights } from "../../storage/tables/sales/series.ts";
 import { orders } from "../../storage/tables/shop.ts";
 

@@ -1,12 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
+import { dayIn } from "#domain/house-day.ts";
 import type { Charge } from "#domain/price/charge.ts";
 import { MOST_VOUCHERS, type VoucherDelivery } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../../payments/schema.ts";
 import { spentOf, voidValue } from "../../../payments/stored-value/stored-value.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { LineContext, LineKind, LineNote, LineRow, UsedPart } from "../../lines/line-kind.ts";
-import { dayIn, rateToday } from "../../lines/price-basket.ts";
+import type { LineContext, LineKind, LineNote, LineRow, UsedPart } from "../../kernel/line-kind.ts";
+import { rateToday } from "../../lines/price-basket.ts";
 import type { Executor } from "../../storage/database.ts";
 import { giftVouchers } from "../../storage/tables/sales/vouchers.ts";
 import { issueVoucher } from "../../value/issue-value.ts";

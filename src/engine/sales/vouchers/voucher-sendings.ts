@@ -1,13 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { foldEmail } from "#domain/customer/email-address.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { MOST_SENDINGS, recipientFaults } from "#domain/sales/vouchers.ts";
 import { storedValue } from "../../../payments/schema.ts";
 import { hashCode, mintCode, sealCode } from "../../../payments/stored-value/voucher-codes.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import type { FrozenLine } from "../../storage/documents/line-row.ts";
 import { voucherSendings } from "../../storage/tables/sales/vouchers.ts";

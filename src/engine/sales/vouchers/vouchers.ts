@@ -3,14 +3,15 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { vouchers as operations } from "#contract/sales/vouchers.ts";
 import { readableEmail } from "#domain/customer/email-address.ts";
+import { daysAfter } from "#domain/days.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { daysAfter, MOST_DAYS_AHEAD, voucherFaults } from "#domain/sales/vouchers.ts";
+import { MOST_DAYS_AHEAD, voucherFaults } from "#domain/sales/vouchers.ts";
 import { unsealCode } from "../../../payments/stored-value/voucher-codes.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { moneyIn } from "../../lines/basket-view.ts";
-import { dayIn } from "../../lines/price-basket.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { lastDayOf, type VoucherDetails, vouchersOf } from "./voucher-kind.ts";
 

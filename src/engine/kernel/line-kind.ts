@@ -5,10 +5,10 @@ import type { WithdrawalMoney } from "#domain/orders/withdrawal.ts";
 import type { ChargeRule } from "#domain/price/charge.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Random } from "../kernel/random.ts";
-import type { EngineSettings } from "../kernel/settings.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { FrozenLine, LineRow, LineText } from "../storage/documents/line-row.ts";
+import type { Random } from "./random.ts";
+import type { EngineSettings } from "./settings.ts";
 import type { TicketLine } from "./ticket-line.ts";
 
 export type { FrozenLine, LineNote, LineRow, LineText } from "../storage/documents/line-row.ts";

@@ -1,9 +1,9 @@
 import { refused } from "#domain/outcome.ts";
+import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { viewBasket } from "../lines/basket-view.ts";
 import type { BasketRow } from "../lines/baskets.ts";
-import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import type { Executor } from "../storage/database.ts";
-import { withTenders } from "../value/basket-tenders.ts";
+import { withTenders } from "./basket-tenders.ts";
 
 /** A voucher that pays nothing, because other payments cover the total, locks nothing. */
 export async function whyLocked(context: RequestContext, executor: Executor, basket: BasketRow) {

@@ -1,11 +1,13 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
+import { findCustomer } from "../account/customers.ts";
+import { countGuess } from "../account/login-attempts.ts";
 import { execute } from "../kernel/commands.ts";
+import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
-import { kindOf, type LineKinds } from "../lines/line-kind.ts";
-import { dayIn } from "../lines/price-basket.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
@@ -41,8 +43,6 @@ import {
 import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { erasedKeys } from "../visitors/customer-keys.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { findCustomer } from "./customers.ts";
-import { countGuess } from "./login-attempts.ts";
 
 /** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
 
