@@ -3,15 +3,10 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import {
-  checkOnSale,
-  chooseBest,
-  orphanedNames,
-  type RequestContext,
-  readChoices,
-} from "../holds/choosing/choose-seats.ts";
+import { checkOnSale, chooseBest, orphanedNames, readChoices } from "../holds/choosing/choose-seats.ts";
 import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { execute } from "../kernel/commands.ts";
+import type { RequestContext } from "../kernel/request-context.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
 import { bandOf } from "../lines/price-basket.ts";
 import { releaseSeats, takeTogether } from "../seats/holds.ts";

@@ -4,7 +4,7 @@ import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { underLastingGiftAid } from "../account/lasting-gift-aid.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import type { RequestContext } from "../holds/choosing/choose-seats.ts";
+import type { RequestContext } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewBasket } from "../lines/basket-view.ts";
 import { type BasketRow, readLiveBasket } from "../lines/baskets.ts";

@@ -1,13 +1,14 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
-import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { findCustomer } from "../account/customers.ts";
+import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { countGuess } from "../account/login-attempts.ts";
 import { execute } from "../kernel/commands.ts";
 import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
+import { todayOf } from "../kernel/today.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
@@ -65,7 +66,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       return execute(services, session.value, caller, requested, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
-        await transaction.select().from(customers).where(eq(customers.id, id)).for("update");
+        await lockCustomerWhole(transaction, id);
         const refusal = await whyKept(services, transaction, id, waiveCredit);
         if (refusal) return refusal;
         await eraseCustomer(services, transaction, id);
@@ -99,7 +100,7 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
   let forgotten = 0;
   for (const { id } of rows) {
     await inTransaction(services.database, async (transaction) => {
-      await transaction.select().from(customers).where(eq(customers.id, id)).for("update");
+      await lockCustomerWhole(transaction, id);
       if (await whyKept(services, transaction, id, false)) return;
       await eraseCustomer(services, transaction, id);
       forgotten += 1;
@@ -149,7 +150,7 @@ async function whyKept(
     .select()
     .from(storedValue)
     .where(and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"), eq(storedValue.state, "live")));
-  const today = dayIn(services.settings.timeZone, services.now());
+  const today = todayOf(services);
   const left = lots.filter(
     ({ balance, validUntil }) => balance > 0 && (validUntil === null || validUntil >= today),
   );

@@ -4,7 +4,7 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import { fingerprintOf, type KeyRefusal, type Requested } from "../../visitors/commands.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { commands } from "../storage/tables/shop.ts";
-import type { Session } from "../visitors/sessions.ts";
+import type { Session } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
 export interface Executed {

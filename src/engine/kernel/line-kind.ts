@@ -36,6 +36,13 @@ export interface Claim {
   readonly amount: number;
 }
 
+/** A basket's lines, and the ids of those that are to be removed. */
+export interface RemovedFrom {
+  readonly index: CatalogueIndex;
+  readonly lines: readonly LineRow[];
+  readonly ids: readonly string[];
+}
+
 export interface LineFault {
   readonly line: string;
   readonly why: string;
@@ -111,6 +118,8 @@ export interface LineKind<Details = unknown> {
     context: LineContext,
   ): { readonly min: number; readonly max: number } | null;
   describe(line: LineRow<Details>, context: LineContext): LineText;
+  /** What the removal of the lines `ids` does to the others; absent: nothing beyond the lines that relate to them. */
+  removed?(basket: RemovedFrom): RemovedFrom;
   /** Creates what was paid for. Must be idempotent: it may run again after a crash for the same order and line. */
   fulfil(tools: FulfilmentTools, order: PaidOrder, line: FrozenLine<Details>): Promise<Fulfilment>;
   /** Why the buyer cannot return it; null if they can. Locks the rows it reads. */

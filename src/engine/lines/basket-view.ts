@@ -7,15 +7,15 @@ import type {
 } from "#contract/operations/basket.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
-import type { Money } from "#domain/money.ts";
 import { type TaxedValue, withoutTaxOfValues, withoutTaxPaid } from "#domain/price/prepaid.ts";
 import { fitsSeat, priceTypesFor } from "#domain/price/price-list.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import type { CatalogueIndex, PlacedSeat } from "../catalogue/catalogue-index.ts";
+import { moneyIn } from "../catalogue/money-in.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import type { RequestContext } from "../holds/choosing/choose-seats.ts";
 import { knownLines, type LineContext } from "../kernel/line-kind.ts";
+import type { RequestContext } from "../kernel/request-context.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { prepaidIn } from "../value/pay-by-redemption.ts";
 import type { BasketRow } from "./baskets.ts";
@@ -162,8 +162,4 @@ export function viewDelivery(
 function priceTypeName(index: CatalogueIndex, id: number, viewer: Viewer): string {
   const type = index.priceType(id);
   return type ? inLanguage(type.name, viewer.language) : "";
-}
-
-export function moneyIn(index: CatalogueIndex): (amount: number) => Money {
-  return (amount) => ({ amount, currency: index.catalogue.currency });
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Session } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { type BasketTicketRow, baskets } from "../storage/tables/shop.ts";
-import type { Session } from "../visitors/sessions.ts";
 import { releaseAll } from "./allocator.ts";
 
 export type BasketRow = typeof baskets.$inferSelect;

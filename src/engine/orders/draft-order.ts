@@ -10,8 +10,9 @@ import { withVat } from "#domain/price/vat.ts";
 import { findCustomer } from "../account/customers.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
+import { maySellStill } from "../holds/choosing/choose-seats.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../kernel/line-kind.ts";
+import type { CustomerSession, RequestContext } from "../kernel/request-context.ts";
 import { deliveryOf } from "../lines/basket-view.ts";
 import type { BasketRow } from "../lines/baskets.ts";
 import { type PlacedTicket, placeTicket } from "../lines/placed-ticket.ts";
@@ -19,7 +20,6 @@ import { chargesOf } from "../lines/price-basket.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import type { OrderDocument } from "../storage/documents/order-document.ts";
-import type { CustomerSession } from "../visitors/sessions.ts";
 import { takeSnapshot } from "./document/order-snapshot.ts";
 
 const DAY_MS = 86_400_000;

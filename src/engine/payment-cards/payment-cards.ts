@@ -3,13 +3,13 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Address } from "#contract/operations/customers.ts";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.ts";
-import { dayIn } from "#domain/house-day.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { findCustomer } from "../account/customers.ts";
+import { lockCustomer } from "../account/lock-customer.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
-import { lockCustomer } from "../sales/memberships/membership-kind.ts";
+import { todayOf } from "../kernel/today.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
@@ -19,8 +19,6 @@ import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-c
 /** Maximum number of cards; abandoned pages count until they expire. */
 const MOST = 10;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
   const { database } = services;

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
 import { findCustomer } from "../account/customers.ts";
 import type { Services } from "../kernel/services.ts";
+import { todayOf } from "../kernel/today.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
@@ -49,7 +49,7 @@ export async function creditNotice(
   const { database } = services;
   const customer = await findCustomer(database, id);
   if (!customer) return null;
-  const today = dayIn(services.settings.timeZone, services.now());
+  const today = todayOf(services);
   const { currency } = (await services.catalogue.current()).catalogue;
   const amount = (await creditOf(database, id))
     .filter(({ validUntil }) => validUntil === until)

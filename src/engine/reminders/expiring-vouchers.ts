@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { spendable } from "../../payments/stored-value/stored-value.ts";
 import type { Services } from "../kernel/services.ts";
+import { todayOf } from "../kernel/today.ts";
 import type { VoucherDetails } from "../sales/vouchers/voucher-kind.ts";
 import { inTransaction } from "../storage/database.ts";
 import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
@@ -56,7 +56,7 @@ export async function voucherNotice(
     .where(eq(giftVouchers.value, id));
   if (found?.value.validUntil !== until) return null;
   const { value, document } = found;
-  const today = dayIn(services.settings.timeZone, services.now());
+  const today = todayOf(services);
   const amount = spendable(value, today, value.currency);
   const given = document.items?.find((item) => item.id === found.line)?.details as VoucherDetails | undefined;
   if (amount === 0 || !given) return null;

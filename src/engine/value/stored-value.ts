@@ -15,11 +15,12 @@ import {
 import { hashCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
 import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { execute } from "../kernel/commands.ts";
+import type { Session } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
 import { type BasketRow, lockLiveBasket } from "../lines/baskets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";
-import { customerSession, findSession, hashToken, type Session } from "../visitors/sessions.ts";
+import { customerSession, findSession, hashToken } from "../visitors/sessions.ts";
 
 const ENTRIES_SHOWN = 100;
 

@@ -1,3 +1,4 @@
+import { daysAfter } from "../../days.ts";
 import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
 

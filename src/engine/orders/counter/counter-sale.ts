@@ -7,6 +7,8 @@ import { counterReference } from "../../../payments/by-hand.ts";
 import { book } from "../../../payments/movements.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
+import { findCustomer } from "../../account/customers.ts";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
@@ -164,10 +166,8 @@ async function orderOf(transaction: Transaction, reference: string): Promise<str
 
 /** Every order needs a customer: without an account, an erased customer is created. */
 async function buyerOf(services: Services, transaction: Transaction, { customer, name }: CounterSale) {
-  const [known] =
-    customer === null
-      ? []
-      : await transaction.select().from(customers).where(eq(customers.id, customer)).for("no key update");
+  if (customer !== null) await lockCustomer(transaction, customer);
+  const known = customer === null ? null : await findCustomer(transaction, customer);
   if (known) {
     const { id, firstName, lastName, email } = known;
     const holder = name === "" ? { firstName, lastName, email } : { firstName: name, lastName: "", email };

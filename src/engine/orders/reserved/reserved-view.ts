@@ -1,8 +1,8 @@
 import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { moneyIn } from "../../lines/basket-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";
 import { viewItems, viewPerformance, viewPlace } from "../document/order-view.ts";

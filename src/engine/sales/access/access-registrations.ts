@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { AccessScheme, PersonName } from "#domain/sales/access-schemes.ts";
 import { hashCode, mintCode, readCode } from "../../../payments/stored-value/voucher-codes.ts";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -142,11 +143,6 @@ export function endAccessRegistration({ database, now }: Services, id: string): 
     await endGrant(transaction, id, at);
     return ended.length > 0;
   });
-}
-
-/** Serializes two codes of one scheme that a customer applies at the same time. */
-async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
-  await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }
 
 async function leaveScheme(services: Services, transaction: Transaction, customer: string, scheme: string) {

@@ -10,11 +10,12 @@ import {
   TRIES,
 } from "#domain/sales/direct-debit.ts";
 import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
-import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";
+import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
 import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray } from "drizzle-orm";
-import { dayIn } from "#domain/house-day.ts";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import type { DirectDebit } from "#ports/direct-debit.ts";
 import { findCustomer } from "../../account/customers.ts";
 import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
@@ -30,8 +30,6 @@ export function providerOf({ directDebit }: Services): DirectDebit {
   if (!directDebit) throw new Error("No direct debit provider is configured");
   return directDebit;
 }
-
-export const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 export async function findMandate(executor: Executor, id: string): Promise<MandateRow> {
   const [mandate] = await executor.select().from(mandates).where(eq(mandates.id, id));

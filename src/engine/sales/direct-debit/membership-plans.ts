@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/days.ts";
-import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
   type MembershipLevel,
@@ -10,6 +9,7 @@ import {
 import { NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import { allocate } from "../../lines/allocator.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { claims } from "../../storage/tables/lines.ts";
@@ -26,7 +26,6 @@ const CLAIMED_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 type PlanRow = typeof debitPlans.$inferSelect;
-const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 export async function membershipToRenew(
   executor: Executor,

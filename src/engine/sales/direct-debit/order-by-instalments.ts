@@ -1,6 +1,5 @@
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/days.ts";
-import { dayIn } from "#domain/house-day.ts";
 import { monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import { type ByInstalments, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { seriesOfferId } from "#domain/sales/packages/series.ts";
@@ -9,6 +8,7 @@ import { movements, tenders } from "../../../payments/schema.ts";
 import { moveTender, releaseInternal, takeTenders } from "../../../payments/tenders.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
 import { completeSale, salesOf } from "../../orders/sales.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -59,8 +59,6 @@ function termsOf({ catalogue }: CatalogueIndex, offer: unknown): ByInstalments |
 }
 
 export const DEBIT_METHOD = "Autogiro";
-
-const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 /** Day of the month for the instalments, at most the 28th. */
 export function dayOfParts(services: Services): number {

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { movable } from "../../../payments/exchanges.ts";
 import type { ValueToMove } from "../../../payments/tenders.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
+import type { RequestContext } from "../../kernel/request-context.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { dayIn } from "#domain/house-day.ts";
 import { grossByLine } from "#domain/price/charge.ts";
 import {
   type ExchangeTerms,
@@ -10,6 +9,7 @@ import {
 import { broughtBy, owedIn } from "../../../payments/brought.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import type { ReturnContext } from "../../orders/returned/return-plan.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";
@@ -43,7 +43,7 @@ export async function exchangeableIn(
   const underWay = new Set(await underWayOf(transaction, codes, new Date(services.now()), basket));
   const owes = owedIn(await broughtBy(transaction, order.id)) > 0;
   const byRedemption = new Set(await linesByRedemption(transaction, order.id));
-  const today = dayIn(services.settings.timeZone, services.now());
+  const today = todayOf(services);
   const isTheirs = await isMember(transaction, order.customer, today);
   const isExchanged = document.items.some(isExchange);
   const gross = grossByLine(document.charges);

@@ -6,7 +6,6 @@ import type {
   flexSubscriptions as operations,
   SubscriptionCard,
 } from "#contract/sales/flex-subscriptions.ts";
-import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
@@ -18,11 +17,13 @@ import {
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import { contextOf, readAfter } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
-import { moneyIn, viewPerformance } from "../../lines/basket-view.ts";
+import { todayOf } from "../../kernel/today.ts";
+import { viewPerformance } from "../../lines/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
 import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -73,7 +74,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       const viewer = viewerOf(services, index, caller.language);
-      const today = dayIn(services.settings.timeZone, services.now());
+      const today = todayOf(services);
       const cards = await cardsOf(services, database, session.value.customer);
       return done(cards.map((card) => viewCard(index, card, viewer, today)));
     },

@@ -4,8 +4,8 @@ import type { food as operations } from "#contract/sales/food.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { closesAt, type FoodItem, type FoodMenu, type FoodRange, sittingsWith } from "#domain/sales/food.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { moneyIn } from "../../lines/basket-view.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { sittingKey } from "./food-kind.ts";
 

@@ -1,12 +1,13 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { type MembershipLevel, newTerm } from "#domain/sales/contributions/memberships.ts";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";
 import type { LineContext, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import { releaseLines } from "../../lines/allocator.ts";
 import { rateToday } from "../../lines/price-basket.ts";
-import type { Executor, Transaction } from "../../storage/database.ts";
+import type { Executor } from "../../storage/database.ts";
 import { grants, memberships } from "../../storage/tables/members.ts";
 
 /** A membership: one per level and customer. Its rights apply as soon as it is in the basket. */
@@ -178,8 +179,3 @@ export const membershipKind: LineKind<MembershipDetails> = {
     }
   },
 };
-
-/** Serializes two orders of one customer: the second membership starts where the first one ends. */
-export async function lockCustomer(transaction: Transaction, customer: string): Promise<void> {
-  await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
-}

@@ -9,8 +9,8 @@ import type { MembershipLevel } from "#domain/sales/contributions/memberships.ts
 import { findCustomer } from "../../account/customers.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Services } from "../../kernel/services.ts";
-import { moneyIn } from "../../lines/basket-view.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
 import { isBeingCollected, levelsRenewed } from "../direct-debit/membership-plans.ts";

@@ -6,16 +6,12 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
-import {
-  type Choice,
-  checkOnSale,
-  chooseBest,
-  type RequestContext,
-} from "../../holds/choosing/choose-seats.ts";
+import { type Choice, checkOnSale, chooseBest } from "../../holds/choosing/choose-seats.ts";
 import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { admitToNetwork } from "../../holds/hold-networks.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { LineRow } from "../../kernel/line-kind.ts";
+import type { RequestContext } from "../../kernel/request-context.ts";
 import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
 import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";

@@ -7,7 +7,14 @@ import {
 } from "#domain/sales/packages/packages.ts";
 import { offerOfSeries } from "#domain/sales/packages/series.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
+import type {
+  LineContext,
+  LineFault,
+  LineKind,
+  LineNote,
+  LineRow,
+  RemovedFrom,
+} from "../../kernel/line-kind.ts";
 import { writeRights } from "../series/series-rights.ts";
 
 /** A package's line is free and discounts its tickets. A super package is a line that groups packages. */
@@ -102,6 +109,7 @@ export const packageKind: LineKind<PackageDetails> = {
 
   claims: () => [],
   quantities: () => null,
+  removed: loosened,
 
   describe(line, context) {
     const { name, picture, type } = known(context.index, line);
@@ -130,11 +138,7 @@ export const packageKind: LineKind<PackageDetails> = {
 };
 
 /** Also removes a super package left with too few packages; its remaining packages become independent. */
-export function loosened(
-  index: CatalogueIndex,
-  lines: readonly LineRow[],
-  ids: readonly string[],
-): { readonly lines: readonly LineRow[]; readonly ids: readonly string[] } {
+export function loosened({ index, lines, ids }: RemovedFrom): RemovedFrom {
   const broken = lines.filter((line) => {
     if (line.kind !== PACKAGE || ids.includes(line.id)) return false;
     const offer = findOffer(index, (line.details as PackageDetails).package);
@@ -144,6 +148,7 @@ export function loosened(
   });
   const tops = new Set(broken.map(({ id }) => id));
   return {
+    index,
     lines: lines.map((line) => {
       if (line.relatesTo === undefined || !tops.has(line.relatesTo) || ids.includes(line.id)) return line;
       const { relatesTo: _, ...own } = line;

@@ -13,9 +13,9 @@ import {
 } from "#domain/sales/packages/packages.ts";
 import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../kernel/services.ts";
-import { moneyIn } from "../../lines/basket-view.ts";
 import { viewerFor } from "../../lines/rights.ts";
 import type { SeatCounts } from "../../seats/seat-counts.ts";
 import { holdPackage } from "./hold-package.ts";

@@ -7,11 +7,11 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Product, ProductType } from "#domain/sales/products.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import type { Services } from "../../kernel/services.ts";
 import { leftOf } from "../../lines/allocator.ts";
-import { moneyIn } from "../../lines/basket-view.ts";
 import { findProduct, stockKey } from "./products-kind.ts";
 
 type NotSold = Extract<RefusalOf<typeof operations.add>, { reason: "unknown-products" | "invalid" }>;

@@ -9,11 +9,12 @@ import { contextOf } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { summarisePerformance } from "../../catalogue/visitor-view.ts";
 import { execute } from "../../kernel/commands.ts";
+import type { Session } from "../../kernel/request-context.ts";
 import type { Services } from "../../kernel/services.ts";
 import { viewerFor } from "../../lines/rights.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { grants } from "../../storage/tables/members.ts";
-import { findSession, type Session } from "../../visitors/sessions.ts";
+import { findSession } from "../../visitors/sessions.ts";
 
 /** Programmes: a code gives a right to the session, and to the customer who signs in with it. */
 export function createProgrammes(services: Services): BackEnd["programmes"] {

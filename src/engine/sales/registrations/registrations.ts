@@ -7,12 +7,13 @@ import { type Registration, registrationOf, stateAt } from "#domain/sales/regist
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import { execute } from "../../kernel/commands.ts";
+import type { CustomerSession } from "../../kernel/request-context.ts";
 import type { Services } from "../../kernel/services.ts";
 import { type Executor, sqlState, type Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { type CustomerSession, customerSession, findSession } from "../../visitors/sessions.ts";
+import { customerSession, findSession } from "../../visitors/sessions.ts";
 import { declineDrawn } from "./decline.ts";
 import { viewEntry } from "./entry-view.ts";
 import { viewRegistration } from "./registration-view.ts";

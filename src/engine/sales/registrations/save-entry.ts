@@ -10,11 +10,11 @@ import {
 } from "#domain/sales/registrations/registrations.ts";
 import { findCustomer } from "../../account/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { CustomerSession } from "../../kernel/request-context.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { registrations } from "../../storage/tables/sales/registrations.ts";
-import type { CustomerSession } from "../../visitors/sessions.ts";
 import type { EntryRow } from "./entry-view.ts";
 import { priceTypesIn, sectionsOf } from "./registration-view.ts";
 

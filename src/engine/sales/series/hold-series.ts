@@ -3,15 +3,10 @@ import type { series as operations } from "#contract/sales/series.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import {
-  type Choice,
-  checkOnSale,
-  chooseBest,
-  type RequestContext,
-  readChoices,
-} from "../../holds/choosing/choose-seats.ts";
+import { type Choice, checkOnSale, chooseBest, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
 import { execute } from "../../kernel/commands.ts";
+import type { RequestContext } from "../../kernel/request-context.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { named, performancesOf, takeBundle } from "../packages/hold-package.ts";
 import {

@@ -10,8 +10,8 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { MOST_DAYS_AHEAD, voucherFaults } from "#domain/sales/vouchers.ts";
 import { unsealCode } from "../../../payments/stored-value/voucher-codes.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Services } from "../../kernel/services.ts";
-import { moneyIn } from "../../lines/basket-view.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { lastDayOf, type VoucherDetails, vouchersOf } from "./voucher-kind.ts";
 
