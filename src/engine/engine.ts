@@ -8,11 +8,12 @@ import { createEmailData, type EmailData } from "./email-data.ts";
 import { createHouseImport, type HouseImport } from "./house-import/house-import.ts";
 import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import type { GivenServices, Services } from "./kernel/services.ts";
-import { KINDS } from "./kinds.ts";
+import { LINE_KINDS } from "./line-kinds.ts";
 import { createOrderTasks, type OrderTasks } from "./orders/order-tasks.ts";
 import { paymentsOf } from "./orders/sales.ts";
 import { settlePayment } from "./orders/settle-payment.ts";
 import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
+import { PAYMENT_KINDS } from "./payment-kinds.ts";
 import { createReminders, type Reminders } from "./reminders/reminders.ts";
 import { createDebitJobs, type DebitJobs } from "./sales/direct-debit/debit-jobs.ts";
 import { createSeatChanges } from "./seats/seat-changes.ts";
@@ -82,7 +83,8 @@ function createServices(given: GivenServices): Services {
     if (kind === "freed") hints.invalidate(performances);
   });
   return {
-    kinds: KINDS,
+    kinds: LINE_KINDS,
+    paymentKinds: PAYMENT_KINDS,
     passwords: createPasswords(OWASP_COST),
     ...given,
     seatChanges,

@@ -205,7 +205,7 @@ async function bookCharge(
   } as const;
   await book(transaction, [entry]);
   await noteDone(transaction, chargeKey(tender), chargeId, at);
-  await takeTenders(transaction, id, { id: tender, method }, at);
+  await takeTenders(services, transaction, id, { id: tender, method }, at);
   return sale;
 }
 
@@ -234,7 +234,7 @@ function claimSale(
     if (sale.state === "paid") return "paid";
     if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
       await services.sales.abandon(transaction, sale, "seats-lost");
-      await releaseInternal(transaction, id, new Date(services.now()));
+      await releaseInternal(services, transaction, id);
       await unmatchedFacts(services, transaction, sale, tender, state, new Date(services.now()));
       return "late";
     }
@@ -274,7 +274,7 @@ async function wrongMoney(
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
-    await releaseInternal(transaction, id, new Date(services.now()));
+    await releaseInternal(services, transaction, id);
     await unmatchedFacts(services, transaction, sale, tender, state, by);
   });
   return settleNow(services, await again(services, both), requested === "heard" ? "heard" : "look");
@@ -303,7 +303,7 @@ async function fail(
     const ended = isRefused ? "failed" : "released";
     if (!(await moveTender(transaction, tender.id, ended, {}, tender.state))) return false;
     await services.sales.abandon(transaction, sale, failure);
-    await releaseInternal(transaction, id, new Date(services.now()));
+    await releaseInternal(services, transaction, id);
     return true;
   });
   return settleNow(services, await again(services, both), isOver ? "look" : intent);

@@ -10,7 +10,8 @@ import { viewBasket } from "../lines/basket-view.ts";
 import { type BasketRow, readLiveBasket } from "../lines/baskets.ts";
 import { withRights } from "../lines/rights.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
-import { appliedValues, taxedBefore, withTenders } from "../value/basket-tenders.ts";
+import { withTenders } from "../value/basket-tenders.ts";
+import { appliedValues, taxedBefore } from "../value/stored-value-payment.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 export async function contextOf(
@@ -44,7 +45,7 @@ async function viewLive(context: RequestContext, live: BasketRow): Promise<Baske
   const row = { ...live, lines };
   const basket = viewBasket(context, row, order);
   if (basket.tickets.length + basket.lines.length === 0) return null;
-  const paid = await withTenders(services, services.database, live, session, basket, context.viewer.language);
+  const paid = await withTenders(context, services.database, live, basket);
   if (!paid.tenders.some(({ kind }) => kind === "voucher")) return paid;
   const values = await appliedValues(services.database, live.tenders, session);
   const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));

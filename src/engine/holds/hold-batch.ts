@@ -170,13 +170,6 @@ async function viewGranted(
     }),
   );
   const view = viewBasket(one.context, { ...basket, tickets: [...one.there, ...added] }, null);
-  const paid = await withTenders(
-    services,
-    services.database,
-    basket,
-    session,
-    view,
-    one.context.viewer.language,
-  );
+  const paid = await withTenders(one.context, services.database, basket, view);
   return { ok: true, value: { basket: paid, together: one.together, orphans: one.orphans } };
 }

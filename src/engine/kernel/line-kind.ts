@@ -99,6 +99,8 @@ export interface LineKind<Details = unknown> {
   /** Whether the catalogue still has what the line refers to. Unknown lines are neither shown nor sold. */
   knows(line: LineRow<Details>, index: CatalogueIndex): boolean;
   gives?(line: LineRow<Details>, index: CatalogueIndex): readonly Right[];
+  /** It is a donation on which Gift Aid is claimed. */
+  hasGiftAid?(line: LineRow<Details>): boolean;
   /** Part of it is handed over or posted, so the order needs an address. */
   needsAddress?(line: LineRow<Details>): boolean;
   check(

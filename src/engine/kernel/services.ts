@@ -11,6 +11,7 @@ import type { TurnedAway } from "../seats/turned-away.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import type { LineKinds } from "./line-kind.ts";
 import type { Passwords } from "./passwords.ts";
+import type { PaymentKinds } from "./payment-kind.ts";
 import type { Random } from "./random.ts";
 import type { EngineSettings } from "./settings.ts";
 
@@ -33,6 +34,7 @@ export interface Services {
   readonly settling: Map<string, Promise<Settled>>;
   readonly outbox: Outbox<Transaction>;
   readonly kinds: LineKinds;
+  readonly paymentKinds: PaymentKinds;
   readonly settings: EngineSettings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -47,6 +49,6 @@ export interface EngineLog {
 }
 
 type MadeHere = "catalogue" | "counts" | "hints" | "seatChanges" | "settling" | "turnedAway";
-type InEveryHouse = "kinds" | "passwords";
+type InEveryHouse = "kinds" | "paymentKinds" | "passwords";
 /** Services that are the same in every house are overridden only by tests. */
 export type GivenServices = Omit<Services, MadeHere | InEveryHouse> & Partial<Pick<Services, InEveryHouse>>;

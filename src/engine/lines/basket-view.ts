@@ -17,10 +17,10 @@ import type { Viewer } from "../catalogue/visitor-view.ts";
 import { knownLines, type LineContext } from "../kernel/line-kind.ts";
 import type { RequestContext } from "../kernel/request-context.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
-import { prepaidIn } from "../value/pay-by-redemption.ts";
 import type { BasketRow } from "./baskets.ts";
 import { viewLine } from "./line-view.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
+import { prepaidIn } from "./prepaid-tickets.ts";
 import { chargesOf, priceTicket, viewTotals } from "./price-basket.ts";
 
 /** The delivery of a basket's tickets. Without tickets there is none, in the basket as in its order. */

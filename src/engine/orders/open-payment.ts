@@ -11,9 +11,9 @@ import { settle } from "../../payments/settlement.ts";
 import { findTender, type Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choosing/choose-seats.ts";
+import { paymentKindOf } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
-import { openByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
 import { PACKAGE, packageReference } from "../sales/packages/package-kind.ts";
 import { POSTAGE } from "../sales/products/products-kind.ts";
 import { PROMO_CODE } from "../sales/promo-codes/promo-code-kind.ts";
@@ -49,8 +49,8 @@ export async function openPayment(
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
   const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
-  if (typeof placed === "string" && order.external.kind === "direct-debit")
-    return openByInstalments(services, placed);
+  const openItself = paymentKindOf(services.paymentKinds, order.external)?.open;
+  if (openItself && typeof placed === "string") return openItself(services, placed);
   const { card, id, page, providerPayment } = order.external;
   const language = reader ?? order.document.language ?? "sv";
   const request = paymentRequest(services, index, order, language);

@@ -17,10 +17,10 @@ import type { Services } from "../kernel/services.ts";
 import { viewDelivery } from "../lines/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
-import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
+import { partsOfOrders } from "../value/instalments.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
 import { viewOrder } from "./document/order-view.ts";
 import { isOffered } from "./draft-order.ts";
@@ -157,7 +157,10 @@ export function createOrders(services: Services): BackEnd["orders"] {
         caller,
         { operation: "place", input },
         async (transaction) => {
-          const outcome = await placeOrder(services, index, transaction, session.value, input, caller);
+          const outcome = await placeOrder({
+            ...{ services, index, transaction, input, caller },
+            session: session.value,
+          });
           if (!outcome.ok) return outcome;
           fresh = outcome.value.fresh;
           return done(outcome.value.placed);

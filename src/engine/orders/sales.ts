@@ -3,8 +3,6 @@ import { dayIn } from "#domain/house-day.ts";
 import type { PaymentServices, Sale, SaleToSettle } from "../../payments/services.ts";
 import type { Services } from "../kernel/services.ts";
 import { keepAll } from "../lines/allocator.ts";
-import { owesLess } from "../sales/direct-debit/plan-of-order.ts";
-import { completeExchange } from "../sales/exchange/complete-exchange.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
 import { holderOf } from "../storage/documents/order-document.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -25,6 +23,8 @@ export function paymentsOf(services: Services): PaymentServices {
     inTransaction: (work) => inTransaction(database, work),
     provider: services.payments,
     sales: salesOf(services),
+    // What was held last is spent first.
+    kinds: services.paymentKinds.toReversed(),
     outbox: { put: (transaction, job, options) => outbox.put(transaction as Transaction, job, options) },
     settings,
     settling,
@@ -54,7 +54,10 @@ export function salesOf(services: Services): SaleToSettle {
     async abandon(transaction, { id }, why) {
       await failOrder(services, transaction as Transaction, id, why);
     },
-    owesLess: (transaction, id) => owesLess(services, transaction as Transaction, id),
+    async owesLess(transaction, id) {
+      for (const kind of services.paymentKinds)
+        await kind.owesLess?.(services, transaction as Transaction, id);
+    },
     isRedemptionUsable: (transaction, redemption) =>
       isRedemptionUsable(transaction as Transaction, redemption),
     replaceVoidValue: async (transaction, id, amount) => {
@@ -70,10 +73,13 @@ export function salesOf(services: Services): SaleToSettle {
   };
 }
 
-/** Includes the exchange that the order contains. Happens once. */
+/** Includes what its payments bring about, such as the exchange of other tickets. Happens once. */
 export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
   const completed = await completeOrder(services, transaction, id);
-  if (completed) await completeExchange(services, paymentsOf(services), transaction, completed);
+  if (!completed) return;
+  const payments = paymentsOf(services);
+  for (const kind of services.paymentKinds)
+    await kind.completed?.(services, payments, transaction, completed);
 }
 
 type OrderRow = typeof orders.$inferSelect;

@@ -3,10 +3,10 @@ import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
 import { findCustomer } from "../account/customers.ts";
 import type { Services } from "../kernel/services.ts";
+import { findFlex } from "../lines/prepaid-tickets.ts";
 import { inTransaction } from "../storage/database.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { findFlex } from "../value/pay-by-redemption.ts";
 import { subscriptionsOf } from "../value/redemptions.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 

@@ -12,7 +12,7 @@ import { createEngine, type Engine } from "../engine.ts";
 import type { LineKind } from "../kernel/line-kind.ts";
 import { createPasswords } from "../kernel/passwords.ts";
 import type { EngineSettings, Random, Services } from "../kernel/services.ts";
-import { KINDS } from "../kinds.ts";
+import { LINE_KINDS } from "../line-kinds.ts";
 import type { Database } from "../storage/database.ts";
 import type { Catalogue } from "../storage/documents/catalogue-document.ts";
 import { databaseInLocale, databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
@@ -168,7 +168,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
   const open = (other: Pick<TestShopOptions, "kinds"> = options) =>
     createEngine({
-      kinds: new Map([...KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
+      kinds: new Map([...LINE_KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
       database,
       outbox: queue,
       payments: createNexi(nexi),

@@ -1,28 +1,16 @@
 import type { Charge } from "#domain/price/charge.ts";
 import { broughtByRedemption, type Prepaid } from "#domain/price/prepaid.ts";
 import {
-  type FlexSubscription,
   surchargeFor,
-  type TicketForRedemption,
   type WhyNotByRedemption,
-  whyNeverByRedemption,
   whyNotByRedemption,
 } from "#domain/sales/packages/flex-subscriptions.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { TicketLine } from "../kernel/ticket-line.ts";
-import type { AppliedTender } from "../storage/tables/shop.ts";
+import { type AppliedRedemption, findFlex, ticketForRedemption } from "../lines/prepaid-tickets.ts";
 import { performanceOfUse, type Redemption, type Subscription } from "./redemptions.ts";
 
 /** Pure: the caller reads the cards, and locks them if needed. */
-
-export type AppliedRedemption = Extract<AppliedTender, { kind: "redemption" }>;
-
-export const isRedemption = (applied: AppliedTender): applied is AppliedRedemption =>
-  applied.kind === "redemption";
-
-export function findFlex(index: CatalogueIndex, id: string): FlexSubscription | undefined {
-  return index.catalogue.sales?.["flex-subscriptions"]?.find((one) => one.id === id);
-}
 
 interface BasketToPay {
   readonly index: CatalogueIndex;
@@ -86,7 +74,7 @@ export function redemptionFor(
   const usedThere = used.length + taken.inBasket;
   const why = whyNotByRedemption(
     flex,
-    requestedFrom(ticket),
+    ticketForRedemption(ticket),
     { free: product.length, expires, usedThere },
     today,
   );
@@ -96,22 +84,4 @@ export function redemptionFor(
   const amount = broughtByRedemption(charges, prepaid);
   // A free ticket needs no redemption.
   return redemption && amount > 0 ? { redemption, amount, prepaid } : "type";
-}
-
-function requestedFrom({ performance, band, priceType, parent }: TicketLine): TicketForRedemption {
-  return { performance: performance.id, band, priceType, bundled: parent !== undefined };
-}
-
-export function prepaidIn(
-  index: CatalogueIndex,
-  tickets: readonly TicketLine[],
-  applied: readonly AppliedTender[],
-): Prepaid[] {
-  return applied.filter(isRedemption).flatMap(({ ticket: id, flex: name }) => {
-    const [ticket, flex] = [tickets.find((one) => one.id === id), findFlex(index, name)];
-    // After a change of date to a performance that the card excludes, the ticket is paid for and taxed like any other.
-    return ticket && flex && whyNeverByRedemption(flex, requestedFrom(ticket)) === null
-      ? [{ line: id, surcharge: surchargeFor(flex, ticket.band, ticket.price) }]
-      : [];
-  });
 }

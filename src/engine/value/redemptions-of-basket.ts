@@ -3,9 +3,10 @@ import { knownLines } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import type { BasketRow } from "../lines/baskets.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
+import { isRedemption } from "../lines/prepaid-tickets.ts";
 import { chargesOf } from "../lines/price-basket.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { type ByRedemption, isRedemption, payByRedemptions } from "./pay-by-redemption.ts";
+import { type ByRedemption, payByRedemptions } from "./pay-by-redemption.ts";
 import { lockSubscriptions, type Subscription, subscriptionsOf } from "./redemptions.ts";
 
 type Basket = Pick<BasketRow, "tickets" | "lines" | "tenders">;

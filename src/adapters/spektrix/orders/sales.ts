@@ -13,6 +13,8 @@ export function paymentsOf(services: Services): PaymentServices {
     inTransaction,
     provider: payments,
     sales: salesOf(services),
+    // The vendor settles its own vouchers and credit.
+    kinds: [],
     outbox,
     settings,
     settling,

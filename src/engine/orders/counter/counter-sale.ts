@@ -8,7 +8,6 @@ import { book } from "../../../payments/movements.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
 import { findCustomer } from "../../account/customers.ts";
-import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
@@ -20,7 +19,8 @@ import { erasedKeys } from "../../visitors/customer-keys.ts";
 import { completeOrder } from "../complete-order.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
-import { newOrder } from "../place-order.ts";
+import { paymentsOf } from "../sales.ts";
+import { newOrder } from "../write-order.ts";
 
 /** A receipt of the till pays once, so entering a sale twice sells it once. */
 
@@ -146,7 +146,13 @@ async function sell(
       .returning({ id: tenders.id });
     if (opened.length === 0)
       return refused("receipt-used", { number: (await orderOf(transaction, reference)) ?? "" });
-    await takeTenders(transaction, fresh.id, { id: tender, method: `№ ${receipt}` }, at);
+    await takeTenders(
+      paymentsOf(services),
+      transaction,
+      fresh.id,
+      { id: tender, method: `№ ${receipt}` },
+      at,
+    );
     const booked = { tender, amount: total, currency: document.currency, at };
     await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   }
@@ -166,8 +172,7 @@ async function orderOf(transaction: Transaction, reference: string): Promise<str
 
 /** Every order needs a customer: without an account, an erased customer is created. */
 async function buyerOf(services: Services, transaction: Transaction, { customer, name }: CounterSale) {
-  if (customer !== null) await lockCustomer(transaction, customer);
-  const known = customer === null ? null : await findCustomer(transaction, customer);
+  const known = customer === null ? null : await findCustomer(transaction, customer, "lock");
   if (known) {
     const { id, firstName, lastName, email } = known;
     const holder = name === "" ? { firstName, lastName, email } : { firstName: name, lastName: "", email };

@@ -16,7 +16,6 @@ import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { viewDelivery } from "../../lines/basket-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import { viewTotals } from "../../lines/price-basket.ts";
-import { sumUnderWay } from "../../sales/direct-debit/plan-of-order.ts";
 import type {
   FrozenPerformance,
   FrozenTicket,
@@ -25,6 +24,7 @@ import type {
 import type { orderLines } from "../../storage/tables/lines.ts";
 import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
+import { sumUnderWay } from "../../value/instalments.ts";
 
 export interface OrderRows {
   readonly paidWith: readonly Tender[];

@@ -26,7 +26,7 @@ import { baskets, orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { type Draft, draftOrder } from "../draft-order.ts";
-import { newOrder } from "../place-order.ts";
+import { newOrder } from "../write-order.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**

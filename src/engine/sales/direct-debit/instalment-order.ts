@@ -13,8 +13,8 @@ import { rateToday } from "../../lines/price-basket.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
 import { writeOrderLines } from "../../orders/document/order-lines.ts";
 import { keepDeclaration } from "../../orders/order-details.ts";
-import { newOrder } from "../../orders/place-order.ts";
-import { salesOf } from "../../orders/sales.ts";
+import { paymentsOf, salesOf } from "../../orders/sales.ts";
+import { newOrder } from "../../orders/write-order.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { FrozenLine } from "../../storage/documents/line-row.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
@@ -75,7 +75,7 @@ export async function orderOfInstalment(
     method: DEBIT_METHOD,
     created: at,
   });
-  await takeTenders(transaction, fresh.id, { id: tender, method: DEBIT_METHOD }, at);
+  await takeTenders(paymentsOf(services), transaction, fresh.id, { id: tender, method: DEBIT_METHOD }, at);
   const booked = { tender, amount: instalment.amount, currency: plan.currency, at };
   await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   await completeOrder(services, transaction, fresh.id);

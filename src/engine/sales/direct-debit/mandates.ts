@@ -15,10 +15,10 @@ import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
+import { endPlanOfOrder } from "../../value/instalments.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
 import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
-import { endPlanOfOrder } from "./plan-of-order.ts";
 
 export type MandateRow = typeof mandates.$inferSelect;
 export type PlanRow = typeof debitPlans.$inferSelect;

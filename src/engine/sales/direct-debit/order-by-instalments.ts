@@ -10,12 +10,9 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
-import { completeSale, salesOf } from "../../orders/sales.ts";
+import { completeSale, paymentsOf, salesOf } from "../../orders/sales.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
-import { issueCredit } from "../../value/issue-value.ts";
-import { PACKAGE } from "../packages/package-kind.ts";
-import { notify } from "./notify-payer.ts";
 import {
   endPlanOfOrder,
   nextPart,
@@ -23,7 +20,10 @@ import {
   sumUnderWay,
   tenderByInstalments,
   UNDER_WAY,
-} from "./plan-of-order.ts";
+} from "../../value/instalments.ts";
+import { issueCredit } from "../../value/issue-value.ts";
+import { PACKAGE } from "../packages/package-kind.ts";
+import { notify } from "./notify-payer.ts";
 
 /**
  * An order is sold once the buyer has signed the mandate; tickets do not wait for instalments. One tender covers the
@@ -84,11 +84,11 @@ export async function sellByInstalments(
     if (!(await sales.secure(transaction, sale))) {
       await moveTender(transaction, tender.id, "released");
       await sales.abandon(transaction, sale, "seats-lost");
-      await releaseInternal(transaction, order, new Date(services.now()));
+      await releaseInternal(paymentsOf(services), transaction, order);
       return false;
     }
     await moveTender(transaction, tender.id, "submitted");
-    await takeTenders(transaction, order, null, new Date(services.now()));
+    await takeTenders(paymentsOf(services), transaction, order, null, new Date(services.now()));
     await completeSale(services, transaction, order);
   }
   if (await writeParts(services, transaction, plan)) await notify(services, transaction, plan.id, "started");
@@ -238,7 +238,7 @@ export async function loseParts(services: Services, transaction: Transaction, pl
   if (tender.state === "opening") {
     await moveTender(transaction, tender.id, "failed");
     await sales.abandon(transaction, sale, "declined");
-    await releaseInternal(transaction, order, new Date(services.now()));
+    await releaseInternal(paymentsOf(services), transaction, order);
   } else if (owedOf(tender) > 0) await notify(services, transaction, plan.id, "refused");
 }
 

@@ -11,10 +11,10 @@ import { todayOf } from "../../kernel/today.ts";
 import { readLiveBasket } from "../../lines/baskets.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
+import { endPlanOfOrder, livePlanOf, tenderByInstalments } from "../../value/instalments.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { beginPlan, findMandate, makePlan, openMandate } from "./mandates.ts";
 import { dayOfParts, instalmentsOffered } from "./order-by-instalments.ts";
-import { endPlanOfOrder, livePlanOf, tenderByInstalments } from "./plan-of-order.ts";
 
 export function createPartPayments(services: Services): Pick<BackEnd["directDebits"], "parts" | "payOn"> {
   const { database } = services;

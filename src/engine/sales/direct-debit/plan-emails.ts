@@ -7,10 +7,10 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
+import { partsOf, tenderByInstalments, UNDER_WAY } from "../../value/instalments.ts";
 import { findFund } from "../giving/donation-kind.ts";
 import { findLevel } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
-import { partsOf, tenderByInstalments, UNDER_WAY } from "./plan-of-order.ts";
 
 /** Data for an email about a plan. Amounts are minor units. */
 export interface PlanNotice {

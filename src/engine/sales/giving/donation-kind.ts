@@ -37,6 +37,7 @@ export const donationKind: LineKind<DonationDetails> = {
   kind: "donation",
   withoutPersons: (details) => ({ ...details, recognition: "", tribute: "" }),
   paidAtOnce: true,
+  hasGiftAid: ({ details }) => details.giftAid,
   knows: ({ details }, index) => findFund(index, details.fund) !== null,
   check: (own, { index }) =>
     own.flatMap((line) => (known(index, line).retired ? [{ line: line.id, why: "not-sold-any-more" }] : [])),

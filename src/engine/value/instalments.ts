@@ -1,13 +1,9 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
-import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { type Tender, tenders } from "../../../payments/schema.ts";
-import { moveTender } from "../../../payments/tenders.ts";
-import type { Services } from "../../kernel/services.ts";
-import type { Executor, Transaction } from "../../storage/database.ts";
-import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
-import { notify } from "./notify-payer.ts";
+import { type Tender, tenders } from "../../payments/schema.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { debitPlans, instalments } from "../storage/tables/sales/direct-debit.ts";
 
-/** Changes to the plan of an order paid by instalments. The caller must hold the order's lock. */
+/** The instalments that pay an order. The caller of what changes them holds the order's lock. */
 
 type PlanRow = typeof debitPlans.$inferSelect;
 type InstalmentRow = typeof instalments.$inferSelect;
@@ -60,34 +56,6 @@ export async function endPlanOfOrder(transaction: Transaction, order: string): P
     .update(debitPlans)
     .set({ state: "ended", endedBy: "house", next: null })
     .where(and(eq(debitPlans.order, order), ne(debitPlans.state, "ended")));
-}
-
-/** Drops instalments that reach zero, and ends the plan if nothing is owed. */
-export async function owesLess(services: Services, transaction: Transaction, order: string): Promise<void> {
-  const changed = new Date(services.now());
-  const plan = await livePlanOf(transaction, order);
-  const tender = await tenderByInstalments(transaction, order);
-  const owed = owedOf(tender);
-  const parts = await partsOf(transaction, order);
-  let tooMuch = sumUnderWay(parts) - owed;
-  for (const { id, amount } of parts.filter(({ state }) => state === "planned").reverse()) {
-    if (tooMuch <= 0) break;
-    const set = amount <= tooMuch ? { state: "skipped" as const } : { amount: amount - tooMuch };
-    tooMuch -= Math.min(amount, tooMuch);
-    await transaction
-      .update(instalments)
-      .set({ ...set, changed })
-      .where(eq(instalments.id, id));
-  }
-  if (owed > 0) return;
-  await moveTender(transaction, tender.id, "taken", {}, "submitted");
-  if (!plan) return;
-  await endPlanOfOrder(transaction, order);
-  // Cancels instalments that the bank has not received.
-  for (const { id: instalment, state } of parts) {
-    if (state === "submitted") await services.outbox.put(transaction, { kind: "debit-collect", instalment });
-  }
-  await notify(services, transaction, plan.id, "ended");
 }
 
 /** The next due date; null if all instalments are with the bank or paid. */

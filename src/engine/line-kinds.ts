@@ -11,7 +11,7 @@ import { protectionKind } from "./sales/protection/protection-kind.ts";
 import { voucherKind } from "./sales/vouchers/voucher-kind.ts";
 
 /** Every kind of line. A new kind must be listed here. */
-export const KINDS: LineKinds = lineKinds([
+export const LINE_KINDS: LineKinds = lineKinds([
   productsKind("merchandise"),
   productsKind("supplementary"),
   foodKind,
