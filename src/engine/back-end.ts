@@ -6,6 +6,7 @@ import { createCustomers } from "./account/customers.ts";
 import { createEmailChange } from "./account/email-change.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCheckout } from "./checkout/checkout.ts";
+import { createErasure } from "./erasure/erase-account.ts";
 import type { Services } from "./kernel/services.ts";
 import { createOrders } from "./orders/orders.ts";
 import { createRefundOffers } from "./orders/returned/refund-offers.ts";
@@ -46,7 +47,7 @@ export function createBackEnd(services: Services): BackEnd {
       catalogue: createCatalogue(services),
       seating,
       customers: createCustomers(services),
-      account: createAccount(services),
+      account: { ...createAccount(services), ...createErasure(services) },
       emailChange: createEmailChange(services),
       passkeys: createPasskeys(services),
       paymentCards: createPaymentCards(services),

@@ -43,6 +43,22 @@ export interface RemovedFrom {
   readonly ids: readonly string[];
 }
 
+/** Tickets of an order that are to be returned. */
+export interface TicketsToReturn {
+  readonly index: CatalogueIndex;
+  readonly transaction: Transaction;
+  readonly order: Pick<PaidOrder, "id" | "customer">;
+  readonly tickets: readonly { readonly performance: number; readonly valid: boolean }[];
+}
+
+/** What cannot stay without these tickets. */
+export interface LostWithTickets {
+  /** Lines of the same order, returned with them. */
+  readonly own: readonly string[];
+  /** The number of another order that must be returned first; null if there is none. */
+  readonly elsewhere: string | null;
+}
+
 export interface LineFault {
   readonly line: string;
   readonly why: string;
@@ -136,6 +152,13 @@ export interface LineKind<Details = unknown> {
     order: Pick<PaidOrder, "id" | "customer">,
     line: FrozenLine<Details>,
   ): Promise<readonly UsedPart[]>;
+  lostWithTickets?(going: TicketsToReturn): Promise<LostWithTickets>;
+  /** Runs once tickets of the order were returned. */
+  ticketsReturned?(
+    transaction: Transaction,
+    order: Pick<PaidOrder, "id" | "customer">,
+    now: number,
+  ): Promise<void>;
   reverse(
     tools: FulfilmentTools,
     order: Pick<PaidOrder, "id" | "customer">,

@@ -14,6 +14,9 @@ import type { FeeEntry, PerformanceEntry } from "../storage/documents/catalogue-
 
 /** The only place that combines prices, fees, delivery and VAT rates. */
 
+/** Reference of the postage charge: a parcel of products, or an envelope of vouchers. */
+export const POSTAGE = "P-products";
+
 /** Null if the price list does not sell this band with this price type. */
 export function priceTicket(
   index: CatalogueIndex,

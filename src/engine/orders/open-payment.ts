@@ -13,10 +13,9 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choosing/choose-seats.ts";
 import { paymentKindOf } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
+import { POSTAGE } from "../lines/price-basket.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
-import { PACKAGE, packageReference } from "../sales/packages/package-kind.ts";
-import { POSTAGE } from "../sales/products/products-kind.ts";
-import { PROMO_CODE } from "../sales/promo-codes/promo-code-kind.ts";
+import { PACKAGE, PROMO_CODE, packageReference } from "../storage/documents/line-details.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 

@@ -3,7 +3,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { NOTE_DAYS } from "#domain/checkout/notes.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
-import { addressOf } from "../checkout/billing.ts";
+import { addressOf } from "../account/address-of.ts";
 import { unsealNotes } from "../kernel/notes-seal.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Database, Executor, Transaction } from "../storage/database.ts";

@@ -9,8 +9,7 @@ import { orders } from "../storage/tables/shop.ts";
 import { isRedemptionUsable } from "../value/redemptions.ts";
 import { completeOrder } from "./complete-order.ts";
 import { failOrder } from "./fail-order.ts";
-import { endSeriesRights } from "./returned/end-series-rights.ts";
-import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
+import { followReturn, giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 import { replaceVoidValue } from "./returned/void-value.ts";
 
 /** How long seats stay held once money moves: enough for a crash and its repair. */
@@ -68,7 +67,7 @@ export function salesOf(services: Services): SaleToSettle {
       const order = await readOrder(transaction as Transaction, id);
       const voided = await giveBackTickets(services, transaction as Transaction, order);
       await giveBackItems(services, transaction as Transaction, order, order.document.items);
-      if (voided > 0) await endSeriesRights(transaction as Transaction, order, services.now());
+      if (voided > 0) await followReturn(services, transaction as Transaction, order);
     },
   };
 }

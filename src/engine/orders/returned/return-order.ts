@@ -9,16 +9,14 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { FrozenLine } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
-import { isBeingExchanged } from "../../sales/exchange/exchangeable.ts";
+import { isBeingExchanged } from "../../lines/exchange-claims.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { viewPerformance, viewPlace } from "../document/order-view.ts";
 import { paymentsOf } from "../sales.ts";
-import { endSeriesRights } from "./end-series-rights.ts";
-import { mealsWithout } from "./meals-left.ts";
-import { giveBackItems, giveBackTickets } from "./return-lines.ts";
+import { followReturn, giveBackItems, giveBackTickets, lostWithTickets } from "./return-lines.ts";
 import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
 
 /** What vouchers and credit paid goes back to them; what the provider collected becomes account credit. */
@@ -87,11 +85,11 @@ export function createReturns(services: Services): {
         if (refusal) return refused(refusal);
         if (await isBeingExchanged(services, transaction, context.sold)) return refused("exchange-under-way");
         const going = context.sold.filter(({ line, valid }) => valid && plan.tickets.includes(line));
-        const { elsewhere } = await mealsWithout(context, going);
+        const { elsewhere } = await lostWithTickets(services, { ...context, tickets: going });
         if (elsewhere !== null) return refused("meal-first", { number: elsewhere });
         const voided = await giveBackTickets(services, transaction, order, plan.tickets);
         await giveBackItems(services, transaction, order, plan.items);
-        if (voided > 0) await endSeriesRights(transaction, order, services.now());
+        if (voided > 0) await followReturn(services, transaction, order);
         const { keptGross, lines } = plan;
         const [ticket] = lines ?? [];
         const id = ["given-back", order.id, ...(ticket ? [ticket] : [])].join("-");

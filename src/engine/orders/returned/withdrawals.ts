@@ -11,7 +11,7 @@ import { leftOfSale, refundSale } from "../../../payments/refund-sale.ts";
 import { isNetworkTooOften } from "../../../visitors/throttle.ts";
 import { type FrozenLine, kindOf, type LineKind } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
-import { POSTAGE } from "../../sales/products/products-kind.ts";
+import { POSTAGE } from "../../lines/price-basket.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";

@@ -15,12 +15,11 @@ import type { Executor, Transaction } from "../../storage/database.ts";
 import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
+import { RENEWAL } from "../memberships/collected-levels.ts";
 import { findLevel, heldUntil } from "../memberships/membership-kind.ts";
 
 /** A plan is due some days before the last paid day. If the member renews by hand, it waits for the next term. */
 
-/** Line id under which an instalment claims the renewal before there is an order. */
-const RENEWAL = "renewal";
 /** How long an instalment keeps its claim on the renewal; longer than a bank needs to answer. */
 const CLAIMED_DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -49,20 +48,6 @@ export async function renewsAlready(executor: Executor, customer: string, level:
     ne(debitPlans.state, "ended"),
   );
   return (await executor.$count(debitPlans, live)) > 0;
-}
-
-export async function levelsRenewed(executor: Executor, customer: string): Promise<Set<number>> {
-  const rows = await executor
-    .select({ level: debitPlans.target })
-    .from(debitPlans)
-    .where(
-      and(
-        eq(debitPlans.customer, customer),
-        eq(debitPlans.kind, "membership"),
-        inArray(debitPlans.state, ["active", "failing"]),
-      ),
-    );
-  return new Set(rows.map(({ level }) => level));
 }
 
 /** Date of the first collection: before the paid term ends, and after the notice period. */
@@ -110,15 +95,6 @@ export async function renewalOf(
   if (!claimed.ok) return { what: "look-again" };
   const { ends } = newTerm(plan.next, held, level.months);
   return { what: "collect", amount: plan.amount, next: daysAfter(ends, -RENEWED_DAYS_BEFORE) };
-}
-
-export async function isBeingCollected(
-  executor: Executor,
-  customer: string,
-  level: number,
-): Promise<boolean> {
-  const key = `membership:${level}:${customer}`;
-  return (await executor.$count(claims, and(eq(claims.key, key), eq(claims.line, RENEWAL)))) > 0;
 }
 
 export async function claimForOrder(

@@ -12,6 +12,7 @@ import { todayOf } from "../../kernel/today.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
 import { completeSale, paymentsOf, salesOf } from "../../orders/sales.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import {
   endPlanOfOrder,
@@ -22,7 +23,6 @@ import {
   UNDER_WAY,
 } from "../../value/instalments.ts";
 import { issueCredit } from "../../value/issue-value.ts";
-import { PACKAGE } from "../packages/package-kind.ts";
 import { notify } from "./notify-payer.ts";
 
 /**

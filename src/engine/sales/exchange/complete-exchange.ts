@@ -6,9 +6,9 @@ import type { Services } from "../../kernel/services.ts";
 import { giveBackItems, giveBackTickets } from "../../orders/returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { isExchange } from "../../storage/documents/line-details.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
-import { isExchange } from "./exchange-kind.ts";
 
 /** Runs in the transaction that pays the new order. The remaining value becomes credit. */
 export async function completeExchange(

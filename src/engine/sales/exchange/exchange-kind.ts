@@ -1,35 +1,12 @@
-import type { LocalText } from "#domain/languages.ts";
 import type { LineContext, LineKind, LineRow } from "../../kernel/line-kind.ts";
+import { keyOfExchanged } from "../../lines/exchange-claims.ts";
 import { rateToday } from "../../lines/price-basket.ts";
+import { EXCHANGE, type ExchangeDetails } from "../../storage/documents/line-details.ts";
 
 /**
  * An exchange costs the fee; the value of the old tickets is a tender. The tickets are claimed when the order is
  * placed, so that two baskets cannot spend the same ticket.
  */
-
-export interface ExchangeDetails {
-  /** Display name; a line stays visible and removable after the operator has stopped exchanges. */
-  readonly name: LocalText;
-  readonly order: string;
-  /** The order number shown to customers. */
-  readonly number: string;
-  readonly link: string;
-  /** The codes of the tickets. */
-  readonly tickets: readonly string[];
-  /** The production of each ticket. The basket needs at least as many tickets of each. */
-  readonly events: readonly string[];
-  /** Minor units, VAT included. */
-  readonly fee: number;
-}
-
-export const EXCHANGE = "exchange";
-
-export function isExchange<Line extends LineRow>(line: Line): line is Line & LineRow<ExchangeDetails> {
-  return line.kind === EXCHANGE;
-}
-
-const PREFIX = "exchange:";
-export const keyOfExchanged = (ticket: string) => `${PREFIX}${ticket}`;
 
 export const exchangeKind: LineKind<ExchangeDetails> = {
   kind: EXCHANGE,

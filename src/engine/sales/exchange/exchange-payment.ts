@@ -8,9 +8,9 @@ import type { Services } from "../../kernel/services.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { isExchange } from "../../storage/documents/line-details.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { completeExchange } from "./complete-exchange.ts";
-import { isExchange } from "./exchange-kind.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
 interface ExchangeWorth {

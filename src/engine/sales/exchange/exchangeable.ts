@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { grossByLine } from "#domain/price/charge.ts";
 import {
   type ExchangeTerms,
@@ -8,14 +8,14 @@ import {
 } from "#domain/sales/exchange.ts";
 import { broughtBy, owedIn } from "../../../payments/brought.ts";
 import { tenders } from "../../../payments/schema.ts";
-import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
+import { underWayOf } from "../../lines/exchange-claims.ts";
 import type { ReturnContext } from "../../orders/returned/return-plan.ts";
-import type { Executor, Transaction } from "../../storage/database.ts";
+import type { Executor } from "../../storage/database.ts";
+import { isExchange } from "../../storage/documents/line-details.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
 import { isMember } from "../memberships/membership-kind.ts";
-import { isExchange, keyOfExchanged } from "./exchange-kind.ts";
 
 type TicketRow = typeof tickets.$inferSelect;
 
@@ -66,32 +66,6 @@ export async function exchangeableIn(
     const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isTheirs, terms);
     return [{ ticket, worth: gross.get(id) ?? 0, fee, until, why: whyNot() }];
   });
-}
-
-/** Whether an order being paid exchanges one of the tickets; until that is decided, nothing can be returned. */
-export async function isBeingExchanged(
-  services: Services,
-  transaction: Transaction,
-  sold: readonly TicketRow[],
-): Promise<boolean> {
-  const valid = sold.filter((ticket) => ticket.valid).map(({ code }) => code);
-  return (await underWayOf(transaction, valid, new Date(services.now()), null)).length > 0;
-}
-
-/** Returns the tickets that other baskets are exchanging. */
-async function underWayOf(
-  executor: Executor,
-  codes: readonly string[],
-  now: Date,
-  basket: string | null,
-): Promise<string[]> {
-  if (codes.length === 0) return [];
-  const { rows } = await executor.execute<{ key: string }>(sql`
-    select key from claims where of = 'one' and held_until > ${now}
-      and holder is distinct from ${basket}::uuid
-      and key = any(${sql.param(codes.map(keyOfExchanged))}::text[])`);
-  const taken = new Set(rows.map(({ key }) => key));
-  return codes.filter((code) => taken.has(keyOfExchanged(code)));
 }
 
 async function usedOf(executor: Executor, codes: readonly string[]): Promise<string[]> {

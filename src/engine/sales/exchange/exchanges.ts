@@ -15,9 +15,9 @@ import { viewPerformance, viewPlace } from "../../orders/document/order-view.ts"
 import { returnContext } from "../../orders/returned/return-plan.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { EXCHANGE, type ExchangeDetails } from "../../storage/documents/line-details.ts";
 import { orders, tickets as ticketRows } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { EXCHANGE, type ExchangeDetails } from "./exchange-kind.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
 /** The old tickets stay valid until the new ones are paid. */

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
+import type { FoodDetails } from "../../storage/documents/line-details.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
-import { type FoodDetails, findFood } from "./food-served.ts";
+import { findFood } from "./food-served.ts";
 
 /** A customer's earlier purchases for a performance: tickets, and guests fed by them. */
 export interface Booked {

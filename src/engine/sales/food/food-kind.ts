@@ -6,8 +6,10 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
+import type { FoodDetails } from "../../storage/documents/line-details.ts";
 import { bookedBy, lockGuests } from "./food-guests.ts";
-import { type FoodDetails, findFood, type ServedFood } from "./food-served.ts";
+import { findFood, type ServedFood } from "./food-served.ts";
+import { mealsWithout } from "./meals-left.ts";
 
 export function findItem({ categories }: FoodMenu, item: string): FoodItem | null {
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
@@ -104,6 +106,7 @@ export const foodKind: LineKind<FoodDetails> = {
     if (!food || food.performance.starts > now) return [];
     return [{ what: "food", menu: food.menu.name, starts: food.performance.starts }];
   },
+  lostWithTickets: mealsWithout,
   reverse: async () => {},
 };
 

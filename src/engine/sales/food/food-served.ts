@@ -1,18 +1,7 @@
-import type { FoodChoice, FoodMenu, FoodSitting } from "#domain/sales/food.ts";
+import type { FoodMenu, FoodSitting } from "#domain/sales/food.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-
-export interface FoodDetails {
-  readonly menu: string;
-  readonly performance: number;
-  readonly sitting: string;
-  readonly guests: number;
-  readonly choices: readonly FoodChoice[];
-  /** Tickets bought earlier, which the basket does not show, minus guests who already eat by them. */
-  readonly bought: number;
-  /** Number of the reservation in the basket; two otherwise equal reservations stay separate. */
-  readonly serial: number;
-}
+import type { FoodDetails } from "../../storage/documents/line-details.ts";
 
 export interface ServedFood {
   readonly menu: FoodMenu;

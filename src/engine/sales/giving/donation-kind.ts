@@ -2,26 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Fund } from "#domain/sales/contributions/donations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineKind, LineRow } from "../../kernel/line-kind.ts";
+import type { DonationDetails } from "../../storage/documents/line-details.ts";
 import { donations } from "../../storage/tables/members.ts";
-
-export interface DonationDetails {
-  readonly fund: number;
-  /** Minor units. */
-  readonly amount: number;
-  /** What prompted it: a page, rounding a basket up, a link in an email. */
-  readonly appeal: string;
-  /** The donor's name for public thanks; empty for none. */
-  readonly recognition: string;
-  readonly anonymous: boolean;
-  readonly tribute: string;
-  readonly giftAid: boolean;
-  /** The donor answered for this donation, so the declaration for all donations does not apply. */
-  readonly giftAidRequested?: true;
-}
-
-export function isDonation(line: LineRow): line is LineRow<DonationDetails> {
-  return line.kind === "donation";
-}
 
 export function findFund(index: CatalogueIndex, fund: number): Fund | null {
   return index.catalogue.sales?.donations?.funds.find(({ id }) => id === fund) ?? null;

@@ -13,7 +13,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Services } from "../../kernel/services.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
-import { isBeingCollected, levelsRenewed } from "../direct-debit/membership-plans.ts";
+import { isBeingCollected, levelsRenewed } from "./collected-levels.ts";
 import { findLevel, heldUntil } from "./membership-kind.ts";
 
 type NotJoined = Extract<

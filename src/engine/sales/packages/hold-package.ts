@@ -16,10 +16,11 @@ import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.
 import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { whyLocked } from "../../value/locked-basket.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
-import { findPackage, PACKAGE, type PackageDetails } from "./package-kind.ts";
+import { findPackage } from "./package-kind.ts";
 
 /**
  * Takes seats at all performances or none. Seats are chosen from this process's seat hints and taken by one statement

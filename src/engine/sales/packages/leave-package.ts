@@ -17,10 +17,11 @@ import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "
 import { bandOf } from "../../lines/price-basket.ts";
 import { releaseSeats, takeTogether } from "../../seats/holds.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { whyLocked } from "../../value/locked-basket.ts";
 import { named } from "./hold-package.ts";
-import { findOffer, loosened, PACKAGE, type PackageDetails } from "./package-kind.ts";
+import { findOffer, loosened } from "./package-kind.ts";
 
 /**
  * Removing a performance has four options: the rest is still the package; another performance replaces the removed one;

@@ -15,21 +15,11 @@ import type {
   LineRow,
   RemovedFrom,
 } from "../../kernel/line-kind.ts";
-import { writeRights } from "../series/series-rights.ts";
+import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
+import { endSeriesRights } from "./end-series-rights.ts";
+import { writeRights } from "./series-rights.ts";
 
 /** A package's line is free and discounts its tickets. A super package is a line that groups packages. */
-
-export interface PackageDetails {
-  readonly package: string;
-  /** The line renews a subscriber's seats, so it may be bought before the public sale. */
-  readonly renews?: true;
-}
-
-export const PACKAGE = "package";
-
-export function packageReference({ details }: Pick<LineRow, "details">): string {
-  return `B-${(details as PackageDetails).package}`;
-}
 
 export function findPackage(index: CatalogueIndex, id: string): PackageOffer | undefined {
   return index.catalogue.sales?.packages?.find((one) => one.id === id);
@@ -135,6 +125,7 @@ export const packageKind: LineKind<PackageDetails> = {
   },
   // The right to the seats ends with the last ticket returned, not with the line.
   async reverse() {},
+  ticketsReturned: endSeriesRights,
 };
 
 /** Also removes a super package left with too few packages; its remaining packages become independent. */

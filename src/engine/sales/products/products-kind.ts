@@ -11,10 +11,7 @@ import {
 } from "#domain/sales/products.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineKind, LineRow } from "../../kernel/line-kind.ts";
-import { rateToday } from "../../lines/price-basket.ts";
-
-/** Reference of the postage charge: a parcel of products, or an envelope of vouchers. */
-export const POSTAGE = "P-products";
+import { POSTAGE, rateToday } from "../../lines/price-basket.ts";
 
 export interface ProductDetails {
   readonly product: string;

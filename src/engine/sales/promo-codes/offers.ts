@@ -6,8 +6,8 @@ import { offerOf } from "#domain/sales/packages/offers.ts";
 import { isGuessTooOften } from "../../../visitors/throttle.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { Services } from "../../kernel/services.ts";
+import { PROMO_CODE } from "../../storage/documents/line-details.ts";
 import { findSession } from "../../visitors/sessions.ts";
-import { PROMO_CODE } from "./promo-code-kind.ts";
 
 type NotApplied = Extract<RefusalOf<typeof operations.applyCode>, { reason: "unknown-promo-code" }>;
 

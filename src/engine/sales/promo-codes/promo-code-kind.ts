@@ -4,6 +4,7 @@ import { discounts, isOpenAt, type Offer, type OfferedTicket } from "#domain/sal
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
+import { PROMO_CODE } from "../../storage/documents/line-details.ts";
 
 /** A use of a code is claimed and released together with the basket; there is no separate counter. */
 
@@ -12,8 +13,6 @@ export interface PromoCodeDetails {
   /** As the customer typed it, so that they recognize it in the order. */
   readonly code: string;
 }
-
-export const PROMO_CODE = "promo-code";
 
 const usesKey = (offer: string) => `use:${offer}`;
 const customersKey = (offer: string, customer: string) => `use:${offer}:${customer}`;

@@ -11,10 +11,11 @@ import { draftOrder } from "../../orders/draft-order.ts";
 import { putReminders, writeReserved } from "../../orders/reserved/reserve-order.ts";
 import { takeTogether } from "../../seats/holds.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
+import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { grants } from "../../storage/tables/members.ts";
 import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
-import { findSeries, PACKAGE } from "../packages/package-kind.ts";
+import { findSeries } from "../packages/package-kind.ts";
 
 /** A reserved order holds each subscriber's seats until the deadline. After a crash, a second run continues. */
 

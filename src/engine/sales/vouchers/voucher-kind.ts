@@ -7,11 +7,11 @@ import { storedValue } from "../../../payments/schema.ts";
 import { spentOf, voidValue } from "../../../payments/stored-value/stored-value.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineContext, LineKind, LineNote, LineRow, UsedPart } from "../../kernel/line-kind.ts";
-import { rateToday } from "../../lines/price-basket.ts";
+import { POSTAGE, rateToday } from "../../lines/price-basket.ts";
 import type { Executor } from "../../storage/database.ts";
 import { giftVouchers } from "../../storage/tables/sales/vouchers.ts";
 import { issueVoucher } from "../../value/issue-value.ts";
-import { POSTAGE, postedProducts } from "../products/products-kind.ts";
+import { postedProducts } from "../products/products-kind.ts";
 
 /** A gift voucher: stored value. It is never discounted and cannot be paid for with vouchers or credit. */
 

@@ -1,13 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { EXCHANGE, isExchange } from "../../sales/exchange/exchange-kind.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { EXCHANGE, isExchange } from "../../storage/documents/line-details.ts";
 import { seriesRights } from "../../storage/tables/sales/series.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
 /** Ends them once the last ticket of the series, or exchanged for one of its tickets, is returned. */
-export async function endSeriesRights(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
+export async function endSeriesRights(
+  transaction: Transaction,
+  order: Pick<OrderRow, "id" | "customer">,
+  now: number,
+): Promise<void> {
   const exchanges = await exchangesOf(transaction, order);
   const chain = new Set([order.id]);
   for (let id: string | undefined = order.id; id; ) {
@@ -40,7 +44,10 @@ interface Exchange {
   readonly codes: readonly string[];
 }
 
-async function exchangesOf(transaction: Transaction, { id, customer }: OrderRow): Promise<Exchange[]> {
+async function exchangesOf(
+  transaction: Transaction,
+  { id, customer }: Pick<OrderRow, "id" | "customer">,
+): Promise<Exchange[]> {
   const ofKind = JSON.stringify([{ kind: EXCHANGE }]);
   const rows = await transaction
     .select({ id: orders.id, document: orders.document })

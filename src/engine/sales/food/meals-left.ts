@@ -1,26 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { type FoodDetails, findFood } from "../../sales/food/food-served.ts";
-import type { Transaction } from "../../storage/database.ts";
+import type { LostWithTickets, TicketsToReturn } from "../../kernel/line-kind.ts";
+import type { FoodDetails } from "../../storage/documents/line-details.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
+import { findFood } from "./food-served.ts";
 
-export interface MealsLeft {
-  readonly own: readonly string[];
-  /** The number of another order that must be returned first; null if there is none. */
-  readonly elsewhere: string | null;
-}
-
-type TicketRow = typeof tickets.$inferSelect;
-
-interface ReturnedOrder {
-  readonly index: CatalogueIndex;
-  readonly transaction: Transaction;
-  readonly order: Pick<typeof orders.$inferSelect, "id" | "customer">;
-}
-
-export async function mealsWithout(context: ReturnedOrder, going: readonly TicketRow[]): Promise<MealsLeft> {
-  const { index, transaction, order } = context;
+/** Meals for more guests than the customer has tickets left. */
+export async function mealsWithout(context: TicketsToReturn): Promise<LostWithTickets> {
+  const { index, transaction, order, tickets: going } = context;
   const performances = [...new Set(going.map(({ performance }) => performance))];
   if (performances.length === 0) return { own: [], elsewhere: null };
   const lines = await transaction
@@ -43,7 +30,7 @@ export async function mealsWithout(context: ReturnedOrder, going: readonly Ticke
   const own: string[] = [];
   let elsewhere: string | null = null;
   for (const [at, same] of Map.groupBy(meals, (meal) => `${meal.performance} ${meal.moment}`)) {
-    const left = await ticketsLeft(context, Number.parseInt(at, 10), going);
+    const left = await ticketsLeft(context, Number.parseInt(at, 10));
     if (guestsOf(same) <= left) continue;
     const others = same.filter((meal) => meal.order !== order.id);
     own.push(...same.filter((meal) => meal.order === order.id).map(({ line }) => line));
@@ -53,9 +40,8 @@ export async function mealsWithout(context: ReturnedOrder, going: readonly Ticke
 }
 
 async function ticketsLeft(
-  { transaction, order }: ReturnedOrder,
+  { transaction, order, tickets: going }: TicketsToReturn,
   performance: number,
-  going: readonly TicketRow[],
 ): Promise<number> {
   const all = await transaction.$count(
     tickets,

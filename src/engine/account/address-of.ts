@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
-import { findCustomer } from "../account/customers.ts";
 import type { Executor } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
+import { findCustomer } from "./customers.ts";
 
 export async function addressOf(
   executor: Executor,
