@@ -1,4 +1,4 @@
-import type { PaymentKinds } from "./kernel/payment-kind.ts";
+import type { PaymentKinds } from "./kernel/services.ts";
 import { providerPayment } from "./orders/provider-payment.ts";
 import { storedCardPayment } from "./payment-cards/stored-card-payment.ts";
 import { instalmentPayment } from "./sales/direct-debit/instalment-payment.ts";

@@ -1,5 +1,5 @@
+import type { Transaction } from "../storage/executor.ts";
 import type { Tender } from "./schema.ts";
-import type { Transaction } from "./services.ts";
 
 /** How the tenders of a payment method that the house itself keeps are settled, such as vouchers. */
 export interface TenderKind {

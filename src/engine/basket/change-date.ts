@@ -6,7 +6,7 @@ import { checkBooking } from "../holds/booking-limits.ts";
 import { checkOnSale, chooseBest, orphanedNames, readChoices } from "../holds/choosing/choose-seats.ts";
 import { seatMask } from "../holds/choosing/seat-pools.ts";
 import { execute } from "../kernel/commands.ts";
-import type { RequestContext } from "../kernel/request-context.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
 import { bandOf } from "../lines/price-basket.ts";
 import { releaseSeats, takeTogether } from "../seats/holds.ts";

@@ -15,7 +15,7 @@ import {
   type LineRow,
   type RemovedFrom,
 } from "../kernel/line-kind.ts";
-import type { RequestContext } from "../kernel/request-context.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
 import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "../lines/baskets.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";

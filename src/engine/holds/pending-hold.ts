@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import { isSameCommand } from "../kernel/commands.ts";
-import type { RequestContext } from "../kernel/request-context.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import type { TicketRow } from "../lines/baskets.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { whyLocked } from "../value/locked-basket.ts";

@@ -4,8 +4,8 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import { fingerprintOf, type KeyRefusal, type Requested } from "../../visitors/commands.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
 import { commands } from "../storage/tables/shop.ts";
-import type { Session } from "./request-context.ts";
 import type { Services } from "./services.ts";
+import type { Session } from "./session.ts";
 
 export interface Executed {
   readonly operation: string;

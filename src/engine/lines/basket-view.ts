@@ -15,7 +15,7 @@ import { moneyIn } from "../catalogue/money-in.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { knownLines, type LineContext } from "../kernel/line-kind.ts";
-import type { RequestContext } from "../kernel/request-context.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import type { BasketRow } from "./baskets.ts";
 import { viewLine } from "./line-view.ts";

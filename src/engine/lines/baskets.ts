@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Session } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
+import type { Session } from "../kernel/session.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { type BasketTicketRow, baskets } from "../storage/tables/shop.ts";
 import { releaseAll } from "./allocator.ts";

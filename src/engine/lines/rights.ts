@@ -5,8 +5,8 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineKinds, type LineRow } from "../kernel/line-kind.ts";
-import type { Session } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
+import type { Session } from "../kernel/session.ts";
 import type { Executor } from "../storage/database.ts";
 import { findSession } from "../visitors/sessions.ts";
 

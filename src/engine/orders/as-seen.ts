@@ -3,7 +3,7 @@ import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
-import type { RequestContext } from "../kernel/request-context.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import type { BasketRow } from "../lines/baskets.ts";
 
 type Seen = NonNullable<InputOf<typeof operations.place>["performances"]>;

@@ -1,5 +1,5 @@
 import { refused } from "#domain/outcome.ts";
-import type { RequestContext } from "../kernel/request-context.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import { viewBasket } from "../lines/basket-view.ts";
 import type { BasketRow } from "../lines/baskets.ts";
 import type { Executor } from "../storage/database.ts";

@@ -1,6 +1,6 @@
 import { inLanguage } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
-import type { PaymentKind } from "../kernel/payment-kind.ts";
+import type { PaymentKind } from "../kernel/services.ts";
 import { isRedemption } from "../lines/prepaid-tickets.ts";
 import { lockRedemptionsOfBasket, redemptionsOfBasket } from "./redemptions-of-basket.ts";
 

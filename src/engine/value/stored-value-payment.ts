@@ -10,7 +10,8 @@ import {
   spendable,
   spendValue,
 } from "../../payments/stored-value/stored-value.ts";
-import type { BasketToPay, PaymentKind, ProposedTender } from "../kernel/payment-kind.ts";
+import type { ProposedTender } from "../kernel/payment-kind.ts";
+import type { BasketToPay, PaymentKind } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import type { Executor } from "../storage/database.ts";
 import type { AppliedTender } from "../storage/tables/shop.ts";

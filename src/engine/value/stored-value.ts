@@ -15,8 +15,8 @@ import {
 import { hashCode, readCode } from "../../payments/stored-value/voucher-codes.ts";
 import { isGuessTooOften } from "../../visitors/throttle.ts";
 import { execute } from "../kernel/commands.ts";
-import type { Session } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
+import type { Session } from "../kernel/session.ts";
 import { type BasketRow, lockLiveBasket } from "../lines/baskets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";

@@ -2,8 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { findSession, hashToken, newToken } from "../../visitors/sessions.ts";
-import type { CustomerSession, Session } from "../kernel/request-context.ts";
 import type { Services } from "../kernel/services.ts";
+import type { CustomerSession, Session } from "../kernel/session.ts";
 import type { Executor } from "../storage/database.ts";
 import { sessions } from "../storage/tables/shop.ts";
 

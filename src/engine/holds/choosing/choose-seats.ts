@@ -6,7 +6,7 @@ import { bestAvailable } from "#domain/seating/best-available.ts";
 import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
 import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
 import { availabilityOf, viewAvailability } from "../../catalogue/visitor-view.ts";
-import type { RequestContext } from "../../kernel/request-context.ts";
+import type { RequestContext } from "../../kernel/services.ts";
 import type { TicketRow } from "../../lines/baskets.ts";
 import { bandOf, priceTicket } from "../../lines/price-basket.ts";
 import type { SeatHint } from "../../seats/seat-hints.ts";

@@ -1,6 +1,6 @@
 import { done, refused } from "#domain/outcome.ts";
 import { instalmentsOf } from "#domain/sales/packages/instalments.ts";
-import type { PaymentKind } from "../../kernel/payment-kind.ts";
+import type { PaymentKind } from "../../kernel/services.ts";
 import { makePlan, providerOf } from "./mandates.ts";
 import { DEBIT_METHOD, dayOfParts, instalmentsOffered } from "./order-by-instalments.ts";
 import { owesLess } from "./owes-less.ts";

@@ -7,7 +7,7 @@ import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
 import { type Choice, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { clusterOf, POOLS } from "../../holds/choosing/seat-pools.ts";
 import { execute } from "../../kernel/commands.ts";
-import type { RequestContext } from "../../kernel/request-context.ts";
+import type { RequestContext } from "../../kernel/services.ts";
 import type { SeatOf } from "../../seats/holds.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import {

@@ -11,7 +11,7 @@ import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { admitToNetwork } from "../../holds/hold-networks.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { LineRow } from "../../kernel/line-kind.ts";
-import type { RequestContext } from "../../kernel/request-context.ts";
+import type { RequestContext } from "../../kernel/services.ts";
 import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
 import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";

@@ -11,7 +11,7 @@ import { type Choice, checkOnSale, chooseBest } from "../../holds/choosing/choos
 import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { LineRow } from "../../kernel/line-kind.ts";
-import type { RequestContext } from "../../kernel/request-context.ts";
+import type { RequestContext } from "../../kernel/services.ts";
 import { viewBasket } from "../../lines/basket-view.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../lines/baskets.ts";
 import { bandOf } from "../../lines/price-basket.ts";

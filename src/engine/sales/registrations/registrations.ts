@@ -7,8 +7,8 @@ import { type Registration, registrationOf, stateAt } from "#domain/sales/regist
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import { execute } from "../../kernel/commands.ts";
-import type { CustomerSession } from "../../kernel/request-context.ts";
 import type { Services } from "../../kernel/services.ts";
+import type { CustomerSession } from "../../kernel/session.ts";
 import { type Executor, sqlState, type Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";

@@ -10,8 +10,8 @@ import {
 } from "#domain/sales/registrations/registrations.ts";
 import { findCustomer } from "../../account/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { CustomerSession } from "../../kernel/request-context.ts";
 import type { Services } from "../../kernel/services.ts";
+import type { CustomerSession } from "../../kernel/session.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { registrations } from "../../storage/tables/sales/registrations.ts";

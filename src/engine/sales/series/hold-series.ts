@@ -6,7 +6,7 @@ import type { Band } from "#domain/seating/seating.ts";
 import { type Choice, checkOnSale, chooseBest, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { POOLS, seatMask } from "../../holds/choosing/seat-pools.ts";
 import { execute } from "../../kernel/commands.ts";
-import type { RequestContext } from "../../kernel/request-context.ts";
+import type { RequestContext } from "../../kernel/services.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { named, performancesOf, takeBundle } from "../packages/hold-package.ts";
 import {
