@@ -1,4 +1,4 @@
-import { data, useLoaderData } from "react-router";
+import { data, href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { inLanguage } from "#domain/languages.ts";
 import views from "../../account/views.module.css";
@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function CustomView() {
   const { id, title, tabs, current, paragraphs } = useLoaderData<typeof loader>();
   const t = useTranslations("account");
-  const path = `/account/custom/${id}`;
+  const path = href("/account/custom/:customView/:tab?", { customView: id });
   return (
     <div className={page.page}>
       <PageHead title={`${title}: ${current.title}`} path={`${path}/${current.id}`} pageClass="rest" />

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import {
   type FlexSubscriptionView,
@@ -21,7 +21,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
-const LIST = "/subscriptions/flex";
+const LIST = href("/subscriptions/flex");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(await request.formData()));
   const { flexSubscriptions } = context.get(siteContext).backEnd;
   const added = await flexSubscriptions.add({ flex: params.flexId ?? "" }, caller);
-  if (added.ok) return redirect("/basket", 303);
+  if (added.ok) return redirect(href("/basket"), 303);
   return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
 }
 

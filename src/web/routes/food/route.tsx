@@ -2,6 +2,7 @@ import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
 import { eventPath, loginPath } from "../../catalogue/addresses.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useInDialog } from "../../dialogs/in-dialog.ts";
@@ -41,10 +42,6 @@ export async function loader({ params: { related }, request, context }: Route.Lo
   const [first, ...others] = performances.filter(({ tickets }) => tickets > 0);
   if (first && others.length === 0) throw redirect(foodPath(first.performance.id, menu));
   return { at: null, found: found.value, table: null };
-}
-
-function foodPath(performance: number, menu: string | null): string {
-  return menu === null ? `/food-and-drink/${performance}` : `/food-and-drink/${performance}/${menu}`;
 }
 
 export default function Food() {
@@ -95,7 +92,7 @@ function TicketsFirst({ at: { performance } }: { at: Pick<OutputOf<typeof operat
     <Notice>
       <p>{t("tickets-first")}</p>
       <TextLink to={`${eventPath(performance.event.slug)}/${performance.id}`}>{t("to-tickets")}</TextLink>
-      <TextLink to={loginPath(foodPath(performance.id, null))}>{t("log-in")}</TextLink>
+      <TextLink to={loginPath(foodPath(performance.id))}>{t("log-in")}</TextLink>
     </Notice>
   );
 }
