@@ -22,6 +22,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
 const LIST = href("/subscriptions/flex");
+const pathOf = ({ id }: { readonly id: string }) => href("/subscriptions/flex/:flexId", { flexId: id });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -56,9 +57,9 @@ function All({ all }: { all: readonly FlexSubscriptionView[] }) {
       toAgenda={t("to-agenda")}
       all={all}
       kind="flex"
-      pathOf={({ id }) => `${LIST}/${id}`}
+      pathOf={pathOf}
       facts={(flex) => <Facts flex={flex} />}
-      foot={({ id, name }) => <ButtonLink to={`${LIST}/${id}`}>{t("see", { name })}</ButtonLink>}
+      foot={(flex) => <ButtonLink to={pathOf(flex)}>{t("see", { name: flex.name })}</ButtonLink>}
     />
   );
 }
@@ -89,7 +90,7 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
   const pending = useNavigation().state !== "idle";
   return (
     <div className={page.page}>
-      <PageHead title={flex.name} path={`${LIST}/${flex.id}`} pageClass="events" />
+      <PageHead title={flex.name} path={pathOf(flex)} pageClass="events" />
       <header className={page.text}>
         <p>
           <TextLink to={LIST}>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
-import { eventPath, loginPath } from "../../catalogue/addresses.ts";
+import { eventPath, loginPath, performancePath } from "../../catalogue/addresses.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -91,7 +91,7 @@ function TicketsFirst({ at: { performance } }: { at: Pick<OutputOf<typeof operat
   return (
     <Notice>
       <p>{t("tickets-first")}</p>
-      <TextLink to={`${eventPath(performance.event.slug)}/${performance.id}`}>{t("to-tickets")}</TextLink>
+      <TextLink to={performancePath(performance.event.slug, performance.id)}>{t("to-tickets")}</TextLink>
       <TextLink to={loginPath(foodPath(performance.id))}>{t("log-in")}</TextLink>
     </Notice>
   );
