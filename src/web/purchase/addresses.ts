@@ -4,7 +4,7 @@ export const confirmedPath = (link: string) => ofOrder(href("/order/confirmed"),
 export const failedPath = (link: string) => ofOrder(href("/order/failed"), link);
 export const verifyPath = (link: string) => ofOrder(href("/order/verify"), link);
 export const ticketsPath = (link: string) => ofOrder(href("/tickets"), link);
-export const newDatePath = (link: string) => ofOrder(href("/order/changed"), link);
+export const changedPath = (link: string) => ofOrder(href("/order/changed"), link);
 export const orderAddOnsPath = (link: string) => ofOrder(href("/order/add-ons"), link);
 
 function ofOrder(path: string, link: string): string {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Paths of series. The chosen dates follow a full stop, which no id contains. */
+/** The chosen dates follow a full stop, which no id contains. */
 const idOf = (series: string, dates?: string) => (dates === undefined ? series : `${series}.${dates}`);
 
 export const SERIES_LIST = href("/subscriptions/fixed-series/:seriesId?");

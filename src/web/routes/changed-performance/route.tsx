@@ -8,7 +8,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
-import { newDatePath, ticketsPath } from "../../purchase/addresses.ts";
+import { changedPath, ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = await context
     .get(siteContext)
     .backEnd.refundOffers.choose({ link, performance, choice }, callerFor(context));
-  if (chosen.ok) return redirect(newDatePath(link), 303);
+  if (chosen.ok) return redirect(changedPath(link), 303);
   return data(
     { performance, refusal: chosen.refusal },
     { status: statusOf(operations.choose, chosen.refusal) },

@@ -5,7 +5,7 @@ import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
-import { newDatePath, verifyPath } from "../../purchase/addresses.ts";
+import { changedPath, verifyPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TicketCard } from "../../tickets/ticket-card.tsx";
@@ -68,7 +68,7 @@ export default function Tickets() {
             <Notice tone={performance.change.kind === "cancelled" ? "error" : "info"}>
               <p>{t(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}</p>
               <p>
-                <TextLink to={newDatePath(order.link)}>{choose("to-choice")}</TextLink>
+                <TextLink to={changedPath(order.link)}>{choose("to-choice")}</TextLink>
               </p>
             </Notice>
           ) : null}
