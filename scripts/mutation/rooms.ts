@@ -13,7 +13,7 @@ const ENGINE = [
   "src/engine/orders/**/*.test.ts",
   "src/engine/basket/*.test.ts",
   "src/engine/lines/**/*.test.ts",
-  "src/engine/stored-value/*.test.ts",
+  "src/engine/value/*.test.ts",
   "src/engine/sales/direct-debit/*.test.ts",
   "src/engine/{payment-cards,checkout}/*.test.ts",
   "src/engine/sales/flex/*.test.ts",
