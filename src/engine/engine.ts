@@ -1,10 +1,10 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
+import type { Recipients } from "#ports/recipients.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
 import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { createHouseImport, type HouseImport } from "./catalogue/house-import.ts";
-import { createEmailData, type EmailData } from "./email-data.ts";
 import { createSeatHints } from "./holds/choosing/seat-hints.ts";
 import { createTurnedAway } from "./holds/turned-away.ts";
 import { KINDS } from "./lines/kinds.ts";
@@ -20,6 +20,7 @@ import { createDebitJobs, type DebitJobs } from "./sales/direct-debit/debit-jobs
 import type { GivenServices, Services } from "./services.ts";
 import { createHouseValue, type HouseValue } from "./stored-value/house-value.ts";
 import { tidy } from "./tidy.ts";
+import { personOf } from "./visitors/email-recipients.ts";
 import { createPasswords, OWASP_COST } from "./visitors/passwords.ts";
 import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
@@ -32,7 +33,7 @@ export interface Engine {
   readonly payments: PaymentJobs;
   readonly debits: DebitJobs;
   readonly value: HouseValue;
-  readonly emails: EmailData;
+  readonly emails: Recipients;
   readonly reminders: Reminders;
   /** Tickets in mobile wallets. */
   readonly walletPasses: WalletPasses;
@@ -64,7 +65,7 @@ export function createEngine(given: GivenServices): Engine {
     ),
     debits: createDebitJobs(services),
     value: createHouseValue(services),
-    emails: createEmailData(services),
+    emails: { personOf: (customer) => personOf(services, customer) },
     reminders: createReminders(services),
     walletPasses: createWalletPasses(services),
     cards: { bring: (card) => bringOrLookAgain(services, card) },

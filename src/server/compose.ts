@@ -21,6 +21,7 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { networkOf } from "../visitors/networks.ts";
+import { EMAILS_AT_ONCE } from "./emails/email-table.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "./emails/words.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
@@ -31,7 +32,7 @@ import { checkedBackEnd, toServiceUnavailable } from "./http/api/checked-back-en
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { engineJobs } from "./jobs/job-handlers.ts";
-import { EMAILS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
+import { openJobQueue } from "./jobs/outbox.ts";
 import { notingRefusals } from "./jobs/refused-emails.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";

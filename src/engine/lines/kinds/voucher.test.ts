@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { VoucherDelivery, VoucherRange } from "#domain/sales/vouchers.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
+import { vouchersToGive } from "../../sales/vouchers.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
@@ -44,7 +45,7 @@ const faults = async (change: Partial<typeof REQUEST>) => {
   return added.ok || added.refusal.reason !== "invalid" ? [] : added.refusal.faults.map(({ field }) => field);
 };
 const given = async (order: Awaited<ReturnType<typeof buy>>) =>
-  shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  vouchersToGive(shop.engine.services, order.link, order.lines[0]?.id ?? "");
 const emails = () =>
   rowsOf<{ start_after: Date }>(shop, "select start_after from jobs.job where name = 'gift-vouchers'");
 
