@@ -32,7 +32,7 @@ test.each(STATES)(
       ] as const) {
         if (from === undefined) continue;
         await rowsOf(shop, "update tenders set state = $1", [was]);
-        const moved = await moveTender(shop.database, id, to, { hint: `${to}` }, from);
+        const moved = await moveTender(shop.database, id, to, { change: { hint: `${to}` }, from });
         const now = await tenderOf(shop, id);
         expect([to, from, moved?.state ?? null, now.state]).toEqual([
           to,
@@ -71,13 +71,11 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
   async function opened() {
     const values = await rowsOf<{ id: string }>(shop, "select id from stored_value");
     return inTransaction(shop, (transaction) =>
-      openTenders(
-        paymentsOf(shop.services),
-        transaction,
-        { id: order, total: 200_000, currency: "SEK" },
-        values.map(({ id }) => id),
-        180_000,
-        {
+      openTenders(paymentsOf(shop.services), transaction, {
+        order: { id: order, total: 200_000, currency: "SEK" },
+        wanted: values.map(({ id }) => id),
+        payable: 180_000,
+        how: {
           redemptions: [
             { redemption: REDEMPTION, forLine: "one", amount: 30_000, label: "Tre kvällar" },
             { redemption: randomUUID(), forLine: "two", amount: 20_000, label: "Tre kvällar" },
@@ -85,7 +83,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
           exchange: { order: old, amount: 40_000, label: "1234" },
           payIn: DKK,
         },
-      ),
+      }),
     );
   }
   const rows = (state: string) =>
@@ -166,7 +164,7 @@ test("a free order has no tenders", async () => {
   const { link } = await atThePage(shop);
   const { sale } = await found(shop, link);
   const nothing = await inTransaction(shop, (transaction) =>
-    openTenders(paymentsOf(shop.services), transaction, { ...sale, total: 0 }, []),
+    openTenders(paymentsOf(shop.services), transaction, { order: { ...sale, total: 0 }, wanted: [] }),
   );
   expect(nothing).toEqual({ internal: [], external: null });
 });

@@ -41,6 +41,13 @@ export interface HowPaid {
   readonly card?: string | null;
 }
 
+interface OpenTendersOptions {
+  readonly order: Pick<Sale, "id" | "total" | "currency">;
+  readonly wanted: readonly string[];
+  readonly payable?: number;
+  readonly how?: HowPaid;
+}
+
 /**
  * Reads the balances under their locks, holds the chosen ones, soonest expiry first, and leaves the rest to the
  * provider.
@@ -49,10 +56,12 @@ export interface HowPaid {
 export async function openTenders(
   services: PaymentServices,
   transaction: Transaction,
-  order: Pick<Sale, "id" | "total" | "currency">,
-  wanted: readonly string[],
-  payable: number = order.total,
-  { redemptions = [], exchange = null, payIn = null, byInstalments = null, card = null }: HowPaid = {},
+  {
+    order,
+    wanted,
+    payable = order.total,
+    how: { redemptions = [], exchange = null, payIn = null, byInstalments = null, card = null } = {},
+  }: OpenTendersOptions,
 ): Promise<OpenedTenders> {
   const created = new Date(services.now());
   const base = { order: order.id, currency: order.currency, created };
@@ -148,8 +157,7 @@ export async function moveTender(
   transaction: Executor,
   id: string,
   to: TenderState,
-  change: Change = {},
-  from: TenderState | null = null,
+  { change = {}, from = null }: { readonly change?: Change; readonly from?: TenderState | null } = {},
 ): Promise<Tender | null> {
   const before = statesBefore(TENDER_FLOW, to).filter((state) => from === null || state === from);
   const [moved] = await transaction

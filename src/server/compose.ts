@@ -113,12 +113,12 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   });
   try {
     const orders = { evenIfOlder: environment.importOlderHouse ?? false };
-    await importHouse(engine, patient, files, now(), log, orders);
+    await importHouse(engine, { patient, files, now: now(), log, orders });
   } finally {
     await patient.$client.end();
   }
   const lateness = watchLateness();
-  const rooms = await openRooms(files, engine, database, now, states, lateness);
+  const rooms = await openRooms(files, { engine, database, now, states, lateness });
   const metrics = createMetrics(
     () => readFigures(database, now()),
     () => processFigures(database, lateness()),
@@ -199,13 +199,17 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   };
 }
 
+interface OpenRoomsOptions {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly now: () => number;
+  readonly states: StateLog;
+  readonly lateness: () => number;
+}
+
 async function openRooms(
   files: HouseFolder,
-  engine: Engine,
-  database: Database,
-  now: () => number,
-  states: StateLog,
-  lateness: () => number,
+  { engine, database, now, states, lateness }: OpenRoomsOptions,
 ): Promise<WaitingRooms> {
   const firstDay = await engine.house.firstStartDay(todayIn(files.house, now()));
   return openWaitingRooms({
@@ -227,13 +231,17 @@ function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseF
   return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
 }
 
+interface ImportHouseOptions {
+  readonly patient: Database;
+  readonly files: HouseFolder;
+  readonly now: number;
+  readonly log: Logger;
+  readonly orders: ImportOrders;
+}
+
 async function importHouse(
   engine: Engine,
-  patient: Database,
-  files: HouseFolder,
-  now: number,
-  log: Logger,
-  orders: ImportOrders,
+  { patient, files, now, log, orders }: ImportHouseOptions,
 ): Promise<void> {
   const firstDay = await engine.house.firstStartDay(todayIn(files.house, now));
   const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));

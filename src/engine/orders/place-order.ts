@@ -144,12 +144,17 @@ export async function placeOrder(
   if (asksForParts === true && (!byInstalments || other.value || card)) return refused("not-by-instalments");
   const stored = await chosenCard(services, transaction, card, session.customer);
   if (!stored.ok) return stored;
-  const opened = await openTenders(paymentsOf(services), transaction, sale, values, payable, {
-    redemptions: byRedemptions,
-    exchange: exchange.value,
-    payIn: other.value,
-    byInstalments: byInstalments && { provider: providerOf(services).name, method: DEBIT_METHOD },
-    card: stored.value,
+  const opened = await openTenders(paymentsOf(services), transaction, {
+    order: sale,
+    wanted: values,
+    payable,
+    how: {
+      redemptions: byRedemptions,
+      exchange: exchange.value,
+      payIn: other.value,
+      byInstalments: byInstalments && { provider: providerOf(services).name, method: DEBIT_METHOD },
+      card: stored.value,
+    },
   });
   const { external, internal } = opened;
   const rest = external?.amount ?? 0;

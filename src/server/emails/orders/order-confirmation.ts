@@ -60,7 +60,7 @@ async function attachmentsOf(
   const calendars = order.performances.map((performance) => ({
     fileName: `${performance.event.slug}-${performance.id}.ics`,
     contentType: "text/calendar",
-    content: new TextEncoder().encode(performanceCalendar(order, performance, house, publicUrl, words)),
+    content: new TextEncoder().encode(performanceCalendar(order, { performance, house, publicUrl, words })),
   }));
   if (order.delivery?.kind !== "electronic") return calendars;
   const tickets = {
