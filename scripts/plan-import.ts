@@ -99,7 +99,7 @@ function chosenBands(): Record<string, Band> {
 
 async function json(path: string): Promise<unknown> {
   const faults: Fault[] = [];
-  const { raw } = await readHouseFile("", path, z.unknown(), faults);
+  const { raw } = await readHouseFile("", { file: path, schema: z.unknown(), faults });
   return faults.length > 0 ? refuse(describeFaults(faults)) : raw;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { executeDueJobs, rowsOf, theirBooks } from "../engine/testing/money-scenes.ts";
 import { buy, place } from "../engine/testing/purchase.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../engine/testing/sales/everything-sold.ts";
@@ -40,7 +41,7 @@ async function buyVoucher(amount: number) {
   const request = { amount, quantity: 1, recipient: "Elsa", message: "", email, day: null };
   await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
   const order = await buy(shop, caller);
-  const donation = await shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  const donation = await vouchersToGive(shop.engine.services, order.link, order.lines[0]?.id ?? "");
   return { order, code: donation?.vouchers[0]?.code ?? "" };
 }
 

@@ -1,10 +1,10 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
+import type { Recipients } from "#ports/recipients.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
 import { readVisitTag, type VisitTag } from "./account/visit-tag.ts";
 import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
-import { createEmailData, type EmailData } from "./email-data.ts";
 import { createHouseImport, type HouseImport } from "./house-import/house-import.ts";
 import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import type { GivenServices, Services } from "./kernel/services.ts";
@@ -23,6 +23,7 @@ import { createTurnedAway } from "./seats/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-window/live-seats.ts";
 import { tidy } from "./tidy.ts";
 import { createHouseValue, type HouseValue } from "./value/house-value.ts";
+import { personOf } from "./visitors/email-recipients.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 export interface Engine {
@@ -33,7 +34,7 @@ export interface Engine {
   readonly payments: PaymentJobs;
   readonly debits: DebitJobs;
   readonly value: HouseValue;
-  readonly emails: EmailData;
+  readonly emails: Recipients;
   readonly reminders: Reminders;
   /** Tickets in mobile wallets. */
   readonly walletPasses: WalletPasses;
@@ -65,7 +66,7 @@ export function createEngine(given: GivenServices): Engine {
     ),
     debits: createDebitJobs(services),
     value: createHouseValue(services),
-    emails: createEmailData(services),
+    emails: { personOf: (customer) => personOf(services, customer) },
     reminders: createReminders(services),
     walletPasses: createWalletPasses(services),
     cards: { bring: (card) => bringOrLookAgain(services, card) },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "./testing/test-shop.ts";
+import { linkFor } from "./visitors/email-recipients.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -24,7 +25,7 @@ test("deletes neither data in use nor records that have to be kept", async () =>
   const seats = [{ seat: "A-5", priceType: ADULT }];
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
   const { rows } = await shop.database.$client.query("select id from customers");
-  await shop.engine.emails.linkFor(rows[0].id, "login");
+  await linkFor(shop.engine.services, rows[0].id, "login");
   await visitor(shop.backEnd);
   const before = await counts();
   await shop.engine.tidy();

@@ -91,7 +91,7 @@ describe("the credit for an order with tickets paid by redemptions", () => {
     await putTender(shop, order, { kind: "redemption", amount: 30_000, forLine: "b", returned: 30_000 });
   });
   const worth = (kept: number, lines?: readonly string[]) =>
-    inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));
+    inTransaction(shop, (transaction) => returnable(payments(), transaction, { order, kept, lines }));
 
   test.each<[string, number, readonly string[] | undefined, number, number]>([
     ["in full", 0, undefined, 40_000, TOTAL],
@@ -103,7 +103,7 @@ describe("the credit for an order with tickets paid by redemptions", () => {
   ])("%s", async (_, kept, lines, value, credit) => {
     expect(await worth(kept, lines)).toEqual({ value, credit, waived: 0 });
     const given = await inTransaction(shop, (transaction) =>
-      returnAsCredit(payments(), transaction, order, kept, "given", lines),
+      returnAsCredit(payments(), transaction, { order, kept, id: "given", lines }),
     );
     expect(given).toEqual({ value, credit, waived: 0 });
   });
@@ -116,7 +116,7 @@ describe("an order with unpaid instalments", () => {
   });
   const LEFT = TOTAL + 90_000;
   const worth = (kept: number, lines?: readonly string[]) =>
-    inTransaction(shop, (transaction) => returnable(payments(), transaction, order, kept, lines));
+    inTransaction(shop, (transaction) => returnable(payments(), transaction, { order, kept, lines }));
   const owedOf = () =>
     rowsOf(shop, "select waived::int, returned::int from tenders where kind = 'direct-debit'");
 
@@ -149,7 +149,7 @@ describe("an order with unpaid instalments", () => {
     const value = kept === 0 ? 30_000 : 0;
     expect(await worth(kept, lines)).toEqual({ value, credit, waived });
     const given = await inTransaction(shop, (transaction) =>
-      returnAsCredit(payments(), transaction, order, kept, "given", lines),
+      returnAsCredit(payments(), transaction, { order, kept, id: "given", lines }),
     );
     expect(given).toEqual({ value, credit, waived });
     expect(await owedOf()).toEqual([{ waived, returned: value }]);

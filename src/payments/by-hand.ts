@@ -46,7 +46,11 @@ export async function noteGivenInSale(
     .where(eq(tenders.id, tender));
   if (amount < left) return done({ waived: 0 });
   // Further instalments are not due after a full refund.
-  const waived = await waive(services, transaction, brought, owedIn(brought), `waived-${key}`);
+  const waived = await waive(services, transaction, {
+    brought,
+    amount: owedIn(brought),
+    key: `waived-${key}`,
+  });
   await services.sales.undo(transaction, sale);
   return done({ waived });
 }

@@ -37,7 +37,7 @@ export async function chargeCard(
   }
   const { providerPaymentId: providerPayment } = charged.value;
   await services.inTransaction(async (transaction) => {
-    if (!(await moveTender(transaction, tender.id, "open", { providerPayment }))) {
+    if (!(await moveTender(transaction, tender.id, "open", { change: { providerPayment } }))) {
       // Cancelled in the meantime: keep the payment's id, so that its money is returned.
       const unknown = and(eq(tenders.id, tender.id), isNull(tenders.providerPayment));
       const [late] = await transaction.update(tenders).set({ providerPayment }).where(unknown).returning();

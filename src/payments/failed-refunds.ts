@@ -4,6 +4,13 @@ import { requestedFrom } from "./requested-currency.ts";
 import { ledger, type Movement, movements, type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 
+interface FailRefundOptions {
+  readonly sale: Sale;
+  readonly tender: Tender;
+  readonly movement: Movement;
+  readonly code: string;
+}
+
 /**
  * Refunds that the provider refused, or that failed after it had accepted them. The house still owes the money: it
  * counts as promised until the house requests it again or returns it another way.
@@ -13,10 +20,7 @@ import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts
 export async function failRefund(
   services: PaymentServices,
   transaction: Transaction,
-  sale: Sale,
-  tender: Tender,
-  { id, amount, requestedAmount }: Movement,
-  code: string,
+  { sale, tender, movement: { id, amount, requestedAmount }, code }: FailRefundOptions,
 ): Promise<void> {
   const failed = await transaction
     .update(movements)

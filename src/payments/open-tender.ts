@@ -19,7 +19,9 @@ export async function openTender(
   const opened = await services.provider.open(inRequestedCurrency(services.settings, request, tender));
   if (!opened.ok) return refused("provider-unreachable");
   const { providerPaymentId: providerPayment, pageUrl: page } = opened.value;
-  const stored = await moveTender(services.database, tender.id, "open", { providerPayment, page });
+  const stored = await moveTender(services.database, tender.id, "open", {
+    change: { providerPayment, page },
+  });
   if (stored) return done(page);
 
   // Cancelled while the provider was slow: keep the payment's id, in case it is paid nevertheless.

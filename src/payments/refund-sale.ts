@@ -46,11 +46,11 @@ export async function refundSale(
   const left = leftOf(brought) + owedIn(brought);
   if (amount > left) return refused("more-than-left", { left });
   // Unpaid instalments are waived first, not refunded.
-  const waived = await waive(services, transaction, brought, amount, waivedBy(id));
+  const waived = await waive(services, transaction, { brought, amount, key: waivedBy(id) });
   const rest = amount - waived;
   const shares = lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought);
   for (const [at, { tender }] of brought.entries()) {
-    await giveShare(services, transaction, tender, keyOf(id, at), shares[at] ?? 0);
+    await giveShare(services, transaction, { tender, movement: keyOf(id, at), amount: shares[at] ?? 0 });
   }
   await undoIfAllBack(services, transaction, sale);
   return done({ waived });
@@ -65,7 +65,12 @@ export async function giveAllBack(services: PaymentServices, id: string): Promis
     for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, id)).entries()) {
       // The exchanged tickets stay valid, so their value goes back to them.
       if (tender.kind === "exchange") await releaseMoved(transaction, [tender]);
-      else await giveShare(services, transaction, tender, keyOf(`lost-${id}`, at), taken - returned);
+      else
+        await giveShare(services, transaction, {
+          tender,
+          movement: keyOf(`lost-${id}`, at),
+          amount: taken - returned,
+        });
     }
   });
 }
@@ -105,9 +110,11 @@ const NOTHING: Back = { value: 0, credit: 0 };
 export async function returnable(
   services: PaymentServices,
   transaction: Transaction,
-  order: string,
-  kept: number,
-  lines?: readonly string[],
+  {
+    order,
+    kept,
+    lines,
+  }: { readonly order: string; readonly kept: number; readonly lines?: readonly string[] },
 ): Promise<AsCredit> {
   let sums = NOTHING;
   const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
@@ -117,20 +124,27 @@ export async function returnable(
   return { ...sums, waived };
 }
 
+interface ReturnAsCreditOptions {
+  readonly order: string;
+  readonly kept: number;
+  readonly id: string;
+  readonly lines?: readonly string[];
+}
+
 /** The caller has locked the order. Marks the provider's part as returned, for the caller to issue as credit. */
 export async function returnAsCredit(
   services: PaymentServices,
   transaction: Transaction,
-  order: string,
-  kept: number,
-  id: string,
-  lines?: readonly string[],
+  { order, kept, id, lines }: ReturnAsCreditOptions,
 ): Promise<AsCredit> {
   let sums = NOTHING;
   const { waived, brought, shares } = await sharesWithout(transaction, order, kept, lines);
-  await waive(services, transaction, brought, waived, waivedBy(id));
+  await waive(services, transaction, { brought, amount: waived, key: waivedBy(id) });
   for (const [place, { tender, amount }] of shares.entries()) {
-    sums = plus(sums, await giveShare(services, transaction, tender, keyOf(id, place), amount, true));
+    sums = plus(
+      sums,
+      await giveShare(services, transaction, { tender, movement: keyOf(id, place), amount, isCredit: true }),
+    );
   }
   return { ...sums, waived };
 }
@@ -161,14 +175,18 @@ async function leavesOf(
   return leaves;
 }
 
+interface GiveShareOptions {
+  readonly tender: Tender;
+  readonly movement: string;
+  readonly amount: number;
+  readonly isCredit?: boolean;
+}
+
 /** @param isCredit the provider's part is not refunded; the caller issues it as credit */
 async function giveShare(
   services: PaymentServices,
   transaction: Transaction,
-  tender: Tender,
-  movement: string,
-  amount: number,
-  isCredit = false,
+  { tender, movement, amount, isCredit = false }: GiveShareOptions,
 ): Promise<Back> {
   if (amount === 0) return NOTHING;
   const at = new Date(services.now());
@@ -181,13 +199,16 @@ async function giveShare(
     const shares = await takeBackMoved(transaction, tender, amount);
     for (const [place, { source, amount: share }] of shares.entries()) {
       const key = `${movement}-${place}`;
-      sums = plus(sums, await giveShare(services, transaction, source, key, share, isCredit));
+      sums = plus(
+        sums,
+        await giveShare(services, transaction, { tender: source, movement: key, amount: share, isCredit }),
+      );
     }
     return sums;
   }
   if (!tender.external && !(await comesFromVoid(services, transaction, tender, "locked"))) {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
-    await refill(services, transaction, tender, amount, movement);
+    await refill(services, transaction, { tender, amount, movement });
     return { ...NOTHING, value: amount };
   }
   if (!tender.external && !isCredit) {
@@ -233,9 +254,11 @@ async function countBack(transaction: Transaction, { id }: Tender, amount: numbe
 async function refill(
   services: PaymentServices,
   transaction: Transaction,
-  tender: Tender,
-  amount: number,
-  movement: string,
+  {
+    tender,
+    amount,
+    movement,
+  }: { readonly tender: Tender; readonly amount: number; readonly movement: string },
 ): Promise<void> {
   const at = new Date(services.now());
   const creditUntil = daysAfter(services.today(), services.settings.creditReturnDays);
@@ -256,7 +279,7 @@ export async function refillAll(
   for (const tender of await takenTenders(transaction, order)) {
     const left = tender.taken - tender.returned - tender.moved;
     const movement = `return-${tender.id}`;
-    if (!tender.external) await giveShare(services, transaction, tender, movement, left);
+    if (!tender.external) await giveShare(services, transaction, { tender, movement, amount: left });
   }
 }
 

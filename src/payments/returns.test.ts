@@ -139,11 +139,11 @@ describe("the credit for an order that was paid with another order's tickets", (
 
   test("includes what had paid for those tickets", async () => {
     const { order, old, lot, voucher } = await exchanged();
-    expect(await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 0))).toEqual(
-      ALL,
-    );
+    expect(
+      await inTransaction(shop, (transaction) => returnable(payments(), transaction, { order, kept: 0 })),
+    ).toEqual(ALL);
     const given = await inTransaction(shop, (transaction) =>
-      returnAsCredit(payments(), transaction, order, 0, "given"),
+      returnAsCredit(payments(), transaction, { order, kept: 0, id: "given" }),
     );
     expect(given).toEqual(ALL);
     expect([await balanceOf(lot), await balanceOf(voucher)]).toEqual([18_500, 30_000]);
@@ -169,14 +169,18 @@ describe("the credit for an order that was paid with another order's tickets", (
     const { order } = await exchanged();
     const half = { value: 24_250, credit: 81_500, waived: 0 };
     expect(
-      await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 105_750)),
+      await inTransaction(shop, (transaction) =>
+        returnable(payments(), transaction, { order, kept: 105_750 }),
+      ),
     ).toEqual(half);
     const given = await inTransaction(shop, (transaction) =>
-      returnAsCredit(payments(), transaction, order, 105_750, "given"),
+      returnAsCredit(payments(), transaction, { order, kept: 105_750, id: "given" }),
     );
     expect(given).toEqual(half);
     expect(
-      await inTransaction(shop, (transaction) => returnable(payments(), transaction, order, 105_750)),
+      await inTransaction(shop, (transaction) =>
+        returnable(payments(), transaction, { order, kept: 105_750 }),
+      ),
     ).toEqual({
       ...{ value: 0, credit: 0, waived: 0 },
     });

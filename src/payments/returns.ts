@@ -50,7 +50,9 @@ async function accept(
   if (movement.providerReference !== null) return done(null);
   const sale = await services.sales.read(tender.order);
   const fail = (code: string) =>
-    services.inTransaction((transaction) => failRefund(services, transaction, sale, tender, movement, code));
+    services.inTransaction((transaction) =>
+      failRefund(services, transaction, { sale, tender, movement, code }),
+    );
   // Another provider's payment cannot be refunded through this one.
   if (tender.provider !== null && tender.provider !== services.provider.name) {
     await fail(`paid by ${tender.provider}`);
@@ -105,7 +107,7 @@ async function look(
   await services.inTransaction(async (transaction) => {
     // Serializes concurrent callers; later ones find everything booked.
     const sale = await services.sales.lock(transaction, tender.order);
-    const isByHouse = await bookBack(services, transaction, sale, tender, refunds);
+    const isByHouse = await bookBack(services, transaction, { sale, paid: tender, refunds });
     if (isByHouse) await whenByHouse(transaction);
     await undoIfAllBack(services, transaction, sale);
   });
@@ -119,9 +121,11 @@ async function look(
 async function bookBack(
   services: PaymentServices,
   transaction: Transaction,
-  sale: Sale,
-  paid: Tender,
-  refunds: readonly ProviderRefund[],
+  {
+    sale,
+    paid,
+    refunds,
+  }: { readonly sale: Sale; readonly paid: Tender; readonly refunds: readonly ProviderRefund[] },
 ): Promise<boolean> {
   const at = new Date(services.now());
   const { id: tender } = paid;
@@ -135,7 +139,7 @@ async function bookBack(
       ...{ providerReference, amount, value },
     })),
   );
-  await settlePromised(services, transaction, sale, paid, refunds, booked);
+  await settlePromised(services, transaction, { sale, tender: paid, refunds, booked });
   // Value returned as credit counts as returned, although no money moved.
   const back = sql`least(${tenders.taken},
     (select coalesce(sum(coalesce(${ledger.value}, ${ledger.amount})), 0) from ${ledger} where ${ledger.tender} = ${tender} and ${ledger.kind} = 'refund')
@@ -150,20 +154,25 @@ async function bookBack(
   return isByHouse(transaction, tender, completed);
 }
 
+interface SettlePromisedOptions {
+  readonly sale: Sale;
+  readonly tender: Tender;
+  readonly refunds: readonly ProviderRefund[];
+  readonly booked: readonly string[];
+}
+
 /** A completed refund finishes the one we requested; one made by the house settles a failed one of the same amount. */
 async function settlePromised(
   services: PaymentServices,
   transaction: Transaction,
-  sale: Sale,
-  tender: Tender,
-  refunds: readonly ProviderRefund[],
-  booked: readonly string[],
+  { sale, tender, refunds, booked }: SettlePromisedOptions,
 ): Promise<void> {
   const at = new Date(services.now());
   const promised = await promisedOf(transaction, tender.id);
   for (const { refundId, amount, state } of refunds) {
     const own = promised.find(({ providerReference }) => providerReference === refundId);
-    if (state === "failed" && own) await failRefund(services, transaction, sale, tender, own, "failed");
+    if (state === "failed" && own)
+      await failRefund(services, transaction, { sale, tender, movement: own, code: "failed" });
     if (state !== "completed") continue;
     const failed = promised.findIndex(
       (one) => one.state === "failed" && (one.requestedAmount ?? one.amount) === amount,

@@ -167,18 +167,22 @@ async function takeMoney(
   const money = { chargeId: charged.value.chargeId, method: methodText(state) };
   if (services.sales.reach) {
     // Book the charge before asking the other system: the money is then recorded whatever it answers.
-    await services.inTransaction((transaction) => bookCharge(services, transaction, id, tender, money));
+    await services.inTransaction((transaction) =>
+      bookCharge(services, transaction, { id, requested: tender, charge: money }),
+    );
     return finish(services, both.sale, tender);
   }
   try {
     await services.inTransaction(async (transaction) => {
-      const sale = await bookCharge(services, transaction, id, tender, money);
+      const sale = await bookCharge(services, transaction, { id, requested: tender, charge: money });
       await services.sales.complete(transaction, sale);
     });
   } catch (fault) {
     // Book the charge even if the order cannot be completed; the job tries again.
     services.log.warn({ order: number, err: fault }, "paid, but the order could not be completed yet");
-    await services.inTransaction((transaction) => bookCharge(services, transaction, id, tender, money));
+    await services.inTransaction((transaction) =>
+      bookCharge(services, transaction, { id, requested: tender, charge: money }),
+    );
     throw fault;
   }
   return done({ state: "paid" });
@@ -187,9 +191,15 @@ async function takeMoney(
 async function bookCharge(
   services: PaymentServices,
   transaction: Transaction,
-  id: string,
-  requested: Tender,
-  { chargeId, method }: { chargeId: string; method: string | null },
+  {
+    id,
+    requested,
+    charge: { chargeId, method },
+  }: {
+    readonly id: string;
+    readonly requested: Tender;
+    readonly charge: { chargeId: string; method: string | null };
+  },
 ): Promise<Sale> {
   const sale = await services.sales.lock(transaction, id);
   const at = new Date(services.now());
@@ -235,7 +245,7 @@ function claimSale(
     if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
       await services.sales.abandon(transaction, sale, "seats-lost");
       await releaseInternal(services, transaction, id);
-      await unmatchedFacts(services, transaction, sale, tender, state, new Date(services.now()));
+      await unmatchedFacts(services, transaction, { sale, tender, state, by: new Date(services.now()) });
       return "late";
     }
     const at = new Date(services.now());
@@ -275,7 +285,7 @@ async function wrongMoney(
     if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
     await releaseInternal(services, transaction, id);
-    await unmatchedFacts(services, transaction, sale, tender, state, by);
+    await unmatchedFacts(services, transaction, { sale, tender, state, by });
   });
   return settleNow(services, await again(services, both), requested === "heard" ? "heard" : "look");
 }
@@ -301,7 +311,7 @@ async function fail(
       failure === "declined" || failure === "charge-refused" || IN_MOTION.includes(tender.state);
     // If a page was opened in the meantime, the state no longer matches and that page is closed first.
     const ended = isRefused ? "failed" : "released";
-    if (!(await moveTender(transaction, tender.id, ended, {}, tender.state))) return false;
+    if (!(await moveTender(transaction, tender.id, ended, { change: {}, from: tender.state }))) return false;
     await services.sales.abandon(transaction, sale, failure);
     await releaseInternal(services, transaction, id);
     return true;

@@ -31,7 +31,7 @@ test.each(STATES)(
       ] as const) {
         if (from === undefined) continue;
         await rowsOf(shop, "update tenders set state = $1", [was]);
-        const moved = await moveTender(shop.database, id, to, { hint: `${to}` }, from);
+        const moved = await moveTender(shop.database, id, to, { change: { hint: `${to}` }, from });
         const now = await tenderOf(shop, id);
         expect([to, from, moved?.state ?? null, now.state]).toEqual([
           to,

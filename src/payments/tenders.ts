@@ -80,8 +80,7 @@ export async function moveTender(
   transaction: Executor,
   id: string,
   to: TenderState,
-  change: Change = {},
-  from: TenderState | null = null,
+  { change = {}, from = null }: { readonly change?: Change; readonly from?: TenderState | null } = {},
 ): Promise<Tender | null> {
   const before = statesBefore(TENDER_FLOW, to).filter((state) => from === null || state === from);
   const [moved] = await transaction

@@ -23,17 +23,21 @@ function cameBy(state: ProviderPayment): number {
   return state.charged > 0 ? state.charged - state.refunded : state.reserved - state.cancelled;
 }
 
+interface UnmatchedFactsOptions {
+  readonly sale: Sale;
+  readonly tender: Tender;
+  readonly state: ProviderPayment;
+  readonly by: Date;
+}
+
 /** Marks a tender as an unmatched payment, once. Notifies the house if a person should check it before its return. */
 export async function unmatchedFacts(
   services: PaymentServices,
   transaction: Transaction,
-  sale: Sale,
-  { id: payment }: Tender,
-  state: ProviderPayment,
-  by: Date,
+  { sale, tender: { id: payment }, state, by }: UnmatchedFactsOptions,
 ): Promise<void> {
   const settled = { settledAmount: cameBy(state), settledCurrency: state.currency, returnBy: by };
-  const moved = await moveTender(transaction, payment, "unmatched", settled);
+  const moved = await moveTender(transaction, payment, "unmatched", { change: settled });
   if (!moved) return;
   const facts = { order: sale.number, state, returnBy: by };
   services.log.warn(facts, "unmatched payment: it will be returned");
@@ -54,14 +58,12 @@ export async function findUnmatched(services: PaymentServices, sale: Sale, tende
   if (cameBy(state) > 0 && cameBy(state) > (await returnedByHand(services.database, tender.id))) {
     await services.inTransaction(async (transaction) => {
       const now = new Date(services.now());
-      await unmatchedFacts(
-        services,
-        transaction,
-        await services.sales.lock(transaction, sale.id),
+      await unmatchedFacts(services, transaction, {
+        sale: await services.sales.lock(transaction, sale.id),
         tender,
         state,
-        now,
-      );
+        by: now,
+      });
     });
     return giveBackUnmatched(services, sale, (await findTender(services.database, tender.id)) ?? tender);
   }
@@ -86,7 +88,7 @@ export async function giveBackUnmatched(
   const state = answer.value;
   const moved =
     state.charges.length > 0
-      ? await refundAll(services, sale, tender, providerPayment, state)
+      ? await refundAll(services, { sale, tender, providerPayment, state })
       : await cancelAll(services, tender.id, providerPayment, state);
   if (moved === null) return refused("provider-unreachable");
   if (moved === "waiting") {
@@ -100,13 +102,10 @@ export async function giveBackUnmatched(
     for (const { id, reference } of moved.done) await noteDone(transaction, id, reference, at);
     const charged = sumOf(state.charges);
     // Only the process that releases the tender writes the email.
-    const released = await moveTender(
-      transaction,
-      tender.id,
-      "released",
-      { taken: charged, returned: charged },
-      "unmatched",
-    );
+    const released = await moveTender(transaction, tender.id, "released", {
+      change: { taken: charged, returned: charged },
+      from: "unmatched",
+    });
     if (released) {
       const money = { ...cameAs(released), isWrong: sale.failure === "wrong-amount" };
       await services.outbox.put(transaction, { kind: "refund-notice", order: sale.link, money });
@@ -147,13 +146,17 @@ async function cancelAll(
   return { booked: [], done: [{ id, reference: null }] };
 }
 
+interface RefundAllOptions {
+  readonly sale: Sale;
+  readonly tender: Tender;
+  readonly providerPayment: string;
+  readonly state: ProviderPayment;
+}
+
 /** Requests the missing refunds; returns "waiting" until all of them are completed. */
 async function refundAll(
   services: PaymentServices,
-  sale: Sale,
-  tender: Tender,
-  providerPayment: string,
-  state: ProviderPayment,
+  { sale, tender, providerPayment, state }: RefundAllOptions,
 ): Promise<Moved | "waiting" | null> {
   const at = new Date(services.now());
   const noted = await promisedOf(services.database, tender.id);
@@ -181,13 +184,24 @@ async function refundAll(
     isRequested = true;
     if (refund.ok) await noteAccepted(services.database, id, refund.value.refundId);
     else if (refund.refusal.reason === "unreachable") return null;
-    else await failThose(services, sale, tender, refund.refusal.code, (one) => one.id === id);
+    else
+      await failThose(services, {
+        sale,
+        tender,
+        code: refund.refusal.code,
+        isFailed: (one) => one.id === id,
+      });
   }
   const after = isRequested ? await services.provider.ask(providerPayment) : done(state);
   if (!after.ok) return null;
   const { charges, refunds, refunded, currency } = after.value;
   const ended = refunds.filter((one) => one.state === "failed").map(({ refundId }) => refundId);
-  await failThose(services, sale, tender, "failed", (one) => ended.includes(one.providerReference ?? ""));
+  await failThose(services, {
+    sale,
+    tender,
+    code: "failed",
+    isFailed: (one) => ended.includes(one.providerReference ?? ""),
+  });
   if (refunded < sumOf(charges)) return "waiting";
   const entry = { tender: tender.id, currency, at };
   const [first] = refunds;
@@ -211,19 +225,24 @@ async function refundAll(
   };
 }
 
+interface FailThoseOptions {
+  readonly sale: Sale;
+  readonly tender: Tender;
+  readonly code: string;
+  readonly isFailed: (movement: Movement) => boolean;
+}
+
 async function failThose(
   services: PaymentServices,
-  sale: Sale,
-  tender: Tender,
-  code: string,
-  isFailed: (movement: Movement) => boolean,
+  { sale, tender, code, isFailed }: FailThoseOptions,
 ): Promise<void> {
   const failed = (await promisedOf(services.database, tender.id)).filter(isFailed);
   if (failed.length === 0) return;
   // The money may be in another currency than the order's.
   const paid = { ...tender, currency: tender.settledCurrency ?? tender.currency, requestedCurrency: null };
   await services.inTransaction(async (transaction) => {
-    for (const one of failed) await failRefund(services, transaction, sale, paid, one, code);
+    for (const one of failed)
+      await failRefund(services, transaction, { sale, tender: paid, movement: one, code });
   });
 }
 

@@ -7,9 +7,11 @@ import type { PaymentServices, Transaction } from "./services.ts";
 export async function waive(
   { sales, now }: Pick<PaymentServices, "sales" | "now">,
   transaction: Transaction,
-  brought: readonly Brought[],
-  amount: number,
-  key: string,
+  {
+    brought,
+    amount,
+    key,
+  }: { readonly brought: readonly Brought[]; readonly amount: number; readonly key: string },
 ): Promise<number> {
   const paidByInstalments = brought.find(({ owed }) => owed > 0);
   if (!paidByInstalments || amount <= 0) return 0;

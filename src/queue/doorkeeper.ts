@@ -34,7 +34,7 @@ export async function tick(
       const row = await lockRoom(transaction, key);
       if (!row || now - row.ticked < TICK_MS) return 0;
       const seed = row.seed ?? newSeed();
-      const count = await givePlaces(transaction, key, row.last, seed, draw);
+      const count = await givePlaces(transaction, { key, last: row.last, seed, draw });
       if (count > 0 || row.seed === null) {
         await transaction.execute(sql`
           update queue_rooms set seed = ${seed}, last_place = ${row.last + count} where id = ${key}`);
@@ -50,7 +50,7 @@ export async function tick(
     const live = await countLive(transaction, key, now);
     const waiting = last - row.served;
     const { turns, credit } = turnsNow(room, { live, credit: row.credit, seconds, waiting });
-    if (turns > 0) await call(transaction, room, row.served, turns, now);
+    if (turns > 0) await call(transaction, { room, served: row.served, turns, now });
     // Without anyone waiting, the measured pace means nothing.
     const pace = waiting > 0 ? nextPace(row.pace, turns, seconds) : row.pace;
     await transaction.execute(sql`
@@ -91,13 +91,17 @@ async function lockRoom(transaction: Executor, key: string): Promise<RoomRow | u
   return rows[0];
 }
 
+interface GivePlacesOptions {
+  readonly key: string;
+  readonly last: number;
+  readonly seed: Buffer;
+  readonly draw: number | null;
+}
+
 /** Visitors present at the draw are ordered by the seed alone, later arrivals by arrival. */
 async function givePlaces(
   transaction: Executor,
-  key: string,
-  last: number,
-  seed: Buffer,
-  draw: number | null,
+  { key, last, seed, draw }: GivePlacesOptions,
 ): Promise<number> {
   const drawn = draw === null ? sql`false` : sql`arrived < ${new Date(draw)}`;
   // A plan kept from when the room was empty would read the whole queue for each visitor of a crowd.
@@ -124,7 +128,14 @@ async function countLive(transaction: Executor, key: string, now: number): Promi
   return rows[0]?.count ?? 0;
 }
 
-async function call(transaction: Executor, room: Room, served: number, turns: number, now: number) {
+interface CallOptions {
+  readonly room: Room;
+  readonly served: number;
+  readonly turns: number;
+  readonly now: number;
+}
+
+async function call(transaction: Executor, { room, served, turns, now }: CallOptions) {
   await transaction.execute(sql`
     update queue_places set called = ${new Date(now)}, expires = ${new Date(now + room.callSeconds * 1000)}
     where room = ${keyOf(room)} and place > ${served} and place <= ${served + turns}`);

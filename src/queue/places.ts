@@ -19,15 +19,19 @@ export interface Place {
 /** Distinguishes these advisory locks from others. */
 const LOCK_SPACE = 7_263_551;
 
+interface TakePlaceOptions {
+  readonly room: Room;
+  readonly visitor: string;
+  readonly network: string;
+  readonly now: number;
+}
+
 /**
  * The network's lock is taken in a statement before the count, so that it sees every place committed before.
  */
 export function takePlace(
   database: QueueDatabase,
-  room: Room,
-  visitor: string,
-  network: string,
-  now: number,
+  { room, visitor, network, now }: TakePlaceOptions,
 ): Promise<boolean> {
   const key = keyOf(room);
   return database.transaction(async (transaction) => {
@@ -68,13 +72,17 @@ export async function findStay(
   return rows[0]?.expires ?? null;
 }
 
+interface GoInOptions {
+  readonly room: Room;
+  readonly place: PlaceName;
+  readonly session: string;
+  readonly now: number;
+}
+
 /** Entering again changes nothing, so that it cannot extend the stay. */
 export async function goIn(
   database: Executor,
-  room: Room,
-  { visitor, generation }: PlaceName,
-  session: string,
-  now: number,
+  { room, place: { visitor, generation }, session, now }: GoInOptions,
 ): Promise<boolean> {
   const stay = new Date(now + room.chooseSeconds * 1000);
   const { rows } = await database.execute<{ visitor: string }>(sql`

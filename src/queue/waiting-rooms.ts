@@ -203,7 +203,7 @@ export async function openWaitingRooms(
       const visitor = random.id();
       const network = parts.networkOf(address);
       const isTaken = await inTurn(`${id} ${network}`, () =>
-        takePlace(database, room, visitor, network, now()),
+        takePlace(database, { room, visitor, network, now: now() }),
       );
       return isTaken ? done(give(room, visitor, 0, null)) : refused("too-many-places");
     },
@@ -219,7 +219,8 @@ export async function openWaitingRooms(
       const room = open(id);
       if (!room) return refused("no-room");
       const ticket = ticketOf(room, text);
-      if (!ticket || !(await goIn(database, room, ticket, session, now()))) return refused("not-called");
+      if (!ticket || !(await goIn(database, { room, place: ticket, session, now: now() })))
+        return refused("not-called");
       return done(null);
     },
     async toMove(id, text) {

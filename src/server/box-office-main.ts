@@ -28,8 +28,8 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   if (!files.ok) end(1, describeFaults(files.faults));
   try {
     const result = vendor
-      ? await vendorBoxOffice(environment, vendor, files.value, databaseUrl, who, typed)
-      : await engineBoxOffice(environment, files.value, databaseUrl, who, typed);
+      ? await vendorBoxOffice(environment, { vendor, files: files.value, databaseUrl, who, typed })
+      : await engineBoxOffice(environment, { files: files.value, databaseUrl, who, typed });
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
   } catch (error) {
@@ -37,24 +37,32 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   }
 }
 
+interface EngineBoxOfficeOptions {
+  readonly files: HouseFolder;
+  readonly databaseUrl: string;
+  readonly who: string;
+  readonly typed: readonly string[];
+}
+
 async function engineBoxOffice(
   environment: Environment,
-  files: HouseFolder,
-  databaseUrl: string,
-  who: string,
-  typed: readonly string[],
+  { files, databaseUrl, who, typed }: EngineBoxOfficeOptions,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openBoxOffice(environment, files, databaseUrl);
   return atBoxOffice({ ...boxOffice, who }, typed).finally(() => boxOffice.close());
 }
 
+interface VendorBoxOfficeOptions {
+  readonly vendor: Vendor;
+  readonly files: HouseFolder;
+  readonly databaseUrl: string;
+  readonly who: string;
+  readonly typed: readonly string[];
+}
+
 async function vendorBoxOffice(
   environment: Environment,
-  vendor: Vendor,
-  files: HouseFolder,
-  databaseUrl: string,
-  who: string,
-  typed: readonly string[],
+  { vendor, files, databaseUrl, who, typed }: VendorBoxOfficeOptions,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openVendorBoxOffice(environment, vendor, files, databaseUrl);
   const { answerUnclear } = boxOffice.spektrix.orders;

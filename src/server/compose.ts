@@ -22,6 +22,7 @@ import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
 import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
 import { networkOf } from "../visitors/networks.ts";
+import { EMAILS_AT_ONCE } from "./emails/email-table.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "./emails/words.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
@@ -32,7 +33,7 @@ import { checkedBackEnd, toServiceUnavailable } from "./http/api/checked-back-en
 import { watchLateness } from "./http/door/admission.ts";
 import { createSiteQueue } from "./http/door/site-queue.ts";
 import { engineJobs } from "./jobs/job-handlers.ts";
-import { EMAILS_AT_ONCE, openJobQueue } from "./jobs/outbox.ts";
+import { openJobQueue } from "./jobs/outbox.ts";
 import { notingRefusals } from "./jobs/refused-emails.ts";
 import { createStateLog, type StateLog } from "./log.ts";
 import { measuredBackEnd } from "./metrics/measured.ts";
@@ -112,12 +113,12 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   });
   try {
     const orders = { evenIfOlder: environment.importOlderHouse ?? false };
-    await importHouse(engine, patient, files, now(), log, orders);
+    await importHouse(engine, { patient, files, now: now(), log, orders });
   } finally {
     await patient.$client.end();
   }
   const lateness = watchLateness();
-  const rooms = await openRooms(files, engine, database, now, states, lateness);
+  const rooms = await openRooms(files, { engine, database, now, states, lateness });
   const metrics = createMetrics(
     () => readFigures(database, now()),
     () => processFigures(database, lateness()),
@@ -198,13 +199,17 @@ async function openEngineShop(options: ShopOptions): Promise<Shop> {
   };
 }
 
+interface OpenRoomsOptions {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly now: () => number;
+  readonly states: StateLog;
+  readonly lateness: () => number;
+}
+
 async function openRooms(
   files: HouseFolder,
-  engine: Engine,
-  database: Database,
-  now: () => number,
-  states: StateLog,
-  lateness: () => number,
+  { engine, database, now, states, lateness }: OpenRoomsOptions,
 ): Promise<WaitingRooms> {
   const firstDay = await engine.house.firstStartDay(dayIn(files.house.timeZone, now()));
   return openWaitingRooms({
@@ -226,13 +231,17 @@ function behind(rooms: WaitingRooms, backEnd: BackEnd, { season, house }: HouseF
   return guardedBackEnd(backEnd, rooms, house.constants.paymentWindowSeconds);
 }
 
+interface ImportHouseOptions {
+  readonly patient: Database;
+  readonly files: HouseFolder;
+  readonly now: number;
+  readonly log: Logger;
+  readonly orders: ImportOrders;
+}
+
 async function importHouse(
   engine: Engine,
-  patient: Database,
-  files: HouseFolder,
-  now: number,
-  log: Logger,
-  orders: ImportOrders,
+  { patient, files, now, log, orders }: ImportHouseOptions,
 ): Promise<void> {
   const firstDay = await engine.house.firstStartDay(dayIn(files.house.timeZone, now));
   const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));

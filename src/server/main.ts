@@ -88,8 +88,8 @@ export async function main(root: string): Promise<void> {
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
   const open = async (house: HouseFolder): Promise<Running | Refusal> => {
-    const shop = await openWhenReachable(root, environment, databaseUrl, house, log);
-    return "title" in shop ? shop : { shop, app: appOf(root, environment, shop, house, log) };
+    const shop = await openWhenReachable(root, { environment, databaseUrl, files: house, log });
+    return "title" in shop ? shop : { shop, app: appOf(root, { environment, shop, files: house, log }) };
   };
   /** Cannot fail; if an earlier step fails, visitors stay with the previous house. */
   const letIn = (next: Running) => {
@@ -145,7 +145,14 @@ interface Running {
   readonly app: App;
 }
 
-function appOf(root: string, environment: Environment, shop: Shop, files: HouseFolder, log: Logger): App {
+interface AppOfOptions {
+  readonly environment: Environment;
+  readonly shop: Shop;
+  readonly files: HouseFolder;
+  readonly log: Logger;
+}
+
+function appOf(root: string, { environment, shop, files, log }: AppOfOptions): App {
   return createApp({
     ...shop,
     houseFolder: files.folder,
@@ -205,12 +212,16 @@ interface Refusal {
   readonly reason: string;
 }
 
+interface OpenWhenReachableOptions {
+  readonly environment: Environment;
+  readonly databaseUrl: string;
+  readonly files: HouseFolder;
+  readonly log: Logger;
+}
+
 async function openWhenReachable(
   root: string,
-  environment: Environment,
-  databaseUrl: string,
-  files: HouseFolder,
-  log: Logger,
+  { environment, databaseUrl, files, log }: OpenWhenReachableOptions,
 ): Promise<Shop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,

@@ -9,10 +9,11 @@ import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
+import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { engineSettings } from "./compose.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";
-import { voucherSheet } from "./emails/voucher-emails.ts";
+import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
@@ -88,13 +89,14 @@ export async function openBoxOffice(
       const caller = { session: null, language, address: "box-office", idempotencyKey: null };
       const [read, given] = [
         await engine.backEnd.orders.read({ link }, caller),
-        await engine.emails.giftVouchers(link, line),
+        await vouchersToGive(engine.services, link, line),
       ];
       if (!read.ok || !given) throw new Error(`The vouchers of order ${link} cannot be read`);
       const { firstName, lastName } = read.value.holder;
       const words = await wordsIn(language, files.house);
       const giver = `${firstName} ${lastName}`;
-      const sheet = voucherSheet(files.house, environment.publicUrl, giver, given, words);
+      const { publicUrl } = environment;
+      const sheet = voucherSheet({ house: files.house, publicUrl, giver, given, words });
       await writeFile(file, await printVouchers(sheet), { flag: "wx" });
     },
     async close() {

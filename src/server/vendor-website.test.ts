@@ -31,13 +31,12 @@ test.each([
 });
 
 test("a page may frame and call only the vendor's domain, and run one script from it", () => {
-  const foreign = foreignSources(
-    null,
-    { consent: { version: 1, tagManager: null, partners: [] }, tableBooking: null } as never,
-    new Request("https://shop.example.org/"),
-    null,
-    frameSources("https://tickets.example.org/sundoperan"),
-  );
+  const foreign = foreignSources(null, {
+    house: { consent: { version: 1, tagManager: null, partners: [] }, tableBooking: null } as never,
+    request: new Request("https://shop.example.org/"),
+    tables: null,
+    seats: frameSources("https://tickets.example.org/sundoperan"),
+  });
   const policy = contentSecurityPolicy("abc", [], foreign);
   expect(policy).toContain("; frame-src https://tickets.example.org;");
   expect(policy).toContain("connect-src 'self' https://tickets.example.org;");

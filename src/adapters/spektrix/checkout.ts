@@ -36,7 +36,7 @@ export function createCheckout(services: Services, people: People) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      return execute(services, session, caller, { operation: "setBilling", input }, async () => {
+      return execute(services, { session, caller }, { operation: "setBilling", input }, async () => {
         const basket = await findBasket(services, session.id);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");

@@ -49,31 +49,50 @@ function setVoucher(doc: Document, sheet: VoucherSheet, voucher: PrintedVoucher,
   const brand = sheet.brandColour;
   frame(doc, brand);
   let edge = CARD.top + 11 * MM;
-  const put = (tag: string, text: string, style: Style, gap = 0, align: "left" | "right" = "left") =>
+  const put = (
+    tag: string,
+    {
+      text,
+      style,
+      gap = 0,
+      align = "left",
+    }: {
+      readonly text: string;
+      readonly style: Style;
+      readonly gap?: number;
+      readonly align?: "left" | "right";
+    },
+  ) =>
     say(tag, () => {
-      edge = setText(doc, text, INNER, edge + gap, style, align);
+      edge = setText(doc, text, { box: INNER, top: edge + gap, style, align });
     });
-  put("P", sheet.houseName, nameStyle(doc, sheet.houseName, brand));
-  put("H1", sheet.title, { face: "serif", size: 32, leading: 38, colour: INK }, 6);
-  put("P", voucher.amountText, { face: "serif", size: 44, leading: 50, colour: brand }, 2);
-  put("P", sheet.forText, NAMES, 10);
+  put("P", { text: sheet.houseName, style: nameStyle(doc, sheet.houseName, brand) });
+  put("H1", { text: sheet.title, style: { face: "serif", size: 32, leading: 38, colour: INK }, gap: 6 });
+  put("P", {
+    text: voucher.amountText,
+    style: { face: "serif", size: 44, leading: 50, colour: brand },
+    gap: 2,
+  });
+  put("P", { text: sheet.forText, style: NAMES, gap: 10 });
   const codeTop = CARD.top + CARD.height - 11 * MM - LABEL.leading - CODE.leading - SMALL.leading;
   if (sheet.message !== "") {
     const from = brokenInto(doc, sheet.fromText, NAMES, INNER.width).length * NAMES.leading + 6;
     const { text, style } = fittedMessage(doc, sheet.message, codeTop - edge - 6 - from);
-    put("P", text, style, 6);
+    put("P", { text, style, gap: 6 });
   }
-  put("P", sheet.fromText, NAMES, 6);
+  put("P", { text: sheet.fromText, style: NAMES, gap: 6 });
 
   edge = codeTop;
-  put("P", sheet.codeLabel, LABEL);
-  put("P", voucher.code, CODE);
-  put("P", voucher.validText, SMALL);
+  put("P", { text: sheet.codeLabel, style: LABEL });
+  put("P", { text: voucher.code, style: CODE });
+  put("P", { text: voucher.validText, style: SMALL });
 
   rule(doc, PAGE.height / 2);
   edge = PAGE.height / 2 + 24;
-  put("P", sheet.useText, PLAIN);
-  say("P", () => setText(doc, sheet.footerText, FULL, PAGE.height - MARGIN - SMALL.leading, SMALL));
+  put("P", { text: sheet.useText, style: PLAIN });
+  say("P", () =>
+    setText(doc, sheet.footerText, { box: FULL, top: PAGE.height - MARGIN - SMALL.leading, style: SMALL }),
+  );
 }
 
 /** A smaller font rather than a second line, to leave room for the message. */

@@ -47,12 +47,12 @@ export function setTicket(doc: Document, sheet: TicketSheet, index: number, sect
 
   const top = setHead(doc, sheet, say);
   const textEdge = setEvent(doc, ticket, top, say);
-  const codeEdge = setCode(doc, ticket.code, top, section, say);
+  const codeEdge = setCode(doc, { code: ticket.code, top, section, say });
   const placeEdge = setPlace(doc, ticket, Math.max(codeEdge, textEdge) + 20, say);
   const priceEdge = setPrice(doc, ticket, placeEdge + 14, say);
   const fold = Math.max(PAGE.height / 2, priceEdge + 24);
-  rule(doc, fold, LINE, 0.75, [1, 4]);
-  setNotes(doc, ticket, fold + 22, footTop(doc, sheet) - 14, say);
+  rule(doc, { y: fold, colour: LINE, weight: 0.75, dash: [1, 4] });
+  setNotes(doc, { ticket, top: fold + 22, bottom: footTop(doc, sheet) - 14, say });
   setFoot(doc, sheet, index, say);
 }
 
@@ -63,10 +63,16 @@ function setHead(doc: Document, sheet: TicketSheet, say: Say): number {
   const order: Box = { x: CODE.x - 40 * MM, width: CODE.width + 40 * MM };
   let edge = MARGIN;
   say("P", () => {
-    edge = setText(doc, sheet.houseName, { ...FULL, width: order.x - FULL.x - 12 }, MARGIN, name);
+    edge = setText(doc, sheet.houseName, {
+      box: { ...FULL, width: order.x - FULL.x - 12 },
+      top: MARGIN,
+      style: name,
+    });
   });
-  say("P", () => setText(doc, sheet.orderText, order, MARGIN + 8.6, SMALL, "right"));
-  rule(doc, edge + 7, sheet.brandColour, 1.25);
+  say("P", () =>
+    setText(doc, sheet.orderText, { box: order, top: MARGIN + 8.6, style: SMALL, align: "right" }),
+  );
+  rule(doc, { y: edge + 7, colour: sheet.brandColour, weight: 1.25 });
   return edge + 34;
 }
 
@@ -74,21 +80,21 @@ function setEvent(doc: Document, ticket: PrintedTicket, top: number, say: Say): 
   const title = titleStyle(doc, ticket.eventTitle);
   let edge = top - title.leading * 0.18;
   say("H1", () => {
-    edge = setText(doc, ticket.eventTitle, TEXT, edge, title);
+    edge = setText(doc, ticket.eventTitle, { box: TEXT, top: edge, style: title });
   });
   const { composer } = ticket;
   if (composer !== null)
     say("P", () => {
-      edge = setText(doc, composer, TEXT, edge + 3, COMPOSER);
+      edge = setText(doc, composer, { box: TEXT, top: edge + 3, style: COMPOSER });
     });
   say("P", () => {
-    edge = setText(doc, ticket.startsText, TEXT, edge + 20, WHEN);
+    edge = setText(doc, ticket.startsText, { box: TEXT, top: edge + 20, style: WHEN });
   });
   say("P", () => {
-    edge = setText(doc, ticket.venueText, TEXT, edge + 3, WHERE);
+    edge = setText(doc, ticket.venueText, { box: TEXT, top: edge + 3, style: WHERE });
   });
   say("P", () => {
-    edge = setText(doc, ticket.addressText, TEXT, edge, { ...WHERE, colour: MUTED });
+    edge = setText(doc, ticket.addressText, { box: TEXT, top: edge, style: { ...WHERE, colour: MUTED } });
   });
   return edge;
 }
@@ -102,8 +108,15 @@ function titleStyle(doc: Document, title: string): Style {
   return fitting ?? { face: "serif", size: 20, leading: 23, colour: INK };
 }
 
+interface SetCodeOptions {
+  readonly code: string;
+  readonly top: number;
+  readonly section: Section;
+  readonly say: Say;
+}
+
 /** With the same digits below, for reading aloud. */
-function setCode(doc: Document, code: string, top: number, section: Section, say: Say): number {
+function setCode(doc: Document, { code, top, section, say }: SetCodeOptions): number {
   const { size, bars } = qrModules(code);
   const module = QR_SIDE / size;
   const digits = groupsOfFour(code);
@@ -118,7 +131,7 @@ function setCode(doc: Document, code: string, top: number, section: Section, say
   let edge = top + QR_SIDE + QUIET_ZONE * module;
   for (const line of evenLines(doc, digits))
     say("P", () => {
-      edge = setText(doc, line, CODE, edge, DIGITS, "center");
+      edge = setText(doc, line, { box: CODE, top: edge, style: DIGITS, align: "center" });
     });
   return edge;
 }
@@ -133,7 +146,7 @@ function evenLines(doc: Document, digits: string): string[] {
 
 /** Side by side; a pair that does not fit starts a new row. */
 function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say): number {
-  rule(doc, top, LINE, 0.75);
+  rule(doc, { y: top, colour: LINE, weight: 0.75 });
   const gap = 30;
   let x = FULL.x;
   let rowTop = top + 16;
@@ -146,9 +159,9 @@ function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say
       rowTop = rowEdge + 12;
     }
     const box: Box = { x, width };
-    say("P", () => setText(doc, label, box, rowTop, LABEL));
+    say("P", () => setText(doc, label, { box, top: rowTop, style: LABEL }));
     say("P", () => {
-      rowEdge = Math.max(rowEdge, setText(doc, value, box, rowTop + LABEL.leading, VALUE));
+      rowEdge = Math.max(rowEdge, setText(doc, value, { box, top: rowTop + LABEL.leading, style: VALUE }));
     });
     x += width + gap;
   }
@@ -158,20 +171,30 @@ function setPlace(doc: Document, { place }: PrintedTicket, top: number, say: Say
 function setPrice(doc: Document, ticket: PrintedTicket, top: number, say: Say): number {
   const half = FULL.width / 2 - 8;
   let edge = top;
-  rule(doc, top, LINE, 0.75);
+  rule(doc, { y: top, colour: LINE, weight: 0.75 });
   say("P", () => {
     const price = `${ticket.priceTypeText} · ${ticket.priceText}`;
-    edge = setText(doc, price, { x: FULL.x, width: half }, top + 13, WHERE);
+    edge = setText(doc, price, { box: { x: FULL.x, width: half }, top: top + 13, style: WHERE });
   });
   say("P", () => {
     const box: Box = { x: FULL.x + FULL.width - half, width: half };
-    edge = Math.max(edge, setText(doc, ticket.holderText, box, top + 13, WHERE, "right"));
+    edge = Math.max(
+      edge,
+      setText(doc, ticket.holderText, { box, top: top + 13, style: WHERE, align: "right" }),
+    );
   });
   return edge;
 }
 
+interface SetNotesOptions {
+  readonly ticket: PrintedTicket;
+  readonly top: number;
+  readonly bottom: number;
+  readonly say: Say;
+}
+
 /** Many notes get a smaller font; those that still do not fit are left out. */
-function setNotes(doc: Document, { notes }: PrintedTicket, top: number, bottom: number, say: Say): void {
+function setNotes(doc: Document, { ticket: { notes }, top, bottom, say }: SetNotesOptions): void {
   const box: Box = { x: FULL.x, width: FULL.width * 0.82 };
   const height = (note: string, style: Style) =>
     brokenInto(doc, note, style, box.width).length * style.leading + style.size * 0.75;
@@ -181,7 +204,7 @@ function setNotes(doc: Document, { notes }: PrintedTicket, top: number, bottom: 
   for (const note of notes) {
     const next = edge + height(note, style);
     if (next > bottom) return;
-    say("P", () => setText(doc, note, box, edge, style));
+    say("P", () => setText(doc, note, { box, top: edge, style }));
     edge = next;
   }
 }
@@ -189,17 +212,24 @@ function setNotes(doc: Document, { notes }: PrintedTicket, top: number, bottom: 
 function setFoot(doc: Document, sheet: TicketSheet, index: number, say: Say): void {
   const count = `${index + 1} / ${sheet.tickets.length}`;
   const top = footTop(doc, sheet);
-  rule(doc, top - 9, LINE, 0.75);
-  say("P", () => setText(doc, sheet.footerText, FOOT, top, SMALL));
-  say("P", () => setText(doc, count, FULL, top, SMALL, "right"));
+  rule(doc, { y: top - 9, colour: LINE, weight: 0.75 });
+  say("P", () => setText(doc, sheet.footerText, { box: FOOT, top, style: SMALL }));
+  say("P", () => setText(doc, count, { box: FULL, top, style: SMALL, align: "right" }));
 }
 
 function footTop(doc: Document, { footerText }: TicketSheet): number {
   return PAGE.height - MARGIN - brokenInto(doc, footerText, SMALL, FOOT.width).length * SMALL.leading;
 }
 
+interface RuleOptions {
+  readonly y: number;
+  readonly colour: string;
+  readonly weight: number;
+  readonly dash?: [number, number];
+}
+
 /** Lines are decoration, hidden from screen readers. */
-function rule(doc: Document, y: number, colour: string, weight: number, dash?: [number, number]): void {
+function rule(doc: Document, { y, colour, weight, dash }: RuleOptions): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc.lineWidth(weight).strokeColor(colour);
   if (dash !== undefined) doc.lineCap("round").dash(dash[0], { space: dash[1] });

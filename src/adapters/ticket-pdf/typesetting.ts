@@ -19,14 +19,18 @@ export interface Box {
 
 type Document = PDFKit.PDFDocument;
 
+interface SetTextOptions {
+  readonly box: Box;
+  readonly top: number;
+  readonly style: Style;
+  readonly align?: "left" | "right" | "center";
+}
+
 /** @returns the lower edge of the last line */
 export function setText(
   doc: Document,
   text: string,
-  { x, width }: Box,
-  top: number,
-  style: Style,
-  align: "left" | "right" | "center" = "left",
+  { box: { x, width }, top, style, align = "left" }: SetTextOptions,
 ): number {
   const writing = writingOf(text);
   let edge = top;
@@ -34,7 +38,7 @@ export function setText(
     const free = width - widthOfLine(doc, line, style);
     const start = align === "left" ? x : align === "right" ? x + free : x + free / 2;
     // The baseline has the same height whatever font a line begins with.
-    setLine(doc, line, start, edge + style.leading * 0.75, style, writing);
+    setLine(doc, line, { x: start, baseline: edge + style.leading * 0.75, style, writing });
     edge += style.leading;
   }
   return edge;
@@ -77,14 +81,14 @@ function widthOfLine(doc: Document, text: string, style: Style): number {
   );
 }
 
-function setLine(
-  doc: Document,
-  line: string,
-  x: number,
-  baseline: number,
-  style: Style,
-  writing: Writing,
-): void {
+interface SetLineOptions {
+  readonly x: number;
+  readonly baseline: number;
+  readonly style: Style;
+  readonly writing: Writing;
+}
+
+function setLine(doc: Document, line: string, { x, baseline, style, writing }: SetLineOptions): void {
   const options = { characterSpacing: style.tracking ?? 0 };
   let at = x;
   for (const run of runsOf(line, style.face, writing)) {

@@ -72,7 +72,8 @@ export async function writeHall(house: string, id: string, hall: HallTexts): Pro
 
 /** Null if there is no such hall or it cannot be read; `faults` has the reason. */
 export async function exportHall(house: string, id: string, faults: Fault[]): Promise<HallTexts | null> {
-  const read = (file: string) => readHouseFile(house, `halls/${file}`, z.unknown(), faults, true);
+  const read = (file: string) =>
+    readHouseFile(house, { file: `halls/${file}`, schema: z.unknown(), faults, isOptional: true });
   const plan = await read(`${id}.json`);
   const sidecar = await read(`${id}.sidecar.json`);
   return plan.raw === undefined || sidecar.raw === undefined

@@ -39,7 +39,7 @@ export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): vo
       });
     });
     (zone.areas ?? []).forEach((area, a) => {
-      areaFaults(plan, zone.position, area, ["zones", z, "areas", a], report);
+      areaFaults(plan, { zone: zone.position, area, path: ["zones", z, "areas", a], report });
     });
   });
 }
@@ -47,13 +47,14 @@ export function reportIllegibleLabels(plan: SeatingPlanFile, report: Report): vo
 type Zone = SeatingPlanFile["zones"][number];
 type Area = NonNullable<Zone["areas"]>[number];
 
-function areaFaults(
-  plan: SeatingPlanFile,
-  zone: Zone["position"],
-  area: Area,
-  path: Path,
-  report: Report,
-): void {
+interface AreaFaultsOptions {
+  readonly zone: Zone["position"];
+  readonly area: Area;
+  readonly path: Path;
+  readonly report: Report;
+}
+
+function areaFaults(plan: SeatingPlanFile, { zone, area, path, report }: AreaFaultsOptions): void {
   const { shape, text } = area;
   if (area[shape] === undefined) {
     const reason = `the area is a ${shape} but has no "${shape}"`;

@@ -15,9 +15,11 @@ export async function readHall(
   files: { readonly plan: string; readonly sidecar: string | null },
   faults: Fault[],
 ): Promise<ReadHall> {
-  const plan = await readHouseFile(folder, files.plan, seatingPlanSchema, faults);
+  const plan = await readHouseFile(folder, { file: files.plan, schema: seatingPlanSchema, faults });
   const sidecar =
-    files.sidecar === null ? null : await readHouseFile(folder, files.sidecar, hallSidecarSchema, faults);
+    files.sidecar === null
+      ? null
+      : await readHouseFile(folder, { file: files.sidecar, schema: hallSidecarSchema, faults });
   const legible = plan.content ?? legiblePlan(plan.raw);
   if (legible) planFaults(legible, reporterFor(files.plan, faults), sidecar?.content);
   if (plan.content && sidecar?.content && files.sidecar !== null) {

@@ -15,10 +15,17 @@ export interface HouseFile<Content> {
 /** @throws any disk error except a missing file */
 export async function readHouseFile<Schema extends z.ZodType>(
   folder: string,
-  file: string,
-  schema: Schema,
-  faults: Fault[],
-  isOptional = false,
+  {
+    file,
+    schema,
+    faults,
+    isOptional = false,
+  }: {
+    readonly file: string;
+    readonly schema: Schema;
+    readonly faults: Fault[];
+    readonly isOptional?: boolean;
+  },
 ): Promise<HouseFile<z.infer<Schema>>> {
   const bytes = await bytesOf(join(folder, file));
   if (bytes === null && !isOptional) faults.push({ file, place: "", reason: "the file is missing" });

@@ -49,6 +49,27 @@ export type HouseFolderResult =
   | { readonly ok: true; readonly value: HouseFolder }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
+async function readForms(folder: string, faults: Fault[]) {
+  const optional = { faults, isOptional: true };
+  const contact = await readHouseFile(folder, {
+    ...optional,
+    file: CONTACT_FILE,
+    schema: contactPreferencesSchema,
+  });
+  if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
+  const survey = await readHouseFile(folder, { ...optional, file: SURVEY_FILE, schema: surveySchema });
+  if (survey.content) surveyFaults(survey.content, reporterFor(SURVEY_FILE, faults));
+  return { contact, survey };
+}
+
+/** Undefined for a hall that cannot be read. */
+const sectionsOf =
+  ({ sidecars }: Pick<Awaited<ReturnType<typeof readHalls>>, "sidecars">) =>
+  (hall: string) => {
+    const sidecar = sidecars.get(hall);
+    return sidecar && Object.values(sidecar.zones ?? {}).flatMap((zone) => zone?.slug ?? []);
+  };
+
 /**
  * All errors together. @param today YYYY-MM-DD, the base of relative moments
  * @throws disk errors only; errors in the files are returned as faults
@@ -58,9 +79,14 @@ export async function readHouseFolder(
   today = new Date().toISOString().slice(0, 10),
 ): Promise<HouseFolderResult> {
   const faults: Fault[] = [];
-  const house = await readHouseFile(folder, "house.json", houseSchema, faults);
-  const season = await readHouseFile(folder, "season.json", seasonSchema, faults);
-  const sold = await readHouseFile(folder, "already-sold.json", alreadySoldSchema, faults, true);
+  const house = await readHouseFile(folder, { file: "house.json", schema: houseSchema, faults });
+  const season = await readHouseFile(folder, { file: "season.json", schema: seasonSchema, faults });
+  const sold = await readHouseFile(folder, {
+    file: "already-sold.json",
+    schema: alreadySoldSchema,
+    faults,
+    isOptional: true,
+  });
   const drafts = { house: draftHouse(house.raw), season: draftSeason(season.raw) };
   const reports = {
     house: reporterFor("house.json", faults),
@@ -76,13 +102,12 @@ export async function readHouseFolder(
   momentFaults(drafts.season, moments, reports.season);
   maintenanceFaults(drafts.house, moments, reports.house);
   vatFaults(drafts.season, moments, today, reports.season);
-  alreadySoldFaults(
-    draftAlreadySold(sold.raw),
-    drafts.season,
-    halls.plans,
-    halls.sidecars,
-    reports.alreadySold,
-  );
+  alreadySoldFaults(draftAlreadySold(sold.raw), {
+    season: drafts.season,
+    plans: halls.plans,
+    sidecars: halls.sidecars,
+    report: reports.alreadySold,
+  });
   const bandsOf = bandsAtPerformances(drafts.season, halls.plans, halls.sidecars);
   // Names cannot be checked without a season: a lost comma should be one error, not a hundred.
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
@@ -91,48 +116,56 @@ export async function readHouseFolder(
   // An invalid packages.json is checked once it can be read.
   if (!faults.some(({ file }) => file === "packages.json"))
     hiddenPackageFaults(drafts.house, sales, reports.house);
-  const contact = await readHouseFile(folder, CONTACT_FILE, contactPreferencesSchema, faults, true);
-  if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
-  const survey = await readHouseFile(folder, SURVEY_FILE, surveySchema, faults, true);
-  if (survey.content) surveyFaults(survey.content, reporterFor(SURVEY_FILE, faults));
-  const registered = await readHouseFile(folder, REGISTRATIONS_FILE, registrationsSchema, faults, true);
+  const { contact, survey } = await readForms(folder, faults);
+  const registered = await readHouseFile(folder, {
+    file: REGISTRATIONS_FILE,
+    schema: registrationsSchema,
+    faults,
+    isOptional: true,
+  });
   if (registered.content && isSeasonRead) {
-    const sections = (hall: string) => {
-      const sidecar = halls.sidecars.get(hall);
-      return sidecar && Object.values(sidecar.zones ?? {}).flatMap((zone) => zone?.slug ?? []);
-    };
+    const { season } = drafts;
     const report = reporterFor(REGISTRATIONS_FILE, faults);
-    newCustomerFaults(registered.content, drafts.season, sections, moments, report);
+    newCustomerFaults(registered.content, { season, sectionsIn: sectionsOf(halls), moments, report });
   }
   if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
     reports.house(["giftAid"], "is needed with the account's page gift-aid: what would one declare there?");
-  await pictureFaults(folder, drafts.house, drafts.season, sales, (file) => reporterFor(file, faults));
+  await pictureFaults(folder, {
+    house: drafts.house,
+    season: drafts.season,
+    sales,
+    reportFor: (file) => reporterFor(file, faults),
+  });
 
   if (faults.length > 0 || !house.content || !season.content) return { ok: false, faults };
   const played = [...halls.complete].filter(([id]) => named.includes(id));
-  const sidecars = played.map(([id, { sidecar }]) => [`halls/${id}.sidecar.json`, sidecar]);
-  const texts = {
-    "house.json": house.content,
-    "season.json": season.content,
-    ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
-    ...(contact.content ? { [CONTACT_FILE]: contact.content } : {}),
-    ...(survey.content ? { [SURVEY_FILE]: survey.content } : {}),
-    ...(registered.content ? { [REGISTRATIONS_FILE]: registered.content } : {}),
-    ...Object.fromEntries(sidecars),
-  };
-  const value: HouseFolder = {
+  const value = {
     house: house.content,
     season: season.content,
     sales,
     contactPreferences: contact.content ?? NO_PREFERENCES,
     survey: survey.content ?? null,
     halls: new Map(played),
-    missingWords: missingWords(texts, house.content.languages),
     alreadySold: sold.content ?? [],
     registrations: registered.content ?? [],
     folder,
   };
-  return { ok: true, value };
+  return { ok: true, value: { ...value, missingWords: missingWords(textsOf(value), value.house.languages) } };
+}
+
+/** What visitors read of the house's files, by file. */
+function textsOf(house: Omit<HouseFolder, "missingWords">) {
+  const { sales, contactPreferences, survey, registrations, halls } = house;
+  const sidecars = [...halls].map(([id, { sidecar }]) => [`halls/${id}.sidecar.json`, sidecar]);
+  return {
+    "house.json": house.house,
+    "season.json": house.season,
+    ...Object.fromEntries(Object.entries(sales).map(([part, content]) => [`${part}.json`, content])),
+    [CONTACT_FILE]: contactPreferences,
+    ...(survey ? { [SURVEY_FILE]: survey } : {}),
+    [REGISTRATIONS_FILE]: registrations,
+    ...Object.fromEntries(sidecars),
+  };
 }
 
 function salesReferences({

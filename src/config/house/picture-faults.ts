@@ -6,13 +6,17 @@ import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
 import { bytesOf } from "./house-files.ts";
 
+interface PictureFaultsOptions {
+  readonly house: HouseDraft;
+  readonly season: SeasonDraft;
+  readonly sales: Sales;
+  readonly reportFor: (file: string) => Report;
+}
+
 /** Missing files, and files that are not pictures. */
 export async function pictureFaults(
   folder: string,
-  house: HouseDraft,
-  season: SeasonDraft,
-  sales: Sales,
-  reportFor: (file: string) => Report,
+  { house, season, sales, reportFor }: PictureFaultsOptions,
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
   for (const [name, file] of Object.entries({ logo, icon, shareImage })) {

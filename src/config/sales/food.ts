@@ -78,21 +78,37 @@ export function foodFaults(range: FoodRange, there: SalesReferences, report: Rep
   unique("menu", range.menus, ["menus"], report);
   for (const [index, one] of range.menus.entries()) {
     const at = ["menus", index];
-    known("event", one.events, there.events, [...at, "events"], report);
+    known("event", { names: one.events, all: there.events, path: [...at, "events"], report });
     // Menus and events share the same URLs.
     if (there.events.includes(one.id)) report([...at, "id"], `an event is called "${one.id}" already`);
-    if (one.covers) known("VAT rate", [one.covers.vat], there.vatRates, [...at, "covers", "vat"], report);
+    if (one.covers)
+      known("VAT rate", {
+        names: [one.covers.vat],
+        all: there.vatRates,
+        path: [...at, "covers", "vat"],
+        report,
+      });
     unique("sitting", one.sittings, [...at, "sittings"], report);
     for (const [place, sitting] of one.sittings.entries()) {
       const here = [...at, "sittings", place];
-      known("place", [sitting.place], namesOf(range.places), [...here, "place"], report);
-      known("moment", [sitting.moment], namesOf(range.moments), [...here, "moment"], report);
+      known("place", {
+        names: [sitting.place],
+        all: namesOf(range.places),
+        path: [...here, "place"],
+        report,
+      });
+      known("moment", {
+        names: [sitting.moment],
+        all: namesOf(range.moments),
+        path: [...here, "moment"],
+        report,
+      });
     }
     const items = one.categories.flatMap((category) => category.items);
     unique("category", one.categories, [...at, "categories"], report);
     unique("item", items, [...at, "items"], report);
     for (const { id, vat } of items)
-      known("VAT rate", [vat], there.vatRates, [...at, "items", id, "vat"], report);
+      known("VAT rate", { names: [vat], all: there.vatRates, path: [...at, "items", id, "vat"], report });
     if (!one.covers && items.length === 0) {
       report([...at, "categories"], "nothing is served: a menu has categories, covers, or both");
     }
@@ -109,12 +125,13 @@ function unique(what: string, all: readonly { readonly id: string }[], path: Pat
   );
 }
 
-function known(
-  what: string,
-  names: readonly string[],
-  all: readonly string[],
-  path: Path,
-  report: Report,
-): void {
+interface KnownOptions {
+  readonly names: readonly string[];
+  readonly all: readonly string[];
+  readonly path: Path;
+  readonly report: Report;
+}
+
+function known(what: string, { names, all, path, report }: KnownOptions): void {
   for (const name of names) if (!all.includes(name)) report(path, noSuch(what, name, all));
 }

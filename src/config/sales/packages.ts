@@ -93,7 +93,7 @@ export function packageFaults(
     if (offer.type === "fixed") {
       const { prices, priceTypes } = offer;
       const own = { prices, priceTypes, performances: performancesOf(offer) };
-      priceFaults(own, "package", there, (...path) => at("prices", ...path), report);
+      priceFaults(own, { of: "package", there, at: (...path) => at("prices", ...path), report });
     }
     for (const [place, mode] of offer.modesOfSale.entries()) {
       if (!there.modesOfSale.includes(mode)) {
@@ -112,13 +112,17 @@ interface Priced {
   readonly performances: readonly number[];
 }
 
+interface PriceFaultsOptions {
+  readonly of: "package" | "series";
+  readonly there: Pick<SalesReferences, "bandsOf">;
+  readonly at: At;
+  readonly report: Report;
+}
+
 /** The price type is sold, every performance has the band, and there are no duplicates. */
 export function priceFaults(
   { prices, priceTypes, performances }: Priced,
-  of: "package" | "series",
-  there: Pick<SalesReferences, "bandsOf">,
-  at: At,
-  report: Report,
+  { of, there, at, report }: PriceFaultsOptions,
 ): void {
   const halls = performances.flatMap((id) => there.bandsOf.get(id) ?? []);
   const shared = BANDS.filter((band) => halls.every((bands) => bands.has(band)));

@@ -56,7 +56,7 @@ export async function readSales(
   const sales: Record<string, unknown> = {};
   for (const [part, { schema, faults: find }] of Object.entries(PARTS) as [string, PartFile<unknown>][]) {
     const file = `${part}.json`;
-    const { content } = await readHouseFile(folder, file, schema, faults, true);
+    const { content } = await readHouseFile(folder, { file, schema, faults, isOptional: true });
     if (content === undefined) continue;
     if (there) find(content, there, reporterFor(file, faults));
     sales[part] = content;

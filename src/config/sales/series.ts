@@ -92,7 +92,7 @@ function datesFaults({ dates: all, priceTypes }: Series, there: SalesReferences,
       report,
     );
     const own = { prices, priceTypes, performances };
-    priceFaults(own, "series", there, (...path) => at("dates", place, "prices", ...path), report);
+    priceFaults(own, { of: "series", there, at: (...path) => at("dates", place, "prices", ...path), report });
     const first = there.seatingOf.get(performances[0] ?? 0);
     for (const [spot, performance] of performances.entries()) {
       const path = at("dates", place, "performances", spot);

@@ -5,12 +5,16 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { type Report, someOf } from "../json/fault.ts";
 import { type AlreadySoldDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
+interface AlreadySoldFaultsOptions {
+  readonly season: SeasonDraft;
+  readonly plans: ReadonlyMap<string, SeatingPlanFile>;
+  readonly sidecars: ReadonlyMap<string, HallSidecar>;
+  readonly report: Report;
+}
+
 export function alreadySoldFaults(
   sold: AlreadySoldDraft,
-  season: SeasonDraft,
-  plans: ReadonlyMap<string, SeatingPlanFile>,
-  sidecars: ReadonlyMap<string, HallSidecar>,
-  report: Report,
+  { season, plans, sidecars, report }: AlreadySoldFaultsOptions,
 ): void {
   const hallOf = new Map(performancesOf(season).map(({ performance }) => [performance.id, performance.hall]));
   const seatsOf = new Map([...plans].map(([hall, plan]) => [hall, seatsIn(plan, sidecars.get(hall))]));

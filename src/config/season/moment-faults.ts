@@ -24,7 +24,7 @@ export function momentFaults(season: SeasonDraft, moments: Moments, report: Repo
   for (const { performance, path } of performancesOf(season)) {
     if (performance.starts === undefined) continue;
     const starts = reportMoment(moments.read(performance.starts), [...path, "starts"], report);
-    if (starts !== null) windowFaults(performance, starts, moments, path, report);
+    if (starts !== null) windowFaults(performance, { starts, moments, path, report });
   }
   waitingRoomFaults(season, moments, report);
 }
@@ -46,12 +46,16 @@ function waitingRoomFaults(season: SeasonDraft, moments: Moments, report: Report
   });
 }
 
+interface WindowFaultsOptions {
+  readonly starts: number;
+  readonly moments: Moments;
+  readonly path: Path;
+  readonly report: Report;
+}
+
 function windowFaults(
   performance: PerformanceDraft,
-  starts: number,
-  moments: Moments,
-  path: Path,
-  report: Report,
+  { starts, moments, path, report }: WindowFaultsOptions,
 ): void {
   const before: { mode: number | undefined; from: number; to: number; index: number }[] = [];
   (performance.sale ?? []).forEach((window, index) => {

@@ -35,13 +35,17 @@ const registration = z.strictObject({
 export const registrationsSchema = z.array(registration);
 export type HouseRegistrations = z.infer<typeof registrationsSchema>;
 
+interface NewCustomerFaultsOptions {
+  readonly season: SeasonDraft;
+  readonly sectionsIn: (hall: string) => readonly string[] | undefined;
+  readonly moments: Moments;
+  readonly report: Report;
+}
+
 /** @param sectionsIn undefined if the hall cannot be read */
 export function newCustomerFaults(
   registrations: HouseRegistrations,
-  season: SeasonDraft,
-  sectionsIn: (hall: string) => readonly string[] | undefined,
-  moments: Moments,
-  report: Report,
+  { season, sectionsIn, moments, report }: NewCustomerFaultsOptions,
 ): void {
   reportDuplicates(
     registrations.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
@@ -49,19 +53,23 @@ export function newCustomerFaults(
     report,
   );
   for (const [index, one] of registrations.entries()) {
-    timeFaults(one, season, index, moments, report);
-    performanceFaults(one, season, index, registrations, sectionsIn, report);
+    timeFaults(one, { season, index, moments, report });
+    performanceFaults(one, { season, index, all: registrations, sectionsIn, report });
     modeFaults(one, season, index, report);
   }
+}
+
+interface TimeFaultsOptions {
+  readonly season: SeasonDraft;
+  readonly index: number;
+  readonly moments: Moments;
+  readonly report: Report;
 }
 
 /** Opens, closes, is drawn, and leaves time to pay before the first performance. */
 function timeFaults(
   one: HouseRegistrations[number],
-  season: SeasonDraft,
-  index: number,
-  moments: Moments,
-  report: Report,
+  { season, index, moments, report }: TimeFaultsOptions,
 ): void {
   const order = ["opens", "closes", "draws", "answerBy"] as const;
   let before: number | null = null;
@@ -83,13 +91,17 @@ function timeFaults(
   }
 }
 
+interface PerformanceFaultsOptions {
+  readonly season: SeasonDraft;
+  readonly index: number;
+  readonly all: HouseRegistrations;
+  readonly sectionsIn: (hall: string) => readonly string[] | undefined;
+  readonly report: Report;
+}
+
 function performanceFaults(
   one: HouseRegistrations[number],
-  season: SeasonDraft,
-  index: number,
-  all: HouseRegistrations,
-  sectionsIn: (hall: string) => readonly string[] | undefined,
-  report: Report,
+  { season, index, all, sectionsIn, report }: PerformanceFaultsOptions,
 ): void {
   const named = [
     ...one.performances.map((id, at) => ({ id, path: [index, "performances", at] })),

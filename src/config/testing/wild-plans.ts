@@ -14,16 +14,23 @@ interface Block {
   readonly firstSeat?: number;
 }
 
+interface Side {
+  readonly top: number;
+  readonly rows: number;
+  readonly firstRow: number;
+  readonly category: string;
+}
+
 /** 300 seats: fifteen rows on both sides of an aisle, both numbered from 1. */
 export function villageHall() {
-  const side = (left: number, top: number, rows: number, firstRow: number, category: string): Block => {
+  const side = (left: number, { top, rows, firstRow, category }: Side): Block => {
     return { zone: "Saal", category, rows, seats: 10, left, top, firstRow };
   };
   const blocks = [
-    side(0, 0, 5, 1, "Kategorie 1"),
-    side(300, 0, 5, 1, "Kategorie 1"),
-    side(0, 150, 10, 6, "Kategorie 2"),
-    side(300, 150, 10, 6, "Kategorie 2"),
+    side(0, { top: 0, rows: 5, firstRow: 1, category: "Kategorie 1" }),
+    side(300, { top: 0, rows: 5, firstRow: 1, category: "Kategorie 1" }),
+    side(0, { top: 150, rows: 10, firstRow: 6, category: "Kategorie 2" }),
+    side(300, { top: 150, rows: 10, firstRow: 6, category: "Kategorie 2" }),
   ];
   return wildPlan("Bürgersaal Lindenau", blocks);
 }

@@ -3,7 +3,7 @@ import { LENGTHS } from "#domain/customer/lengths.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { performanceOfTicket } from "./basket.ts";
-import { ticketSchema } from "./orders.ts";
+import { ticketSchema } from "./order-schemas.ts";
 
 /** The buyer keeps the ticket and any refund. */
 

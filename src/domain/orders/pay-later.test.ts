@@ -15,7 +15,7 @@ const RULES: PayLaterRules = {
   hiddenPackages: [],
 };
 const reserve = (starts: number, ends = starts) =>
-  reservationFor(NOW, [starts], [ends], RULES, "Europe/Oslo");
+  reservationFor(NOW, { starts: [starts], ends: [ends], rules: RULES, timeZone: "Europe/Oslo" });
 
 describe("an order that is paid later is reserved", () => {
   test("for two weeks", () => {
@@ -24,7 +24,12 @@ describe("an order that is paid later is reserved", () => {
 
   test("at most until a week before its first performance", () => {
     expect(reserve(NOW + 15 * DAY)?.holdUntil).toBe(NOW + 8 * DAY);
-    const both = reservationFor(NOW, [NOW + 90 * DAY, NOW + 12 * DAY], [], RULES, "Europe/Oslo");
+    const both = reservationFor(NOW, {
+      starts: [NOW + 90 * DAY, NOW + 12 * DAY],
+      ends: [],
+      rules: RULES,
+      timeZone: "Europe/Oslo",
+    });
     expect(both?.holdUntil).toBe(NOW + 5 * DAY);
   });
 

@@ -26,13 +26,17 @@ const DAY_MS = 24 * HOUR_MS;
 /** With less time than this the order must be paid immediately. */
 const SHORTEST_MS = 12 * HOUR_MS;
 
+interface ReservationForOptions {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly rules: PayLaterRules;
+  readonly timeZone: string;
+}
+
 /** Null if too late. No reservation outlasts any of `ends` (performance starts, sale ends; milliseconds). */
 export function reservationFor(
   now: number,
-  starts: readonly number[],
-  ends: readonly number[],
-  rules: PayLaterRules,
-  timeZone: string,
+  { starts, ends, rules, timeZone }: ReservationForOptions,
 ): Reservation | null {
   const first = Math.min(...starts);
   const early = first - rules.daysBefore * DAY_MS;

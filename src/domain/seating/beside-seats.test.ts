@@ -17,7 +17,7 @@ function beside(own: readonly number[], count: number, { near = own[0] ?? 0, tak
     x: (hall.sumX[at + 1] ?? 0) - (hall.sumX[at] ?? 0),
     y: (hall.sumY[at + 1] ?? 0) - (hall.sumY[at] ?? 0),
   };
-  return besideOwn(hall, seats, new Set(own), count, point);
+  return besideOwn(hall, { seats, own: new Set(own), count, near: point });
 }
 
 test("returns a neighbouring seat in the same row, not in the row behind", () => {

@@ -16,8 +16,15 @@ interface People {
   readonly loadSize: number;
 }
 
+interface PeopleInFrontOptions {
+  readonly own: RoomSeat;
+  readonly eye: Eye;
+  readonly frame: Frame;
+  readonly front: number;
+}
+
 /** On the same level or lower, since higher levels hide nothing; never beyond `front`, the stage's edge. */
-export function peopleInFront(room: Room, own: RoomSeat, eye: Eye, frame: Frame, front: number): People {
+export function peopleInFront(room: Room, { own, eye, frame, front }: PeopleInFrontOptions): People {
   const seen = room.seats.flatMap((seat) => {
     if (seat === own || seat.levelHeight > own.levelHeight + 0.1) return [];
     const isNearerStage = seat.y > front - 1 && isBetween(own, seat, room.focus);

@@ -65,7 +65,7 @@ export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
   // Close to the stage, looking at its middle would show only the ceiling.
   const highest = from.z + Math.hypot(look.x - from.x, look.y - from.y) * STEEPEST;
   const eye = eyeAt(from, { ...look, z: Math.min(STAGE + stage.height * 0.4, highest) }, VIEW_SIZE, ANGLE);
-  const people = peopleInFront(room, own, eye, VIEW_SIZE, stage.front);
+  const people = peopleInFront(room, { own, eye, frame: VIEW_SIZE, front: stage.front });
   const rail = railOf(room, own, eye);
   const shapes: ViewShape[] = [
     surface("floor", eye.outline(auditorium(room, stage))),
@@ -87,6 +87,8 @@ export function viewFrom(hall: ViewHall, seat: string): SeatView | null {
     },
   };
 }
+
+type Span = readonly [from: number, to: number];
 
 interface Stage {
   readonly left: number;
@@ -113,7 +115,7 @@ function drawStage(stage: Stage, eye: Eye): ViewShape[] {
   const { left, right, archY, back, height, outline } = stage;
   const top = STAGE + height;
   const inset = width(stage) * 0.1;
-  const wall = (x1: number, x2: number, z1: number, z2: number, y: number) =>
+  const wall = ([x1, x2]: Span, [z1, z2]: Span, y: number) =>
     eye.outline([
       { x: x1, y, z: z1 },
       { x: x2, y, z: z1 },
@@ -129,9 +131,9 @@ function drawStage(stage: Stage, eye: Eye): ViewShape[] {
   ] as const;
   const frame = width(stage) * 0.05;
   return [
-    surface("arch", wall(left - frame, right + frame, STAGE - 0.2, top + frame, archY)),
-    surface("opening", wall(left, right, STAGE, top, archY)),
-    surface("backdrop", wall(left + inset, right - inset, STAGE, top - height * 0.12, back)),
+    surface("arch", wall([left - frame, right + frame], [STAGE - 0.2, top + frame], archY)),
+    surface("opening", wall([left, right], [STAGE, top], archY)),
+    surface("backdrop", wall([left + inset, right - inset], [STAGE, top - height * 0.12], back)),
     surface(
       "boards",
       eye.outline([
@@ -141,7 +143,7 @@ function drawStage(stage: Stage, eye: Eye): ViewShape[] {
         { x: right, y: archY, z: STAGE },
       ]),
     ),
-    ...sides.map(([from, to]) => surface("curtain", drapery(from, to, top, archY, eye))),
+    ...sides.map((side) => surface("curtain", drapery(side, top, archY, eye))),
     surface("valance", valance(stage, top, eye)),
     { kind: "folds", lines: folds(sides, top, archY, eye) },
     surface("boards", eye.outline(around(apron).map((point) => ({ ...point, z: STAGE })))),
@@ -174,7 +176,7 @@ function singer({ middle, archY, front }: Stage, eye: Eye): ViewShape[] {
   return feet ? [{ kind: "singer", at: feet, size: eye.scale(feet.depth) * 1.75 }] : [];
 }
 
-function drapery(from: number, to: number, top: number, y: number, eye: Eye): Spot[] {
+function drapery([from, to]: Span, top: number, y: number, eye: Eye): Spot[] {
   const [outer, inner] = from < to ? [from, to] : [to, from];
   const isLeft = outer === from;
   const edge = isLeft ? outer : inner;
@@ -203,12 +205,7 @@ function valance({ left, right, archY, height }: Stage, top: number, eye: Eye): 
   return eye.outline([{ x: left, y: archY, z: top }, { x: right, y: archY, z: top }, ...hem]);
 }
 
-function folds(
-  sides: readonly (readonly [number, number])[],
-  top: number,
-  y: number,
-  eye: Eye,
-): (readonly Spot[])[] {
+function folds(sides: readonly Span[], top: number, y: number, eye: Eye): (readonly Spot[])[] {
   return sides.flatMap(([from, to], side) => {
     const [edge, open] = side === 0 ? [from, to] : [to, from];
     return [0.25, 0.5, 0.75].map((share) => {

@@ -4,6 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { ADULT, CARMEN } from "../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { linkFor } from "../visitors/email-recipients.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -29,7 +30,7 @@ describe("too many wrong passwords", () => {
     expect(await guess("Wrong1234")).toEqual({ ok: false, refusal: { reason: "account-locked" } });
     expect(await guess(PASSWORD)).toEqual({ ok: false, refusal: { reason: "account-locked" } });
 
-    const link = await shop.engine.emails.linkFor(await customerId(), "password-reset");
+    const link = await linkFor(shop.engine.services, await customerId(), "password-reset");
     const token = link?.token ?? "";
     const reset = await shop.backEnd.customers.resetPassword(
       { token, password: "Nytt2027x", confirm: "Nytt2027x" },
@@ -44,7 +45,7 @@ describe("a link in an email", () => {
   test("signs in once", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
-    const link = await shop.engine.emails.linkFor(await customerId(), "login");
+    const link = await linkFor(shop.engine.services, await customerId(), "login");
     const token = link?.token ?? "";
     const guest = await visitor(shop.backEnd);
     expect(await shop.backEnd.customers.logInByLink({ token }, guest)).toMatchObject({ ok: true });
@@ -57,7 +58,7 @@ describe("a link in an email", () => {
   test("expires after ten minutes, and works for no other purpose", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
-    const login = await shop.engine.emails.linkFor(await customerId(), "login");
+    const login = await linkFor(shop.engine.services, await customerId(), "login");
     const asReset = { token: login?.token ?? "", password: "Nytt2027x", confirm: "Nytt2027x" };
     expect(await shop.backEnd.customers.resetPassword(asReset, caller)).toMatchObject({ ok: false });
     shop.clock.advance(600);
@@ -82,7 +83,7 @@ describe("a link in an email", () => {
 
   test("ends every session of the old password", async () => {
     const laptop = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
-    const link = await shop.engine.emails.linkFor(await customerId(), "password-reset");
+    const link = await linkFor(shop.engine.services, await customerId(), "password-reset");
     const input = { token: link?.token ?? "", password: "Nytt2027x", confirm: "Nytt2027x" };
     await shop.backEnd.customers.resetPassword(input, await visitor(shop.backEnd));
     expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: false });
@@ -96,7 +97,7 @@ describe("signing in with seats in the basket", () => {
       return entered.ok ? entered.value.session : "";
     },
     "by a link": async (as) => {
-      const link = await shop.engine.emails.linkFor(await customerId(), "login");
+      const link = await linkFor(shop.engine.services, await customerId(), "login");
       const entered = await shop.backEnd.customers.logInByLink({ token: link?.token ?? "" }, as);
       return entered.ok ? entered.value.session : "";
     },
@@ -120,7 +121,7 @@ describe("signing in with seats in the basket", () => {
     await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const [here, there] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await holdSeats(shop, here, ["A-5"]);
-    const link = await shop.engine.emails.linkFor(await customerId(), "login");
+    const link = await linkFor(shop.engine.services, await customerId(), "login");
     const token = link?.token ?? "";
     const entered = await shop.backEnd.customers.logInByLink({ token }, there);
     expect(await shop.backEnd.customers.logInByLink({ token }, here)).toMatchObject({
@@ -167,7 +168,7 @@ describe("a session", () => {
 test("a common password is rejected", async () => {
   const caller = await visitor(shop.backEnd);
   await signedIn(shop.backEnd, caller, EMAIL);
-  const link = await shop.engine.emails.linkFor(await customerId(), "password-reset");
+  const link = await linkFor(shop.engine.services, await customerId(), "password-reset");
   const input = { token: link?.token ?? "", password: "Password123", confirm: "Password123" };
   expect(await shop.backEnd.customers.resetPassword(input, caller)).toEqual({
     ok: false,

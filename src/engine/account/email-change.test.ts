@@ -5,6 +5,8 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, readOrder } from "../testing/purchase.ts";
 import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { linkFor } from "../visitors/email-recipients.ts";
+import { emailChangeNotice } from "./email-changes.ts";
 
 let shop: TestShop;
 let me: Caller;
@@ -43,7 +45,7 @@ async function message(email = fresh) {
   const [row] = await rowsOf<{ change: string }>(shop, "select change from email_changes where email = $1", [
     email,
   ]);
-  return row ? shop.engine.emails.emailChange(row.change) : null;
+  return row ? emailChangeNotice(shop.engine.services, row.change) : null;
 }
 const tokenOf = async (email = fresh) => (await message(email))?.token ?? "";
 const confirm = async (token: string, endOthers = false, as?: Caller) =>
@@ -186,7 +188,7 @@ describe("the link", () => {
       const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
       const password = { password: "Nytt2027x", confirm: "Nytt2027x" };
       if (where === "by email") {
-        const link = await shop.engine.emails.linkFor(row?.id ?? "", "password-reset");
+        const link = await linkFor(shop.engine.services, row?.id ?? "", "password-reset");
         await shop.backEnd.customers.resetPassword(
           { token: link?.token ?? "", ...password },
           await elsewhere(),
@@ -203,7 +205,7 @@ test("a change requested by an impostor who registered the address expires when 
   await ask();
   const token = await tokenOf();
   const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
-  const link = await shop.engine.emails.linkFor(row?.id ?? "", "login");
+  const link = await linkFor(shop.engine.services, row?.id ?? "", "login");
   await shop.backEnd.customers.logInByLink({ token: link?.token ?? "" }, await elsewhere());
   expect(await confirm(token)).toEqual(refusal("link-expired"));
 });
@@ -225,7 +227,7 @@ describe("after the change", () => {
     await holdSeats(shop, me, [`A-${(networks % 8) + 1}`]);
     const order = await buy(shop, me);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
-    const reset = await shop.engine.emails.linkFor(row?.id ?? "", "password-reset");
+    const reset = await linkFor(shop.engine.services, row?.id ?? "", "password-reset");
     await ask();
     await confirm(await tokenOf());
     expect((await readOrder(shop, order.link, me)).holder.email).toBe(fresh);

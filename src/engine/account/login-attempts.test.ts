@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { createEngine } from "../engine.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { linkFor } from "../visitors/email-recipients.ts";
 
 const EMAIL = "asa@test.example";
 const WRONG = "Wrong1234";
@@ -18,7 +19,7 @@ const logIn = (password: string, caller: Caller) =>
 
 async function linkToken(kind: "login" | "password-reset"): Promise<string> {
   const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
-  return (await shop.engine.emails.linkFor(rows[0].id, kind))?.token ?? "";
+  return (await linkFor(shop.engine.services, rows[0].id, kind))?.token ?? "";
 }
 
 test("simultaneous guesses all count, and at most the limit are checked", async () => {

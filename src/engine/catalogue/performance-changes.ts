@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
@@ -109,6 +109,14 @@ async function notifyHolders(
     await outbox.put(transaction, { kind: "performance-change", order: link, change: id });
   }
   return rows.length;
+}
+
+export async function readChange(
+  executor: Pick<Transaction, "select">,
+  id: number,
+): Promise<PerformanceChange | null> {
+  const [change] = await executor.select().from(performanceChanges).where(eq(performanceChanges.id, id));
+  return change ?? null;
 }
 
 export async function readChanges(executor: Pick<Transaction, "select">): Promise<PerformanceChange[]> {

@@ -10,6 +10,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../testing/test-shop.ts";
+import { linkFor } from "../visitors/email-recipients.ts";
 
 const EMAIL = "asa@test.example";
 const HERE = { origin: "https://tickets.example.org", host: "tickets.example.org" };
@@ -280,9 +281,9 @@ describe("signing in with a passkey", () => {
 });
 
 describe("the passkeys of an account", () => {
-  const linkFor = async (kind: "login" | "password-reset") => {
+  const tokenOf = async (kind: "login" | "password-reset") => {
     const { rows } = await shop.database.$client.query("select id from customers where email = $1", [EMAIL]);
-    return (await shop.engine.emails.linkFor(rows[0].id, kind))?.token ?? "";
+    return (await linkFor(shop.engine.services, rows[0].id, kind))?.token ?? "";
   };
   const password = "Nytt2027x";
 
@@ -292,7 +293,7 @@ describe("the passkeys of an account", () => {
       await add();
       const guest = await visitor(shop.backEnd);
       const use = async () => {
-        const token = await linkFor(kind);
+        const token = await tokenOf(kind);
         return kind === "login"
           ? shop.backEnd.customers.logInByLink({ token }, guest)
           : shop.backEnd.customers.resetPassword({ token, password, confirm: password }, guest);
@@ -304,7 +305,7 @@ describe("the passkeys of an account", () => {
       if (!proven.ok) throw new Error(proven.refusal.reason);
       owner = { ...guest, session: proven.value.session };
       await shop.backEnd.customers.resetPassword(
-        { token: await linkFor("password-reset"), password: PASSWORD, confirm: PASSWORD },
+        { token: await tokenOf("password-reset"), password: PASSWORD, confirm: PASSWORD },
         owner,
       );
       const again = await shop.backEnd.customers.logIn({ email: EMAIL, password: PASSWORD }, guest);

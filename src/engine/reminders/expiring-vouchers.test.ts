@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { vouchersToGive } from "../sales/vouchers/vouchers.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
@@ -27,7 +28,7 @@ afterEach(() => shop.close());
 async function give(change: Partial<typeof REQUEST> = {}): Promise<string> {
   await shop.backEnd.vouchers.add({ ...REQUEST, ...change }, caller);
   const order = await buy(shop, caller);
-  const made = await shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  const made = await vouchersToGive(shop.engine.services, order.link, order.lines[0]?.id ?? "");
   return made?.vouchers[0]?.code ?? "";
 }
 const remindOn = async (day: string) => {

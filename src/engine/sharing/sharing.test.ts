@@ -11,6 +11,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../testing/test-shop.ts";
+import { readValidShare } from "./valid-share.ts";
 
 let shop: TestShop;
 let owner: Caller;
@@ -161,10 +162,10 @@ describe("an email with the link", () => {
     const waiting = await emails();
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toContain(first.token);
-    const notified = await shop.engine.emails.sharedTicket(first.id, "sv");
+    const notified = await readValidShare(shop.engine.services, first.id, "sv");
     expect(notified).toMatchObject({ token: first.token, name: "Maja" });
     await shop.backEnd.sharing.takeBack({ id: first.id }, owner);
-    expect(await shop.engine.emails.sharedTicket(first.id, "sv")).toBeNull();
+    expect(await readValidShare(shop.engine.services, first.id, "sv")).toBeNull();
   });
 
   test("is not sent when the owner sends the link", async () => {

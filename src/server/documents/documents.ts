@@ -61,7 +61,7 @@ export function serveDocuments(
     if (!order || !performance) return explain(context);
     const words = await wordsIn(callerOf(context).language, house);
     const calendar = new TextEncoder().encode(
-      performanceCalendar(order, performance, house, publicUrl, words),
+      performanceCalendar(order, { performance, house, publicUrl, words }),
     );
     return file(context, calendar, "text/calendar; charset=utf-8", `${performance.event.slug}.ics`);
   });

@@ -6,12 +6,16 @@ import { placeWords } from "#languages/place-words.ts";
 import { calendarFile } from "../../adapters/calendar/calendar-file.ts";
 import type { Words } from "../emails/words.ts";
 
+interface PerformanceCalendarOptions {
+  readonly performance: PerformanceOfTicket;
+  readonly house: House;
+  readonly publicUrl: string;
+  readonly words: Words;
+}
+
 export function performanceCalendar(
   order: Order,
-  performance: PerformanceOfTicket,
-  house: House,
-  publicUrl: string,
-  { say }: Words,
+  { performance, house, publicUrl, words: { say } }: PerformanceCalendarOptions,
 ): string {
   const venue = house.venues.find(({ id }) => id === performance.venue.id);
   const seats = order.tickets

@@ -7,6 +7,14 @@ export type EmailPart =
   | { readonly kind: "button"; readonly text: string; readonly url: string }
   | { readonly kind: "rows"; readonly rows: readonly (readonly [label: string, value: string])[] };
 
+export const paragraph = (text: string): EmailPart => ({ kind: "paragraph", text });
+export const heading = (text: string): EmailPart => ({ kind: "heading", text });
+export const button = (text: string, url: string): EmailPart => ({ kind: "button", text, url });
+export const table = (rows: readonly (readonly [label: string, value: string])[]): EmailPart => ({
+  kind: "rows",
+  rows,
+});
+
 export function emailText(house: House, parts: readonly EmailPart[]): string {
   const body = parts.map((part) => {
     if (part.kind === "rows") return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");

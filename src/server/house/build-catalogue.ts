@@ -34,7 +34,12 @@ export function buildCatalogue(
   const isPriority = new Map(season.modesOfSale.map((mode) => [mode.id, mode.priority]));
   const performances = season.events.flatMap((event) =>
     event.performances.map((performance) =>
-      performanceEntry(event, performance, plans.get(performance.hall)?.id ?? "", moments, isPriority),
+      performanceEntry(event, {
+        performance,
+        plan: plans.get(performance.hall)?.id ?? "",
+        moments,
+        isPriority,
+      }),
     ),
   );
   const catalogue: Catalogue = {
@@ -104,12 +109,16 @@ function eventEntry(event: SeasonEvent): EventEntry {
   };
 }
 
+interface PerformanceEntryOptions {
+  readonly performance: SeasonPerformance;
+  readonly plan: string;
+  readonly moments: Moments;
+  readonly isPriority: ReadonlyMap<number, boolean>;
+}
+
 function performanceEntry(
   event: SeasonEvent,
-  performance: SeasonPerformance,
-  plan: string,
-  moments: Moments,
-  isPriority: ReadonlyMap<number, boolean>,
+  { performance, plan, moments, isPriority }: PerformanceEntryOptions,
 ): PerformanceEntry {
   const starts = moments.at(performance.starts);
   return {

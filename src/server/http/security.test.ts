@@ -61,14 +61,14 @@ describe("the policy of a page", () => {
       partners: [],
     },
     tableBooking: null,
-  } as Parameters<typeof foreignSources>[1];
+  } as Parameters<typeof foreignSources>[1]["house"];
   const client: BotCheckClient = {
     ...{ host: "https://www.google.com", siteKey: "key", version: 3, mode: "enterprise" },
     ...{ size: "normal", language: "sv", badge: true },
   };
   const policyFor = (cookie: string, bots: BotCheckClient | null = null) => {
     const request = new Request("https://tickets.example.org/", { headers: { cookie } });
-    const policy = contentSecurityPolicy("abc", [], foreignSources(bots, house, request));
+    const policy = contentSecurityPolicy("abc", [], foreignSources(bots, { house, request }));
     return new Map(
       policy.split("; ").map((line) => {
         const [name = "", ...sources] = line.split(" ");

@@ -29,12 +29,16 @@ function botCheckSources(client: BotCheckClient | null): ForeignSources {
   return { script: [own, ...files], frame: [own, ...frames], connect: [own, ...files], image: [] };
 }
 
+interface ForeignSourcesOptions {
+  readonly house: Pick<House, "consent" | "tableBooking">;
+  readonly request: Request;
+  readonly tables?: Pick<TableBooking, "sources"> | null;
+  readonly seats?: Omit<ForeignSources, "image">;
+}
+
 export function foreignSources(
   client: BotCheckClient | null,
-  house: Pick<House, "consent" | "tableBooking">,
-  request: Request,
-  tables: Pick<TableBooking, "sources"> | null = null,
-  seats: Omit<ForeignSources, "image"> = NO_SOURCES,
+  { house, request, tables = null, seats = NO_SOURCES }: ForeignSourcesOptions,
 ): ForeignSources {
   const given = consentOf(request, house);
   const agreed = agreedPartners(house, given);

@@ -1,13 +1,13 @@
+import type { BackEnd } from "#contract/back-end.ts";
+import type { Language } from "#domain/languages.ts";
+import type { OrderLanguages, Recipients } from "#ports/recipients.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
 import type { Engine } from "../../engine/engine.ts";
-import { unclearOrderEmail } from "../emails/money-emails.ts";
-import type { EmailHouse } from "../emails/order-emails.ts";
-import { customerJobs } from "./handlers/customer-jobs.ts";
-import { debitJobs } from "./handlers/debit-jobs.ts";
-import { type BackEndAtWork, jobContext } from "./handlers/job-context.ts";
-import { type LookAtPasses, orderJobs } from "./handlers/order-jobs.ts";
-import { reminderJobs } from "./handlers/reminder-jobs.ts";
-import { sharedJobs } from "./handlers/shared-jobs.ts";
+import type { PaymentJobs } from "../../payments/payment-jobs.ts";
+import { type EmailHouse, type EmailSource, outboxCaller } from "../emails/email.ts";
+import { emailJobs } from "../emails/email-jobs.ts";
+import { ENGINE_EMAILS, SHARED_EMAILS, VENDOR_EMAILS } from "../emails/email-table.ts";
+import { wordsIn } from "../emails/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 import type { JobMail } from "./refused-emails.ts";
 
@@ -15,22 +15,48 @@ import type { JobMail } from "./refused-emails.ts";
 type OfVendor = "confirm-order" | "unclear-order";
 export type EngineJobs = Omit<JobHandlers, OfVendor>;
 
-type EngineAtWork = BackEndAtWork & Pick<Engine, "orders" | "emails" | "reminders" | "debits" | "cards">;
+/** The parts that every back end has. */
+interface BackEndAtWork {
+  readonly backEnd: BackEnd;
+  readonly orders: OrderLanguages;
+  readonly payments: PaymentJobs;
+  readonly emails: Recipients;
+}
+
+type EngineAtWork = BackEndAtWork & Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards">;
 
 /** Returns a handler for each kind of job that the engine creates. A job whose handler throws is retried. */
 export function engineJobs(
   engine: EngineAtWork,
   mail: JobMail,
   at: EmailHouse,
-  lookAtPasses: LookAtPasses = async () => {},
+  lookAtPasses: (order: string) => Promise<void> = async () => {},
 ): EngineJobs {
-  const context = jobContext(engine, mail, at);
+  const { orders, debits } = engine;
+  const source = { ...emailSource(engine, at), engine };
+  const emails = emailJobs([...SHARED_EMAILS, ...ENGINE_EMAILS], source, { at, mail });
   return {
-    ...sharedJobs(context, engine),
-    ...orderJobs(context, engine.orders, engine.emails, lookAtPasses),
-    ...customerJobs(context, engine.emails),
-    ...reminderJobs(context, engine.reminders),
-    ...debitJobs(context, engine.debits),
+    ...paymentJobs(engine),
+    ...emails,
+    async "performance-change"(job) {
+      await lookAtPasses(job.order);
+      await emails["performance-change"](job);
+    },
+    async "wallet-passes"(job) {
+      await lookAtPasses(job.order);
+    },
+    async "fulfil-order"(job) {
+      await orders.fulfil(job.order);
+    },
+    async "release-order"(job) {
+      await orders.releaseReserved(job.order);
+    },
+    async "debit-notice"(job) {
+      await debits.hear(job.about);
+    },
+    async "debit-collect"(job) {
+      await debits.collectInstalment(job.instalment);
+    },
     async "payment-card"(job) {
       await engine.cards.bring(job.card);
     },
@@ -43,17 +69,45 @@ export function vendorJobs(
   mail: JobMail,
   at: EmailHouse,
 ) {
-  const context = jobContext(vendor, mail, at);
-  const { houseLanguage } = context;
+  const source = { ...emailSource(vendor, at), vendor };
   return {
-    ...sharedJobs(context, vendor),
+    ...paymentJobs(vendor),
+    ...emailJobs([...SHARED_EMAILS, ...VENDOR_EMAILS], source, { at, mail }),
     async "confirm-order"(job) {
       await vendor.orders.confirm(job.order);
     },
-    async "unclear-order"(job) {
-      const unclear = await vendor.orders.unclear(job.order, houseLanguage);
-      if (!unclear) return;
-      await context.send(job, unclearOrderEmail(at, job.order, unclear, await context.words(houseLanguage)));
+  } satisfies Partial<JobHandlers>;
+}
+
+function paymentJobs({ payments }: Pick<BackEndAtWork, "payments">) {
+  return {
+    async "settle-payment"(job) {
+      await payments.settle(job.payment, job.watch);
+    },
+    async refund(job) {
+      await payments.executeRefund(job.movement);
     },
   } satisfies Partial<JobHandlers>;
+}
+
+function emailSource(
+  { backEnd, orders, payments, emails: recipients }: BackEndAtWork,
+  { house }: EmailHouse,
+): EmailSource {
+  const words = (language: Language) => wordsIn(language, house);
+  const [houseLanguage = "sv"] = house.languages;
+  return {
+    backEnd,
+    payments,
+    recipients,
+    words,
+    houseLanguage,
+    async readOrder(link) {
+      const language = await orders.languageOf(link);
+      if (!language) throw new Error(`The order of a job was not found: ${link}`);
+      const read = await backEnd.orders.read({ link }, outboxCaller(language));
+      if (!read.ok) throw new Error(`The order of a job was not found: ${read.refusal.reason}`);
+      return { order: read.value, words: await words(language) };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Job } from "#ports/outbox.ts";
+import type { Job } from "#ports/jobs.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
 import { freshDatabase, type TestDatabase } from "../../engine/testing/database.ts";
 import { type JobHandlers, type JobQueue, openJobQueue } from "./outbox.ts";

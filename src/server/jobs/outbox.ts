@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Job as QueuedJob } from "pg-boss";
-import type { Job, Outbox } from "#ports/outbox.ts";
+import { JOBS, type Job, type JobKind, type JobOf } from "#ports/jobs.ts";
+import type { Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { inParallel } from "./in-parallel.ts";
 
@@ -11,83 +12,8 @@ export interface JobQueue extends Outbox<Transaction> {
   stop(): Promise<void>;
 }
 export type JobHandlers = {
-  readonly [Kind in Job["kind"]]: (job: Extract<Job, { kind: Kind }>) => Promise<void>;
+  readonly [Kind in JobKind]: (job: JobOf<Kind>) => Promise<void>;
 };
-
-/** Retries for days, soon at first, then every 15 minutes: a mail server may be down for a weekend. */
-const RETRIES = { retryLimit: 500, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
-/** An email whose link has expired is not sent. */
-const LINK_RETRIES = { retryLimit: 5, retryDelay: 20, retryBackoff: false };
-
-interface KindOfWork {
-  readonly retries: typeof RETRIES | typeof LINK_RETRIES;
-  /** A slow kind delays only itself. */
-  readonly atOnce: number;
-  /** Only for jobs that a visitor waits for: commits that notify are serialised. */
-  readonly notified: boolean;
-}
-
-const KINDS: Readonly<Record<Job["kind"], KindOfWork>> = {
-  // A visitor waits for it: own workers, so that bulk emails cannot delay it.
-  "customer-link": { retries: LINK_RETRIES, atOnce: 4, notified: true },
-  "account-erased": { retries: RETRIES, atOnce: 1, notified: false },
-  "password-changed": { retries: RETRIES, atOnce: 1, notified: false },
-  // A visitor waits for it, but its link is valid for a day.
-  "email-change": { retries: RETRIES, atOnce: 2, notified: true },
-  "email-changed": { retries: RETRIES, atOnce: 1, notified: false },
-  "passkey-changed": { retries: RETRIES, atOnce: 1, notified: false },
-  "order-confirmation": { retries: RETRIES, atOnce: 10, notified: false },
-  // Customers look for their purchase in the account as soon as it is paid.
-  "fulfil-order": { retries: RETRIES, atOnce: 2, notified: true },
-  "refund-notice": { retries: RETRIES, atOnce: 1, notified: false },
-  "refund-failed": { retries: RETRIES, atOnce: 1, notified: false },
-  "refund-to-settle": { retries: RETRIES, atOnce: 1, notified: false },
-  "performance-change": { retries: RETRIES, atOnce: 4, notified: false },
-  "series-renewal": { retries: RETRIES, atOnce: 1, notified: false },
-  "shared-ticket": { retries: RETRIES, atOnce: 1, notified: false },
-  enquiry: { retries: RETRIES, atOnce: 1, notified: false },
-  registration: { retries: RETRIES, atOnce: 2, notified: false },
-  "queue-place": { retries: LINK_RETRIES, atOnce: 2, notified: true },
-  "card-expiry": { retries: RETRIES, atOnce: 1, notified: false },
-  "payment-card": { retries: RETRIES, atOnce: 1, notified: false },
-  "wallet-passes": { retries: RETRIES, atOnce: 2, notified: false },
-  "settle-payment": { retries: RETRIES, atOnce: 4, notified: false },
-  "confirm-order": { retries: RETRIES, atOnce: 2, notified: false },
-  "unclear-order": { retries: RETRIES, atOnce: 1, notified: false },
-  "reserved-order": { retries: RETRIES, atOnce: 1, notified: false },
-  "release-order": { retries: RETRIES, atOnce: 1, notified: false },
-  "unmatched-payment": { retries: RETRIES, atOnce: 1, notified: false },
-  "order-returned": { retries: RETRIES, atOnce: 1, notified: false },
-  withdrawal: { retries: RETRIES, atOnce: 1, notified: false },
-  "changed-performance-settled": { retries: RETRIES, atOnce: 2, notified: false },
-  "performance-reminder": { retries: RETRIES, atOnce: 4, notified: false },
-  "credit-expiry": { retries: RETRIES, atOnce: 1, notified: false },
-  "voucher-expiry": { retries: RETRIES, atOnce: 1, notified: false },
-  "redemption-expiry": { retries: RETRIES, atOnce: 1, notified: false },
-  "membership-ends": { retries: RETRIES, atOnce: 1, notified: false },
-  "claim-decided": { retries: RETRIES, atOnce: 1, notified: false },
-  "gift-vouchers": { retries: RETRIES, atOnce: 2, notified: false },
-  "debit-notice": { retries: RETRIES, atOnce: 4, notified: false },
-  "debit-collect": { retries: RETRIES, atOnce: 2, notified: false },
-  "debit-plan": { retries: RETRIES, atOnce: 1, notified: false },
-  refund: { retries: RETRIES, atOnce: 4, notified: false },
-};
-
-const WITHOUT_EMAIL = [
-  "settle-payment",
-  "refund",
-  "confirm-order",
-  "fulfil-order",
-  "release-order",
-  "debit-collect",
-  "debit-notice",
-  "payment-card",
-  "wallet-passes",
-];
-export const EMAILS_AT_ONCE = Object.entries(KINDS).reduce(
-  (sum, [kind, { atOnce }]) => (WITHOUT_EMAIL.includes(kind) ? sum : sum + atOnce),
-  0,
-);
 
 /** After a full batch the next one is fetched immediately. */
 const BATCH = 60;
@@ -106,9 +32,9 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   });
   boss.on("error", onError);
   await boss.start();
-  for (const [kind, { retries, notified }] of Object.entries(KINDS)) {
+  for (const [kind, { retries, notified }] of Object.entries(JOBS)) {
     await boss.createQueue(kind, { ...retries, notify: notified });
-    // Queues created by an earlier version keep their old setting otherwise.
+    // Creating a queue that exists changes nothing.
     await boss.updateQueue(kind, { notify: notified });
     // An update drops the queue from pg-boss's cache; without this read the first command that adds a job
     // reloads it on a second connection.
@@ -117,7 +43,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
   let isStopping = false;
 
   /** Each job separately, so a crash repeats only those in progress. */
-  async function execute(kind: Job["kind"], job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
+  async function execute(kind: JobKind, job: QueuedJob<Job>, handle: (job: Job) => Promise<void>) {
     if (isStopping)
       return { id: job.id, status: "failed", output: "the process ended before it began" } as const;
     try {
@@ -142,7 +68,7 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
         );
     },
     async work(handlers) {
-      for (const [kind, { atOnce }] of Object.entries(KINDS) as [Job["kind"], KindOfWork][]) {
+      for (const [kind, { atOnce }] of Object.entries(JOBS) as [JobKind, (typeof JOBS)[JobKind]][]) {
         const handle = handlers[kind] as ((job: Job) => Promise<void>) | undefined;
         if (!handle) continue;
         const options = {

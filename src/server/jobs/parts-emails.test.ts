@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { Job } from "#ports/jobs.ts";
 import type { Email } from "#ports/mail.ts";
-import type { Job } from "#ports/outbox.ts";
 import type { DebitStage } from "../../engine/testing/sales/debit-stage.ts";
 import {
   agreed,

@@ -1,5 +1,5 @@
+import type { Job } from "#ports/jobs.ts";
 import type { Email, MailService } from "#ports/mail.ts";
-import type { Job } from "#ports/outbox.ts";
 
 export interface JobMail {
   send(email: Email, job: Job): Promise<void>;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
+import type { Job } from "#ports/jobs.ts";
 import type { Email } from "#ports/mail.ts";
-import type { Job } from "#ports/outbox.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { at, openDrawn, standing } from "../../engine/testing/sales/draw-scenes.ts";
 import { TOSCA } from "../../engine/testing/small-house.ts";

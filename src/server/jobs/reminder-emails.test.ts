@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
 import type { Email } from "#ports/mail.ts";
 import { storeCard } from "#sandbox/nexi/visitor.ts";
+import { vouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { buyCard, THREE_PERFORMANCES } from "../../engine/testing/sales/flex-scenes.ts";
@@ -196,7 +197,7 @@ test.each(LANGUAGES)(
     const request = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", email, day: null };
     await shop.backEnd.vouchers.add({ ...request, delivery: "email" }, caller);
     const { link, lines } = await buy(shop, caller);
-    const made = await shop.engine.emails.giftVouchers(link, lines[0]?.id ?? "");
+    const made = await vouchersToGive(shop.engine.services, link, lines[0]?.id ?? "");
     const [voucher] = await rowsOf<{ id: string; until: string }>(
       shop,
       `select stored_value.id, valid_until::text as until from stored_value join gift_vouchers on value = id join orders on orders.id = "order"

@@ -6,7 +6,7 @@ import type { Email } from "#ports/mail.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import type { EmailHouse } from "../emails/order-emails.ts";
+import type { EmailHouse } from "../emails/email.ts";
 import { type EngineJobs, engineJobs } from "./job-handlers.ts";
 
 let shop: TestShop;

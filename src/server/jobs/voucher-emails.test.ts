@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Email } from "#ports/mail.ts";
+import { vouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -52,7 +53,8 @@ async function arrived(language: Language, delivery: "email" | "print") {
   await shop.backEnd.vouchers.add({ ...REQUEST, delivery, email: "elsa@test.example" }, caller);
   const { link, lines, holder } = await buy(shop, caller);
   const line = lines[0]?.id ?? "";
-  const codes = (await shop.engine.emails.giftVouchers(link, line))?.vouchers.map(({ code }) => code) ?? [];
+  const codes =
+    (await vouchersToGive(shop.engine.services, link, line))?.vouchers.map(({ code }) => code) ?? [];
   sent.length = 0;
   await handlers["gift-vouchers"]({ kind: "gift-vouchers", order: link, line });
   const [email] = sent;

@@ -2,6 +2,7 @@ import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PassUpdates, WalletPass } from "#ports/wallet.ts";
 import type { Engine } from "../../engine/engine.ts";
+import { readValidShare } from "../../engine/sharing/valid-share.ts";
 import type { GivenPass, WalletPasses } from "../../engine/wallets/wallet-passes.ts";
 import { wordsIn } from "../emails/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";
@@ -19,7 +20,7 @@ export function updatesOf({ url, passes }: WalletUpdates, serial: string): PassU
 }
 
 export function createWalletUpdates(
-  engine: Pick<Engine, "walletPasses" | "emails"> & { readonly backEnd: Pick<BackEnd, "orders"> },
+  engine: Pick<Engine, "walletPasses" | "services"> & { readonly backEnd: Pick<BackEnd, "orders"> },
   house: House,
   url: string | null,
 ): WalletUpdates {
@@ -33,7 +34,7 @@ export function createWalletUpdates(
       const ticket = read.value.tickets.find((one) => one.code === code);
       const performance = read.value.performances.find(({ id }) => id === ticket?.performance);
       if (!ticket || !performance) return null;
-      const shared = share === null ? null : await engine.emails.sharedTicket(share, language);
+      const shared = share === null ? null : await readValidShare(engine.services, share, language);
       const { holder, number } = read.value;
       const isTakenBack = share !== null && shared === null;
       const shown = {

@@ -44,7 +44,7 @@ export function createBasket(services: Services) {
         if (!price) return refused("unknown-price-type");
         wanted.push({ place, price });
       }
-      const held = await execute(services, session, caller, { operation: "addSeats", input }, () =>
+      const held = await execute(services, { session, caller }, { operation: "addSeats", input }, () =>
         hold(services, session, performance.value, wanted),
       );
       return held.ok ? done({ basket: await viewAfter(services, session, caller), orphans: [] }) : held;
@@ -76,8 +76,7 @@ export function createBasket(services: Services) {
       if (!session) return refused("no-session");
       const changed = await execute(
         services,
-        session,
-        caller,
+        { session, caller },
         { operation: "changePriceType", input },
         async () => {
           const row = await readBasket(services, session.id, 0);
@@ -111,8 +110,7 @@ export function createBasket(services: Services) {
       if (!session) return refused("no-session");
       const removed = await execute(
         services,
-        session,
-        caller,
+        { session, caller },
         { operation: "removeTickets", input },
         async () => {
           const row = await readBasket(services, session.id, 0);
@@ -143,12 +141,17 @@ export function createBasket(services: Services) {
     async empty(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const emptied = await execute(services, session, caller, { operation: "empty", input }, async () => {
-        const row = await findBasket(services, session.id);
-        if (row?.state === "paying") return refused("payment-under-way");
-        if (row) await letGo(services, row, "gone");
-        return done(null);
-      });
+      const emptied = await execute(
+        services,
+        { session, caller },
+        { operation: "empty", input },
+        async () => {
+          const row = await findBasket(services, session.id);
+          if (row?.state === "paying") return refused("payment-under-way");
+          if (row) await letGo(services, row, "gone");
+          return done(null);
+        },
+      );
       return emptied.ok ? done({}) : emptied;
     },
   } satisfies PartOfBackEnd["basket"];

@@ -28,7 +28,7 @@ export function addBestAvailable(
     readonly wanted: readonly Price[];
   },
 ) {
-  return execute(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
+  return execute(services, { session, caller }, { operation: "addBestAvailable", input }, async (notes) => {
     const tries = 3;
     for (let attempt = 1; ; attempt++) {
       const { planned } = notes;
@@ -44,7 +44,7 @@ export function addBestAvailable(
       const seats = places.flatMap((place, at) => (wanted[at] ? [{ place, price: wanted[at] }] : []));
       const held = await hold(services, session, performance, seats);
       if (held.ok) {
-        const other = await putBack(services, session, performance, found, input.band);
+        const other = await putBack(services, { session, performance, seats: found, band: input.band });
         return other ? refused("best-in-other-band", { band: other }) : done({ together });
       }
       if (held.refusal.reason !== "seats-taken") return { ok: false as const, refusal: held.refusal };
@@ -75,13 +75,17 @@ async function notSoMany({ catalogue }: Services, performance: Performance, want
   });
 }
 
+interface PutBackOptions {
+  readonly session: Session;
+  readonly performance: Performance;
+  readonly seats: readonly string[];
+  readonly band: Price["band"];
+}
+
 /** @returns the seats' band if it is another, after removing them */
 async function putBack(
   services: Services,
-  session: Session,
-  performance: Performance,
-  seats: readonly string[],
-  band: Price["band"],
+  { session, performance, seats, band }: PutBackOptions,
 ): Promise<Price["band"] | null> {
   const row = await findBasket(services, session.id);
   if (!row) return null;

@@ -43,7 +43,7 @@ export async function addItems<Refusal extends { readonly reason: string }>(
 ): Promise<Outcome<{ basket: Basket }, Refusal | NotAdded>> {
   const session = await findSession(services, caller);
   if (!session) return refused("no-session");
-  const added = await execute(services, session, caller, requested, async (notes) => {
+  const added = await execute(services, { session, caller }, requested, async (notes) => {
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");
@@ -80,7 +80,7 @@ export function changeLine(
   input: { readonly line: string; readonly quantity: number },
   caller: Caller,
 ) {
-  return execute(services, session, caller, { operation: "changeLine", input }, async () => {
+  return execute(services, { session, caller }, { operation: "changeLine", input }, async () => {
     const row = await readBasket(services, session.id, 0);
     const lines = row ? await linesOf(services, row.shown) : [];
     const line = lines.find(({ id }) => id === input.line);
@@ -111,7 +111,7 @@ export function removeLines(
   input: { readonly lines: readonly string[] },
   caller: Caller,
 ) {
-  return execute(services, session, caller, { operation: "removeLines", input }, async () => {
+  return execute(services, { session, caller }, { operation: "removeLines", input }, async () => {
     const known = await readBasket(services, session.id, 0);
     if (known?.state === "paying") return refused("payment-under-way");
     let row = known;

@@ -21,8 +21,7 @@ export interface Notebook {
  */
 export function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
-  session: { readonly id: string },
-  caller: Caller,
+  { session, caller }: { readonly session: { readonly id: string }; readonly caller: Caller },
   requested: Requested,
   work: (notes: Notebook) => Promise<Result>,
 ): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {

@@ -9,14 +9,15 @@ import { isEmpty } from "./items.ts";
 import { checkLimits, countedOf, type Wanted } from "./limits.ts";
 import { placeTickets } from "./view.ts";
 
+interface TakeOptions {
+  readonly session: Session;
+  readonly performance: Performance;
+  readonly wanted: readonly Wanted[];
+  readonly row: BasketRow;
+}
+
 /** After an interrupted command none or all are missing, since the vendor adds all or none. */
-async function take(
-  services: Services,
-  session: Session,
-  performance: Performance,
-  wanted: readonly Wanted[],
-  row: BasketRow,
-) {
+async function take(services: Services, { session, performance, wanted, row }: TakeOptions) {
   const held = new Set(
     row.shown.tickets.filter((one) => one.instance.id === performance.instance).map((one) => one.seat?.id),
   );
@@ -59,7 +60,7 @@ export async function hold(
     const row = known ?? (await openBasket(services, session));
     // Taken over from another session: its contents count too.
     if (!known && !isEmpty(row.shown)) continue;
-    const taken = await take(services, session, performance, wanted, row);
+    const taken = await take(services, { session, performance, wanted, row });
     if (taken.ok) return taken;
     if (taken.refusal.reason === "seats-taken") {
       if (isEmpty(row.shown)) await letGo(services, row, "gone");

@@ -7,9 +7,10 @@ import { type Charge, sumOf } from "#domain/price/charge.ts";
 import { vatOn } from "#domain/price/price-list.ts";
 import type { LineNote, LineText } from "#domain/sales/line-text.ts";
 import { MOST_OF_ONE } from "#domain/sales/products.ts";
-import { MOST_VOUCHERS } from "#domain/sales/vouchers.ts";
+import { MOST_VOUCHERS, type VoucherRange } from "#domain/sales/vouchers.ts";
 import { cardNotes, isCardOf } from "../sales/card-names.ts";
 import { offerNamed } from "../sales/offer-name.ts";
+import type { Range } from "../sales/range.ts";
 import { newVoucher, voucherNotes } from "../sales/voucher-wire.ts";
 import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
@@ -31,15 +32,38 @@ export interface VendorLine {
 
 export const PROMO_CODE = "promo-code";
 
+interface Shelf {
+  readonly range: Range;
+  readonly sold: VoucherRange | undefined;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  rateOf(vat: string | null | undefined): number | null;
+}
+
 /** @throws if an item cannot be shown: it would be paid for unseen */
 export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
-  const range = await services.range();
   const today = dayIn(services.settings.timeZone, services.now());
-  const rateOf = (vat: string | null | undefined) => {
-    const rate = services.book.vatRates.find(({ id }) => id === vat);
-    return rate ? vatOn(rate, today) : null;
+  const shelf: Shelf = {
+    range: await services.range(),
+    sold: services.book.sales?.vouchers,
+    today,
+    rateOf(vat) {
+      const rate = services.book.vatRates.find(({ id }) => id === vat);
+      return rate ? vatOn(rate, today) : null;
+    },
   };
-  const donations = shown.donations.map((donation): VendorLine => {
+  return [
+    ...productLines(shelf, shown),
+    ...membershipLines(shelf, shown),
+    ...donationLines(shelf, shown),
+    ...voucherLines(shelf, shown),
+    ...subscriptionLines(shelf, shown),
+    ...codeLine(services, shown),
+  ];
+}
+
+function donationLines({ range }: Shelf, shown: VendorBasket): VendorLine[] {
+  return shown.donations.map((donation): VendorLine => {
     const known = range.funds.find(({ vendor }) => vendor === donation.fund.id);
     const gross = toMinor(donation.amount);
     const charge = base(donation.id, `D-${known?.fund.id ?? donation.fund.id}`, gross, null);
@@ -58,7 +82,10 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: null,
     };
   });
-  const products = [...Map.groupBy(shown.merchandiseItems, ({ stockItem }) => stockItem.id)].map(
+}
+
+function productLines({ range, rateOf }: Shelf, shown: VendorBasket): VendorLine[] {
+  return [...Map.groupBy(shown.merchandiseItems, ({ stockItem }) => stockItem.id)].map(
     ([stock, items]): VendorLine => {
       const known = range.products.find(({ vendor }) => vendor === stock);
       const name = known?.product.name ?? { sv: items[0]?.stockItem.name ?? "" };
@@ -80,7 +107,10 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       };
     },
   );
-  const memberships = shown.membershipSubscriptions.map((item): VendorLine => {
+}
+
+function membershipLines({ range, rateOf }: Shelf, shown: VendorBasket): VendorLine[] {
+  return shown.membershipSubscriptions.map((item): VendorLine => {
     const known = range.levels.find(({ vendor }) => vendor === item.membership.id);
     const reference = `M-${known?.level.id ?? item.membership.id}`;
     const about: LineNote[] = known
@@ -100,9 +130,11 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: null,
     };
   });
-  const sold = services.book.sales?.vouchers;
+}
+
+function voucherLines({ sold, today, rateOf }: Shelf, shown: VendorBasket): VendorLine[] {
   const allVouchers = shown.giftVouchers.length;
-  const vouchers = [...Map.groupBy(shown.giftVouchers, alike).values()].map((items): VendorLine => {
+  return [...Map.groupBy(shown.giftVouchers, alike).values()].map((items): VendorLine => {
     const [first] = items;
     if (!first) throw new Error("A group of vouchers is empty");
     const gross = items.reduce((sum, { amount }) => sum + toMinor(amount), 0);
@@ -122,7 +154,10 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: newVoucher(first),
     };
   });
-  const subscriptions = shown.ticketSubscriptions.map((item): VendorLine => {
+}
+
+function subscriptionLines({ range, today, rateOf }: Shelf, shown: VendorBasket): VendorLine[] {
+  return shown.ticketSubscriptions.map((item): VendorLine => {
     const known = range.flex.find(({ flex }) => isCardOf(item, flex))?.flex;
     const reference = `S-${known?.id ?? item.ticketSubscriptionStructureName}`;
     return {
@@ -140,14 +175,6 @@ export async function linesOf(services: Services, shown: VendorBasket): Promise<
       again: null,
     };
   });
-  return [
-    ...products,
-    ...memberships,
-    ...donations,
-    ...vouchers,
-    ...subscriptions,
-    ...codeLine(services, shown),
-  ];
 }
 
 function codeLine({ book, now }: Services, { promoCode, tickets }: VendorBasket): VendorLine[] {

@@ -47,7 +47,7 @@ export function addUnreserved(
   },
 ) {
   const { catalogue, log } = services;
-  return execute(services, session, caller, { operation: "addBestAvailable", input }, async (notes) => {
+  return execute(services, { session, caller }, { operation: "addBestAvailable", input }, async (notes) => {
     for (let again = false; ; again = true) {
       const known = await readBasket(services, session.id, 0);
       if (known?.state === "paying") return refused("payment-under-way");

@@ -28,7 +28,7 @@ export async function readListing(vendor: Spektrix, book: HouseBook, database: E
   );
   const words = new Map(events.map((event) => [event.id, wordsOf(book, event)]));
   const performances = instances
-    .flatMap((instance) => performanceOf(book, plans, words, numbers, instance))
+    .flatMap((instance) => performanceOf(book, { plans, words, numbers, instance }))
     .sort((a, b) => a.starts - b.starts || a.id - b.id);
   const byId = new Map(performances.map((one) => [one.id, one]));
   const byVendor = new Map(performances.map((one) => [one.instance, one]));
@@ -67,13 +67,17 @@ function wordsOf(book: HouseBook, event: VendorEvents[number]): EventEntry {
   };
 }
 
+interface PerformanceOfOptions {
+  readonly plans: ReadonlyMap<string, Plan>;
+  readonly words: ReadonlyMap<string, EventEntry>;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly instance: VendorInstance;
+}
+
 /** Undefined without a plan in the house's folder: its seats cannot be selected. */
 function performanceOf(
   book: HouseBook,
-  plans: ReadonlyMap<string, Plan>,
-  words: ReadonlyMap<string, EventEntry>,
-  numbers: ReadonlyMap<string, number>,
-  instance: VendorInstance,
+  { plans, words, numbers, instance }: PerformanceOfOptions,
 ): Performance[] {
   const plan = plans.get(instance.planId);
   const event = words.get(instance.event.id);

@@ -89,7 +89,7 @@ export function createSeating(services: Services): BackEnd["seating"] {
       const { mask, wanted, free } = maskOf(plan, seats, { pool, band, section }, gone);
       const idsOf = (positions: readonly number[]) =>
         positions.flatMap((at) => plan.seats[at]?.seat.id ?? []);
-      const beside = besideOwn(plan.layout, mask, own, count, here.seat);
+      const beside = besideOwn(plan.layout, { seats: mask, own, count, near: here.seat });
       if (beside) return done({ seats: idsOf(beside), together: true });
       const found = bestAvailable(plan.layout, mask, {
         seats: count,

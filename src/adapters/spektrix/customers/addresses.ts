@@ -35,8 +35,8 @@ export function createAddresses(services: Services, people: People) {
         faults.push({ field: "line1", rule: "address-incomplete" });
       }
       if (faults.length > 0) return refused("invalid", { faults });
-      return execute(services, session, caller, { operation: "setAddress", input }, async () => {
-        await writeAddress(services, people, customer, input.type, input);
+      return execute(services, { session, caller }, { operation: "setAddress", input }, async () => {
+        await writeAddress(services, { people, id: customer, type: input.type, fields: input });
         return done({});
       });
     },
@@ -47,7 +47,7 @@ export function createAddresses(services: Services, people: People) {
       const { customer: id } = session;
       if (input.type === "primary") return refused("primary-address");
       const { type } = input;
-      return execute(services, session, caller, { operation: "removeAddress", input }, async () => {
+      return execute(services, { session, caller }, { operation: "removeAddress", input }, async () => {
         const customer = await people.readAnew(id);
         const known = customer ? addressesOf(customer) : null;
         const address = known?.[type];
@@ -66,13 +66,17 @@ export function createAddresses(services: Services, people: People) {
   } satisfies PartOfBackEnd["account"];
 }
 
+interface WriteAddressOptions {
+  readonly people: People;
+  readonly id: string;
+  readonly type: AddressType;
+  readonly fields: Written;
+}
+
 /** Replaces any existing one. */
 export async function writeAddress(
   services: Services,
-  people: People,
-  id: string,
-  type: AddressType,
-  fields: Written,
+  { people, id, type, fields }: WriteAddressOptions,
 ): Promise<void> {
   const { vendor, settings } = services;
   const customer = await people.readAnew(id);

@@ -69,23 +69,28 @@ export function createContact(services: Services) {
       const requested = new Map(input.permissions.map(({ id, agreed }) => [id, agreed]));
       const isUnknown = [...requested.keys()].some((id) => !statements.some((one) => one.id === id));
       if (isUnknown || input.interests.length > 0) return refused("unknown-preference");
-      return execute(services, session, caller, { operation: "setContactPreferences", input }, async () => {
-        const before = await agreedBy(customer);
-        const answers = new Map(
-          statements.map(({ id, vendor: statement }) => [statement, requested.get(id)]),
-        );
-        const stays = [...before].filter((statement) => answers.get(statement) === undefined);
-        const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
-        const body = [...stays, ...agreed].map((id) => ({ id }));
-        const reply = await vendor.write({
-          method: "PUT",
-          path: listOf(customer),
-          body,
-          answer: nothingShape,
-        });
-        if (reply.kind !== "done") throw new Error(`The vendor does not take the answers: ${reply.kind}`);
-        return done({});
-      });
+      return execute(
+        services,
+        { session, caller },
+        { operation: "setContactPreferences", input },
+        async () => {
+          const before = await agreedBy(customer);
+          const answers = new Map(
+            statements.map(({ id, vendor: statement }) => [statement, requested.get(id)]),
+          );
+          const stays = [...before].filter((statement) => answers.get(statement) === undefined);
+          const agreed = [...answers].flatMap(([statement, answer]) => (answer ? [statement] : []));
+          const body = [...stays, ...agreed].map((id) => ({ id }));
+          const reply = await vendor.write({
+            method: "PUT",
+            path: listOf(customer),
+            body,
+            answer: nothingShape,
+          });
+          if (reply.kind !== "done") throw new Error(`The vendor does not take the answers: ${reply.kind}`);
+          return done({});
+        },
+      );
     },
   } satisfies PartOfBackEnd["account"];
 }

@@ -27,18 +27,23 @@ export function createDetails(services: Services, people: People) {
       const { customerDetails: rules } = settings;
       const faults = [...personFaults(fields, rules), ...addressFaults(fields, rules)];
       if (faults.length > 0) return refused("invalid", { faults });
-      return execute(services, session, caller, { operation: "changeDetails", input: fields }, async () => {
-        const { customer } = session;
-        const path = `/customers/${encodeURIComponent(customer ?? "")}`;
-        const body = vendorPerson(fields);
-        const reply = await vendor.write({ method: "PATCH", path, body, answer: nothingShape });
-        if (reply.kind !== "done") throw new Error(`The vendor did not change the customer: ${reply.kind}`);
-        // An address can be changed here but not deleted.
-        if (customer && fields.line1.trim() !== "")
-          await writeAddress(services, people, customer, "primary", fields);
-        if (customer) people.forget(customer);
-        return done({});
-      });
+      return execute(
+        services,
+        { session, caller },
+        { operation: "changeDetails", input: fields },
+        async () => {
+          const { customer } = session;
+          const path = `/customers/${encodeURIComponent(customer ?? "")}`;
+          const body = vendorPerson(fields);
+          const reply = await vendor.write({ method: "PATCH", path, body, answer: nothingShape });
+          if (reply.kind !== "done") throw new Error(`The vendor did not change the customer: ${reply.kind}`);
+          // An address can be changed here but not deleted.
+          if (customer && fields.line1.trim() !== "")
+            await writeAddress(services, { people, id: customer, type: "primary", fields });
+          if (customer) people.forget(customer);
+          return done({});
+        },
+      );
     },
   } satisfies PartOfBackEnd["account"];
 }

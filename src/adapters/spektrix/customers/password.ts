@@ -27,7 +27,7 @@ export function createPassword(services: Services, people: People) {
       if (!customer) return refused("login-needed");
       // Not stored, not even hashed.
       const requested = { operation: "changePassword", input: { endOthers } };
-      return execute(services, session, caller, requested, async () => {
+      return execute(services, { session, caller }, requested, async () => {
         if (await isCustomerTooOften(services, "password", id)) return refused("account-locked");
         const post = { method: "POST", cookies: "" } as const;
         const enter = (word: string) =>

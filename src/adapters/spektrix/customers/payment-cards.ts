@@ -51,15 +51,20 @@ export function createPaymentCards(services: Services) {
       const session = await findSession(services, caller);
       if (!session?.customer) return refused("login-needed");
       const { customer } = session;
-      return execute(services, session, caller, { operation: "removePaymentCard", input }, async (notes) => {
-        const isThere = (await cardsOf(customer)).some(({ id }) => id === input.card);
-        // A command interrupted after the vendor deleted the card is retried and finds it deleted.
-        if (!isThere) return notes.planned ? done({}) : refused("unknown-card");
-        await notes.plan({ before: [input.card] });
-        const path = `${listOf(customer)}/${encodeURIComponent(input.card)}`;
-        await vendor.write({ method: "DELETE", path, answer: nothingShape });
-        return done({});
-      });
+      return execute(
+        services,
+        { session, caller },
+        { operation: "removePaymentCard", input },
+        async (notes) => {
+          const isThere = (await cardsOf(customer)).some(({ id }) => id === input.card);
+          // A command interrupted after the vendor deleted the card is retried and finds it deleted.
+          if (!isThere) return notes.planned ? done({}) : refused("unknown-card");
+          await notes.plan({ before: [input.card] });
+          const path = `${listOf(customer)}/${encodeURIComponent(input.card)}`;
+          await vendor.write({ method: "DELETE", path, answer: nothingShape });
+          return done({});
+        },
+      );
     },
   } satisfies PartOfBackEnd["paymentCards"];
 }

@@ -131,22 +131,32 @@ export function createOrders(services: Services, people: People) {
     async chooseDelivery(input, caller) {
       const session = await signedIn(caller);
       if (!session.ok) return session;
-      return execute(services, session.value, caller, { operation: "chooseDelivery", input }, async () => {
-        const row = await findBasket(services, session.value.id);
-        if (!row || isEmpty(row.shown)) return refused("no-basket");
-        if (row.state === "paying") return refused("payment-under-way");
-        const method = offeredDeliveries(services.book.deliveryMethods).find(({ id }) => id === input.method);
-        if (!method) return refused("unknown-delivery");
-        await database.update(baskets).set({ delivery: method.id }).where(eq(baskets.id, row.id));
-        return done({});
-      });
+      return execute(
+        services,
+        { session: session.value, caller },
+        { operation: "chooseDelivery", input },
+        async () => {
+          const row = await findBasket(services, session.value.id);
+          if (!row || isEmpty(row.shown)) return refused("no-basket");
+          if (row.state === "paying") return refused("payment-under-way");
+          const method = offeredDeliveries(services.book.deliveryMethods).find(
+            ({ id }) => id === input.method,
+          );
+          if (!method) return refused("unknown-delivery");
+          await database.update(baskets).set({ delivery: method.id }).where(eq(baskets.id, row.id));
+          return done({});
+        },
+      );
     },
 
     async place(input, caller) {
       const session = await signedIn(caller);
       if (!session.ok) return session;
-      const placed = await execute(services, session.value, caller, { operation: "place", input }, () =>
-        placeOrder(services, people, session.value, input, caller),
+      const placed = await execute(
+        services,
+        { session: session.value, caller },
+        { operation: "place", input },
+        () => placeOrder(services, { people, session: session.value, input, caller }),
       );
       if (!placed.ok) return placed;
       const { id, number, link } = placed.value;

@@ -31,18 +31,21 @@ export interface PlacedOrder {
   readonly link: string;
 }
 
+interface PlaceOrderOptions {
+  readonly people: People;
+  readonly session: Session & { readonly customer: string };
+  readonly input: InputOf<typeof operations.place>;
+  readonly caller: Caller;
+}
+
 export async function placeOrder(
   services: Services,
-  people: People,
-  session: Session & { readonly customer: string },
   {
-    acceptTerms,
-    expectedTotal,
-    toPay = expectedTotal,
-    performances = [],
-    payIn,
-  }: InputOf<typeof operations.place>,
-  { language }: Caller,
+    people,
+    session,
+    input: { acceptTerms, expectedTotal, toPay = expectedTotal, performances = [], payIn },
+    caller: { language },
+  }: PlaceOrderOptions,
 ) {
   if (!acceptTerms) return refused("terms-not-accepted");
   const known = await readBasket(services, session.id);
@@ -101,9 +104,15 @@ export async function placeOrder(
     charges: withVat(chargesOf(services, placed, lines, row.shown)),
     billing: row.billing && addressOf(person, row.billing, services.settings.defaultCountry),
   };
-  const order = await writeOrder(services, row, session.customer, document, total, {
-    payIn: other.value,
-    billingAddress,
+  const order = await writeOrder(services, {
+    row,
+    customer: session.customer,
+    document,
+    total,
+    how: {
+      payIn: other.value,
+      billingAddress,
+    },
   });
   return order ? done(order) : refused("basket-expired");
 }
@@ -130,14 +139,18 @@ function soldTicket({ ticket, performance, place, band, prices }: Placed): Order
   };
 }
 
+interface WriteOrderOptions {
+  readonly row: BasketRow;
+  readonly customer: string;
+  readonly document: OrderDocument;
+  readonly total: number;
+  /** With a billing address the vendor's component takes the payment. */
+  readonly how: { payIn: OtherCurrency | null; billingAddress: string | null };
+}
+
 async function writeOrder(
   services: Services,
-  { id: basket }: BasketRow,
-  customer: string,
-  document: OrderDocument,
-  total: number,
-  /** With a billing address the vendor's component takes the payment. */
-  { payIn, billingAddress }: { payIn: OtherCurrency | null; billingAddress: string | null },
+  { row: { id: basket }, customer, document, total, how: { payIn, billingAddress } }: WriteOrderOptions,
 ): Promise<PlacedOrder | null> {
   const { random, now } = services;
   return services.inTransaction(async (transaction) => {

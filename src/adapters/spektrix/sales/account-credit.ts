@@ -26,7 +26,7 @@ export function createAccountCredit(services: Services, people: People) {
       const voucherCode = vendorsCode(input.code);
       if (voucherCode === "") return refused("unknown-code");
       const requested = { operation: "redeemVoucher", input };
-      return execute(services, session, caller, requested, async (notes) => {
+      return execute(services, { session, caller }, requested, async (notes) => {
         const before = toMinor((await people.readAnew(customer))?.creditBalance ?? 0);
         const planned = notes.planned && "credit" in notes.planned ? notes.planned.credit : null;
         if (planned === null) await notes.plan({ credit: before });

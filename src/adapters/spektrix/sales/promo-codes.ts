@@ -20,7 +20,7 @@ export function createPromoCodes(services: Services) {
       const code = input.code.trim();
       if (code === "") return refused("unknown-promo-code");
       const requested = { operation: "applyPromoCode", input };
-      const applied = await execute(services, session, caller, requested, async () => {
+      const applied = await execute(services, { session, caller }, requested, async () => {
         const known = await readBasket(services, session.id, 0);
         if (known?.state === "paying") return refused("payment-under-way");
         if (known?.shown.promoCode && plainCode(known.shown.promoCode) === plainCode(code)) return done(null);

@@ -23,8 +23,11 @@ export function createSeatFrame(services: Services) {
     async take(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      const taken = await execute(services, session, caller, { operation: "takeSeatFrame", input }, (notes) =>
-        takeOver(services, session, input.basket, notes),
+      const taken = await execute(
+        services,
+        { session, caller },
+        { operation: "takeSeatFrame", input },
+        (notes) => takeOver(services, session, input.basket, notes),
       );
       return taken.ok ? done({ basket: await viewAfter(services, session, caller) }) : taken;
     },

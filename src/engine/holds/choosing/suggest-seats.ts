@@ -42,7 +42,7 @@ export function createSuggestions(services: Services): BackEnd["seating"]["sugge
     const { layout } = planSeats(plan);
     const idsOf = (positions: readonly number[]) =>
       positions.flatMap((position) => plan.seats[position]?.seat.id ?? []);
-    const beside = besideOwn(layout, mask, own, count, here.seat);
+    const beside = besideOwn(layout, { seats: mask, own, count, near: here.seat });
     if (beside) return done({ seats: idsOf(beside), together: true });
     const found = bestAvailable(layout, mask, {
       seats: count,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { decideClaim } from "../../sales/protection/protection-claims.ts";
+import { vouchersToGive } from "../../sales/vouchers/vouchers.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import { executeDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";
@@ -161,7 +162,7 @@ async function payWith({ shop }: Scene, caller: Caller, way: Buy["pays"][number]
       "select o.link, l.line from orders o join order_lines l on l.\"order\" = o.id where l.kind = 'voucher' and o.state = 'paid'",
     );
     for (const { link, line } of bought) {
-      const given = await shop.engine.emails.giftVouchers(link, line);
+      const given = await vouchersToGive(shop.engine.services, link, line);
       for (const { code } of given?.vouchers ?? []) await storedValue.applyVoucher({ code }, caller);
     }
   }

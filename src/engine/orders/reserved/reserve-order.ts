@@ -235,7 +235,7 @@ async function spanOf(
   }
   const starts = performances.map((performance) => performance.starts);
   const ends = performances.map(({ sale }) => Math.max(...sale.map(({ to }) => to)));
-  const span = reservationFor(now(), starts, ends, rules, settings.timeZone);
+  const span = reservationFor(now(), { starts, ends, rules, timeZone: settings.timeZone });
   return span ? done(span) : refused("too-late-for-later");
 }
 

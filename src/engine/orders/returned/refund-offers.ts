@@ -149,7 +149,12 @@ async function settle(
   const back = { value: worth.amount, credit: 0 };
   const lines = worth.lines.map((line) => line.id);
   if (choice === "credit") {
-    const returned = await returnAsCredit(payments, transaction, order.id, left - worth.amount, id, lines);
+    const returned = await returnAsCredit(payments, transaction, {
+      order: order.id,
+      kept: left - worth.amount,
+      id,
+      lines,
+    });
     Object.assign(back, { value: returned.value, credit: returned.credit });
     const { customer, currency } = order;
     const credit = { customer, amount: back.credit, currency, origin: "changed" };

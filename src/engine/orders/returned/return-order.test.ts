@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { vouchersToGive } from "../../sales/vouchers/vouchers.ts";
 import { rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
@@ -130,12 +131,12 @@ describe("a returned order", () => {
         credit: { amount: 2 * SEAT + 50_000 },
       },
     });
-    const [donation] = (await shop.engine.emails.giftVouchers(first.link, line))?.vouchers ?? [];
+    const [donation] = (await vouchersToGive(shop.engine.services, first.link, line))?.vouchers ?? [];
     expect(await giveBack(first.link)).toMatchObject({ value: { credit: { amount: 2 * SEAT + 50_000 } } });
     expect(await shop.backEnd.storedValue.balance({ code: donation?.code ?? "" }, caller)).toMatchObject({
       ok: false,
     });
-    expect(await shop.engine.emails.giftVouchers(first.link, line)).toBeNull();
+    expect(await vouchersToGive(shop.engine.services, first.link, line)).toBeNull();
 
     await twoSeats();
     await addVoucher();
@@ -188,7 +189,7 @@ test("a voucher spent and returned at the same time is either spent or returned"
   await addVoucher();
   const order = await buy(shop, caller);
   const line = order.lines[0]?.id ?? "";
-  const code = (await shop.engine.emails.giftVouchers(order.link, line))?.vouchers[0]?.code ?? "";
+  const code = (await vouchersToGive(shop.engine.services, order.link, line))?.vouchers[0]?.code ?? "";
   const elsa = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, elsa, ["A-1"]);
   await shop.backEnd.storedValue.applyVoucher({ code }, elsa);

@@ -47,7 +47,11 @@ export function createReturns(services: Services): {
         const isExchanging = await isBeingExchanged(services, transaction, context.sold);
         const plan = planned.ok ? planned.value : NOTHING;
         const { value, credit, waived } = planned.ok
-          ? await returnable(paymentsOf(services), transaction, order.id, plan.keptGross, plan.lines)
+          ? await returnable(paymentsOf(services), transaction, {
+              order: order.id,
+              kept: plan.keptGross,
+              lines: plan.lines,
+            })
           : { value: 0, credit: 0, waived: 0 };
         const money = moneyIn(index);
         return done({
@@ -94,7 +98,12 @@ export function createReturns(services: Services): {
         const [ticket] = lines ?? [];
         const id = ["given-back", order.id, ...(ticket ? [ticket] : [])].join("-");
         const payments = paymentsOf(services);
-        const back = await returnAsCredit(payments, transaction, order.id, keptGross, id, lines);
+        const back = await returnAsCredit(payments, transaction, {
+          order: order.id,
+          kept: keptGross,
+          id,
+          lines,
+        });
         const { currency, link } = order;
         if (back.credit > 0) {
           const credit = { customer, amount: back.credit, currency, origin: "returned" };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
+import { vouchersToGive } from "../../sales/vouchers/vouchers.ts";
 import { executeDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
@@ -133,7 +134,8 @@ describe("an order open to withdrawal", () => {
 describe("a withdrawal", () => {
   test("from a voucher is refunded to its source once, and voids the voucher", async () => {
     const order = await bought();
-    const code = (await shop.engine.emails.giftVouchers(order.link, order.voucher))?.vouchers[0]?.code ?? "";
+    const code =
+      (await vouchersToGive(shop.engine.services, order.link, order.voucher))?.vouchers[0]?.code ?? "";
     const shown = await Promise.all(Array.from({ length: 6 }, () => declare(order, [order.voucher])));
     for (const answer of shown) {
       expect(answer).toMatchObject({

@@ -185,7 +185,7 @@ export async function bookPart(
   }
   await transaction.update(instalments).set({ order }).where(eq(instalments.id, instalment.id));
   if (owed > amount) return;
-  await moveTender(transaction, tender.id, "taken", {}, "submitted");
+  await moveTender(transaction, tender.id, "taken", { change: {}, from: "submitted" });
   const ended = await transaction
     .update(debitPlans)
     .set({ state: "ended", next: null })

@@ -31,7 +31,7 @@ export async function owesLess(services: Services, transaction: Transaction, ord
       .where(eq(instalments.id, id));
   }
   if (owed > 0) return;
-  await moveTender(transaction, tender.id, "taken", {}, "submitted");
+  await moveTender(transaction, tender.id, "taken", { from: "submitted" });
   if (!plan) return;
   await endPlanOfOrder(transaction, order);
   // Cancels instalments that the bank has not received.

@@ -3,6 +3,7 @@ import type { Caller } from "#contract/operation.ts";
 import type { FormField } from "#domain/customer/form-fields.ts";
 import { CARMEN, smallHouse } from "../../testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { enquiryToAnswer } from "./enquiries.ts";
 
 const words = (sv: string, en = sv) => ({ sv, en });
 const field = (name: string, kind: FormField["kind"], more: Partial<FormField> = {}): FormField => ({
@@ -59,7 +60,7 @@ test("a performance sold by the seat has no form, and an unknown one is rejected
 test("the box office reads the answers to the form's questions and the address for a reply, nothing else", async () => {
   expect(await send()).toEqual({ ok: true, value: {} });
   const [id = ""] = await ids();
-  expect(await shop.engine.emails.enquiry(id, "sv")).toMatchObject({
+  expect(await enquiryToAnswer(shop.engine.services, id, "sv")).toMatchObject({
     shown: { event: "Carmen" },
     email: "skola@test.example",
     answers: [
@@ -101,7 +102,7 @@ test("an enquiry reaches the box office even if performance and form have left t
   const { performances } = smallHouse();
   const without = smallHouse({ performances: performances.filter((one) => one.id !== CARMEN), sales: {} });
   await shop.engine.house.importCatalogue(without, []);
-  expect(await shop.engine.emails.enquiry(id, "sv")).toMatchObject({
+  expect(await enquiryToAnswer(shop.engine.services, id, "sv")).toMatchObject({
     ...{ performance: CARMEN, shown: null, email: "skola@test.example" },
     answers: expect.arrayContaining([["pupils", "28"]]),
   });

@@ -35,7 +35,7 @@ export async function completeExchange(
   if (rest <= 0) return;
   const kept = Math.max(0, (await leftOfOrder(transaction, from)) - rest);
   const key = `exchanged-${id}`;
-  const back = await returnAsCredit(payments, transaction, from, kept, key, lines);
+  const back = await returnAsCredit(payments, transaction, { order: from, kept, id: key, lines });
   const { currency, customer, link } = order;
   if (back.credit > 0) {
     const credit = { customer, amount: back.credit, currency, origin: "returned" };

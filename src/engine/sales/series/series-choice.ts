@@ -129,7 +129,7 @@ export function nearOnAll(
   const { mask, wanted, free } = seatMask(index, first, hint, filter, gone);
   const { layout } = planSeats(plan);
   const idsOf = (positions: readonly number[]) => positions.flatMap((at) => plan.seats[at]?.seat.id ?? []);
-  const beside = besideOwn(layout, mask, own, count, near.seat);
+  const beside = besideOwn(layout, { seats: mask, own, count, near: near.seat });
   if (beside) return { seats: idsOf(beside), together: true };
   const mayOrphan = free <= mask.length * index.catalogue.limitedShare;
   const request = { seats: count, near: near.seat, random: () => 0, exact: true, mayOrphan };

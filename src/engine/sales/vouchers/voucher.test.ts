@@ -7,6 +7,7 @@ import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { vouchersToGive } from "./vouchers.ts";
 
 const DAY = 86_400;
 let shop: TestShop;
@@ -44,7 +45,7 @@ const faults = async (change: Partial<typeof REQUEST>) => {
   return added.ok || added.refusal.reason !== "invalid" ? [] : added.refusal.faults.map(({ field }) => field);
 };
 const given = async (order: Awaited<ReturnType<typeof buy>>) =>
-  shop.engine.emails.giftVouchers(order.link, order.lines[0]?.id ?? "");
+  vouchersToGive(shop.engine.services, order.link, order.lines[0]?.id ?? "");
 const emails = () =>
   rowsOf<{ start_after: Date }>(shop, "select start_after from jobs.job where name = 'gift-vouchers'");
 

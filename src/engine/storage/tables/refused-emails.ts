@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Job } from "#ports/outbox.ts";
+import type { Job } from "#ports/jobs.ts";
 import { moment } from "../../../payments/columns.ts";
 import { customers, orders } from "./shop.ts";
 

@@ -23,7 +23,7 @@ import {
   venueSchema,
 } from "#contract/operations/catalogue.ts";
 import { addressSchema, customerSchema, registrationSchema } from "#contract/operations/customers.ts";
-import { orderSchema } from "#contract/operations/orders.ts";
+import { orderSchema } from "#contract/operations/order-schemas.ts";
 import { rowSchema, seatPlanSchema, seatSchema, sectionSchema } from "#contract/operations/seating.ts";
 import { fieldFault } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";

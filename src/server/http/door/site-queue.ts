@@ -1,7 +1,7 @@
 import type { Season } from "#config/season/season.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done } from "#domain/outcome.ts";
-import type { Job } from "#ports/outbox.ts";
+import type { Job } from "#ports/jobs.ts";
 import type { WaitingRooms } from "../../../queue/waiting-rooms.ts";
 import type { SiteQueue } from "../../../web/site.ts";
 

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { consentOf } from "#request/consent.ts";
+import { readCookie } from "#request/cookies.ts";
+import { maintenanceUntil } from "#request/maintenance-window.ts";
+import { sessionCookieName } from "#request/session-cookie.ts";
+import { type SiteMaintenance, siteContext, type Visit, visitContext } from "../../web/site.ts";
+import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
+import type { AppParts } from "./app-parts.ts";
+import type { Admission } from "./door/admission.ts";
+import type { Door, DoorEnv } from "./door/door.ts";
+import { readFormBody } from "./door/form-body.ts";
+import { tooBusy } from "./door/thrown-responses.ts";
+import { urgencyOfPage } from "./door/urgency.ts";
+import { createPageCache } from "./page-cache.ts";
+import { isComponentPage, withPaymentComponent } from "./payment-component.ts";
+import { publicRequest } from "./public-request.ts";
+import type { RefusalKind } from "./refusal-page.ts";
+import { contentSecurityPolicy, foreignSources } from "./security.ts";
+
+type Env = DoorEnv;
+
+interface AtTheDoor {
+  readonly door: Door;
+  readonly admission: Admission;
+  readonly maintenance: SiteMaintenance;
+}
+
+export function servePages(
+  app: Hono<Env>,
+  parts: AppParts,
+  { door, admission, maintenance }: AtTheDoor,
+): void {
+  const { house, publicUrl, now, tableBooking } = parts;
+  const { origin } = new URL(publicUrl);
+  const newNonce = () => randomBytes(16).toString("base64url");
+  const { render, policy } = createRenderer(parts, maintenance);
+  const session = sessionCookieName(publicUrl);
+  const cache = createPageCache({
+    publicUrl,
+    languages: house.languages,
+    consentFor: (request) => consentOf(request, house),
+    now,
+    newNonce,
+    async render(request, visit) {
+      const leave = await admission.enter(visit.shared === null ? "known-page" : "page");
+      if (!leave) throw tooBusy();
+      return render(visit.shared ? request : publicRequest(request, origin), visit).finally(leave);
+    },
+    policy,
+    visitTag: parts.visitTag,
+    // Tables before a performance depend on the visitor's tickets.
+    isShared: (pathname) => tableBooking === null || !/\/\d+$/.test(pathname),
+  });
+  const renderFor = async (context: Context<Env>) => {
+    const { raw } = context.req;
+    const form = hasForm(raw) ? await readFormBody(raw) : null;
+    if (form && !form.ok) {
+      return door.turnAway(context, "unreadable", form.refusal.reason === "too-large" ? 413 : 400);
+    }
+    const nonce = newNonce();
+    const visit = { address: context.get("address"), nonce, marks: null, shared: null };
+    const response = await render(publicRequest(raw, origin, form?.value), visit);
+    response.headers.set("Content-Security-Policy", policy(nonce, raw));
+    if (isComponentPage(house, raw))
+      response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
+    return response;
+  };
+  app.all("*", async (context) => {
+    const { raw, method } = context.req;
+    if (!PAGE_METHODS.has(method)) return door.turnAway(context, "unreadable", 405);
+    // The shared page may be the maintenance page.
+    let response = maintenance.isBypassed(raw) ? null : await cache.answer(raw, context.get("address"));
+    if (!response) {
+      const isKnown = readCookie(raw, session) !== undefined;
+      const leave = await admission.enter(urgencyOfPage(method, context.req.path, isKnown));
+      if (!leave) return door.turnAway(context, "busy", 503);
+      response = await renderFor(context).finally(leave);
+      // Routes without a page cannot display the error themselves.
+      if (isWordless(response, raw)) return door.turnAway(context, kindOf(response.status), response.status);
+    }
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+    if (response.status === 503 && !response.headers.has("Retry-After")) {
+      const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
+      response.headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
+    }
+    return response;
+  });
+}
+
+function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
+  const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
+  const { tableBooking, cookieCheck } = parts;
+  const handle = createRequestHandler(parts.build, "production");
+  const policy = (nonce: string, request: Request) =>
+    contentSecurityPolicy(
+      nonce,
+      parts.formTargets,
+      withPaymentComponent(
+        foreignSources(botCheck.client, { house, request, tables: tableBooking, seats: parts.seatFrame }),
+        house,
+        request,
+      ),
+    );
+  const render = (request: Request, visit: Visit) => {
+    const provider = new RouterContextProvider();
+    const site = {
+      house,
+      backEnd,
+      capabilities,
+      publicUrl,
+      now,
+      queue,
+      maintenance,
+      botCheck,
+      cookieCheck,
+      addressLookup,
+      tableBooking,
+      wallets: wallets.which,
+    };
+    provider.set(siteContext, site);
+    provider.set(visitContext, visit);
+    return handle(request, provider);
+  };
+  return { policy, render };
+}
+
+/** No body, a bare error, or a redirect-only route's `null`. */
+function isWordless({ status, body, headers }: Response, requested: Request): boolean {
+  if (status < 400) return false;
+  const type = headers.get("Content-Type") ?? "";
+  const wantsJson = requested.headers.get("Accept")?.includes("application/json") === true;
+  return (
+    body === null ||
+    (status >= 500 && type.startsWith("text/plain")) ||
+    (status === 404 && !wantsJson && type.startsWith("application/json"))
+  );
+}
+
+function kindOf(status: number): RefusalKind {
+  if (status === 503) return "unavailable";
+  if (status >= 500) return "fault";
+  return status === 404 ? "not-found" : "unreadable";
+}
+
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+
+function hasForm({ method }: Request): boolean {
+  return method === "POST";
+}
+
+/** The policy lets an SVG style itself and nothing else. */
