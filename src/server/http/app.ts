@@ -30,6 +30,7 @@ import {
 import { serveDocuments } from "../documents/documents.ts";
 import { inLanguageOfOrder } from "../documents/order-language.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
+import { offeredScreens } from "../house/offered-screens.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -203,6 +204,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
   const { tableBooking, cookieCheck } = parts;
   const handle = createRequestHandler(parts.build, "production");
+  const isOffered = offeredScreens(parts.build.routes, capabilities);
   const { origin } = new URL(publicUrl);
   const newNonce = () => randomBytes(16).toString("base64url");
   const policy = (nonce: string, request: Request) =>
@@ -221,6 +223,7 @@ function servePages(app: Hono<Env>, parts: AppParts, { door, admission, maintena
       house,
       backEnd,
       capabilities,
+      isOffered,
       publicUrl,
       now,
       queue,

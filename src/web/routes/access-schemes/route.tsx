@@ -20,7 +20,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./access-schemes.module.css";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["access-schemes"] } satisfies ScreenHandle;
 
 const PATH = href("/account/access");
 

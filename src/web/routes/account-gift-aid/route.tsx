@@ -17,7 +17,7 @@ import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["gift-aid"] } satisfies ScreenHandle;
 
 const PATH = href("/account/gift-aid");
 

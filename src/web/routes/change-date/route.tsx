@@ -24,7 +24,11 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./change-date.module.css";
 
-export const handle = { checkoutStep: "basket", words: ["catalogue", "basket"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "basket",
+  words: ["catalogue", "basket"],
+  needs: ["change-date"],
+} satisfies ScreenHandle;
 export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

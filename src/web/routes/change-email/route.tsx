@@ -19,7 +19,7 @@ import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "email-change"], needs: ["own-details"] } satisfies ScreenHandle;
 
 const PATH = href("/account/your-profile/email");
 

@@ -19,7 +19,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets"], needs: ["refund-offers"] } satisfies ScreenHandle;
 
 /** Options for tickets of a cancelled or moved performance, for anyone with the order's link. */
 export async function loader({ request, context }: Route.LoaderArgs) {

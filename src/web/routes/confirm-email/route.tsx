@@ -15,15 +15,13 @@ import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "email-change"], needs: ["email-change"] } satisfies ScreenHandle;
 
 /**
  * The target of the link sent to a new address, in any browser. Opening it changes nothing, because mail scanners open
  * links too.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { capabilities } = context.get(siteContext);
-  if (!capabilities.has("email-change")) throw data(null, { status: 404 });
   const token = new URL(request.url).searchParams.get("token");
   return { token, isSignedIn: context.get(visitorContext).customer !== null };
 }

@@ -17,7 +17,10 @@ import { newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "registration"],
+  needs: ["registrations"],
+} satisfies ScreenHandle;
 
 const STEP = "dress-rehearsal";
 

@@ -19,7 +19,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { MyRegistration } from "./my-registration.tsx";
 
-export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "registration"],
+  needs: ["registrations"],
+} satisfies ScreenHandle;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await readRegistration(params, context, "first-choice");

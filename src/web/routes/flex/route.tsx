@@ -20,7 +20,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["flex-subscriptions"] } satisfies ScreenHandle;
 const LIST = href("/subscriptions/flex");
 const pathOf = ({ id }: { readonly id: string }) => href("/subscriptions/flex/:flexId", { flexId: id });
 

@@ -18,7 +18,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./household.module.css";
 
-export const handle = { words: ["account", "details"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "details"], needs: ["household"] } satisfies ScreenHandle;
 
 const PATH = href("/account/household");
 

@@ -18,7 +18,7 @@ import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } fro
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets"], needs: ["add-ons"] } satisfies ScreenHandle;
 
 function linkIn(request: Request): string {
   return (new URL(request.url).searchParams.get("order") ?? "").slice(0, 100);

@@ -17,7 +17,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-parts.module.css";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets"], needs: ["direct-debit"] } satisfies ScreenHandle;
 
 /** An order's instalments with their dates, and how to resume collection after a failure. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ import { Choices } from "./choices.tsx";
 import { Standing } from "./standing.tsx";
 
 export { action } from "./builder-action.ts";
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["packages"] } satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

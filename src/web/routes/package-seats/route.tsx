@@ -28,7 +28,10 @@ import { lostSeats } from "./lost-seats.ts";
 import { PerformanceSteps } from "./performance-steps.tsx";
 import { readPerformance } from "./read-performance.ts";
 
-export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "basket", "seat-map", "sales"],
+  needs: ["packages"],
+} satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
 /** Chooses a package's seats on the map, one performance at a time. The last one holds all seats, or none. */

@@ -26,7 +26,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ProgrammePerformances } from "./programme-performances.tsx";
 
-export const handle = { words: ["catalogue", "sales", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "sales", "bot-check"],
+  needs: ["programmes"],
+} satisfies ScreenHandle;
 
 /** Holds the code from a link until the visitor submits the form. */
 const COOKIE = "programme-code";

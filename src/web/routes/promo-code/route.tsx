@@ -17,7 +17,11 @@ import { callerAsking, commandKey, ensureSession, newCommandKey } from "../../vi
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "basket", words: ["basket", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "basket",
+  words: ["basket", "bot-check"],
+  needs: ["promo-codes"],
+} satisfies ScreenHandle;
 
 export const loader = () => ({ key: newCommandKey() });
 

@@ -27,7 +27,7 @@ import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "claims"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "claims"], needs: ["protection"] } satisfies ScreenHandle;
 
 const PATH = href("/account/refund-protection");
 

@@ -21,7 +21,10 @@ import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "basket", "bot-check"],
+  needs: ["stored-value", "voucher-to-account"],
+} satisfies ScreenHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);

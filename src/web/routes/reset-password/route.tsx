@@ -27,7 +27,7 @@ import {
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "bot-check"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "bot-check"], needs: ["password-reset"] } satisfies ScreenHandle;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -21,7 +21,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;
 
 /** The quantities are in the address, so that going back and changing the language keep them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { CustomerPasskeys } from "./customer-passkeys.tsx";
 import { CustomerSessions } from "./customer-sessions.tsx";
 import { passkeyAction } from "./passkey-action.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["new-password"] } satisfies ScreenHandle;
 
 const PATH = href("/account/update-password");
 

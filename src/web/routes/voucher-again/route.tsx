@@ -19,7 +19,7 @@ import { RECIPIENT } from "../../vouchers/read-voucher.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["sales", "tickets"], needs: ["voucher-sendings"] } satisfies ScreenHandle;
 
 const pathOf = ({ order, line }: { order: string; line: string }) =>
   href("/order/gift-vouchers/:order/:line", { order, line });

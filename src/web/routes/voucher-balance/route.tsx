@@ -20,7 +20,10 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "basket", "bot-check"],
+  needs: ["stored-value", "voucher-to-account"],
+} satisfies ScreenHandle;
 
 /** Within the account it requires a login; the public address is open to anyone with a code. */
 export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];

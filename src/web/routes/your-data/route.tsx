@@ -17,7 +17,7 @@ import { callerFor, commandKey, forgetSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "privacy"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "privacy"], needs: ["customer-data"] } satisfies ScreenHandle;
 
 export function loader() {
   return { key: newCommandKey() };
