@@ -5,6 +5,7 @@ import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { optional, readForm, text } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -31,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const level = form.get("level");
-  if (typeof level === "string") {
+  const { level } = readForm({ level: optional(text(100)) }, form);
+  if (level !== null) {
     const caller = await ensureSession(context, commandKey(form));
     const { backEnd } = context.get(siteContext);
     const joined = await backEnd.memberships.join({ level, renews: false }, caller);

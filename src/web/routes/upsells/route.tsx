@@ -5,6 +5,7 @@ import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
@@ -31,15 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rounding: rounding.value, fund, key: newCommandKey() };
 }
 
+const FIELDS = { fund: whole, amount: whole, appeal: oneOf(["round-up"]) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const whole = (name: string) => Number.parseInt(String(form.get(name)), 10) || 0;
-  const amount = whole("amount");
+  const { fund, amount, appeal } = readForm(FIELDS, form);
   if (amount > 0) {
     const caller = callerAsking(await ensureSession(context, commandKey(form)), String(amount));
-    const appeal = form.get("appeal") === "round-up" ? "round-up" : "checkout";
     const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
-    const donation = { fund: whole("fund"), amount, appeal, ...nobody };
+    const donation = { fund, amount, appeal: appeal ?? ("checkout" as const), ...nobody };
     const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
     if (!given.ok)
       return data({ refusal: given.refusal }, { status: statusOf(operations.give, given.refusal) });
