@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { RefundOffer } from "#contract/operations/refund-offers.ts";
 import { refundOffers as operations } from "#contract/operations/refund-offers.ts";
@@ -6,6 +6,7 @@ import { OFFER_CHOICES } from "#domain/orders/refund-offer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { usePending } from "../../forms/command-form.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { changedPath, ticketsPath } from "../../purchase/addresses.ts";
@@ -97,7 +98,7 @@ function Choose({ offer }: { offer: RefundOffer }) {
   const t = useTranslations("changedPerformance");
   const format = useFormat();
   const { performance, kind, tickets, choices } = offer;
-  const pending = useNavigation().formData?.get("performance") === String(performance);
+  const pending = usePending("performance", String(performance));
   const until = format.fullDateTime(offer.until);
   const date = format.calendarDay(offer.creditUntil);
   return (
