@@ -3,7 +3,7 @@ import { type Screen, siteContext } from "../site.ts";
 
 export const offered: MiddlewareFunction<Response> = ({ pattern, context }, next) => {
   // The router's pattern may lack the first slash.
-  const screen = (pattern.startsWith("/") ? pattern : `/${pattern}`) as Screen;
+  const screen = pattern.replace(/^\/?/, "/") as Screen;
   if (!context.get(siteContext).isOffered(screen)) throw data(null, { status: 404 });
   return next();
 };
