@@ -2,6 +2,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Recipients } from "#ports/recipients.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
+import { personOf } from "./account/email-recipients.ts";
 import { readVisitTag, type VisitTag } from "./account/visit-tag.ts";
 import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
@@ -23,7 +24,6 @@ import { createTurnedAway } from "./seats/turned-away.ts";
 import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-window/live-seats.ts";
 import { tidy } from "./tidy.ts";
 import { createHouseValue, type HouseValue } from "./value/house-value.ts";
-import { personOf } from "./visitors/email-recipients.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 export interface Engine {

@@ -1,7 +1,7 @@
 import type { EmailPerson } from "#ports/recipients.ts";
-import { type LinkKind, mintLink } from "../account/customer-links.ts";
-import { findCustomer } from "../account/customers.ts";
 import type { Services } from "../kernel/services.ts";
+import { type LinkKind, mintLink } from "./login/customer-links.ts";
+import { findCustomer } from "./login/customers.ts";
 
 /** Returns an email's recipient; null if the customer has been erased. */
 export async function personOf(
