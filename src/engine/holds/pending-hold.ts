@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
+import { basketExpiry } from "../../visitors/basket-expiry.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import { isSameCommand } from "../kernel/commands.ts";
 import type { RequestContext } from "../kernel/services.ts";
@@ -92,7 +93,7 @@ async function toPendingHold(
     basket,
     opens: services.random.id(),
     opened: new Date(now),
-    expires: basket?.expires ?? new Date(now + services.settings.basketExpirySeconds * 1000),
+    expires: basket?.expires ?? basketExpiry(services),
     there,
     wanted: [...there, ...requested.map((priceType) => ({ performance: performance.id, priceType }))],
     types,

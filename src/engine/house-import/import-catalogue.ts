@@ -8,6 +8,7 @@ import { seedQuotas } from "../lines/allocator.ts";
 import { sittingsOf } from "../sales/food/food-kind.ts";
 import { stocksOf } from "../sales/products/products-kind.ts";
 import { usesOf } from "../sales/promo-codes/promo-code-kind.ts";
+import { anyOf, seat as seatState } from "../seats/seat-states.ts";
 import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
 import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { catalogueVersions, firstStart, performances } from "../storage/tables/shop.ts";
@@ -107,7 +108,7 @@ async function isKnown(transaction: Transaction, fingerprint: string): Promise<b
 
 async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {
   const { rows } = await transaction.execute<{ performance: number; seat: string }>(
-    sql`select performance, seat from performance_seats where state in (1, 2) order by performance, seat`,
+    sql`select performance, seat from performance_seats where state in ${anyOf("held", "sold")} order by performance, seat`,
   );
   return rows.filter(({ performance, seat }) => {
     const entry = index.performance(performance);
@@ -138,12 +139,12 @@ async function putSeats(transaction: Transaction, index: CatalogueIndex, perform
     where (performance_seats.position, performance_seats.band) is distinct from (excluded.position, excluded.band)`);
   await transaction.execute(sql`
     delete from performance_seats
-    where performance = ${performance.id} and state not in (1, 2) and not exists (
+    where performance = ${performance.id} and state not in ${anyOf("held", "sold")} and not exists (
       select from unnest(${sql.param(ids)}::text[]) as plan (seat) where plan.seat = performance_seats.seat)`);
 }
 
 async function markSold(transaction: Transaction, performance: number, seats: readonly string[]) {
   await transaction.execute(sql`
-    update performance_seats set state = 2
-    where performance = ${performance} and seat = any(${sql.param([...seats])}::text[]) and state = 0`);
+    update performance_seats set state = ${seatState("sold")}
+    where performance = ${performance} and seat = any(${sql.param([...seats])}::text[]) and state = ${seatState("free")}`);
 }

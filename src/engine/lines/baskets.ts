@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { basketExpiry } from "../../visitors/basket-expiry.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Session } from "../kernel/session.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -57,10 +58,16 @@ export async function lockLiveBasket(
     .for("update");
   if (!basket) return null;
   if (basket.state === "open" && basket.expires.getTime() <= services.now()) {
-    await transaction.update(baskets).set({ state: "expired" }).where(eq(baskets.id, basket.id));
+    await expireBasket(transaction, basket.id, basket.expires);
     return null;
   }
   return basket;
+}
+
+/** Ends a basket that is not paid for. The caller releases what it holds. @param expires when its time ended */
+export async function expireBasket(transaction: Transaction, id: string, expires: Date): Promise<void> {
+  const unpaid = and(eq(baskets.id, id), ne(baskets.state, "bought"));
+  await transaction.update(baskets).set({ state: "expired", expires }).where(unpaid);
 }
 
 /** Opens a basket for a session without one, or returns one that a concurrent command has opened. */
@@ -77,7 +84,7 @@ export async function openBasket(
       session: session.id,
       state: "open",
       created: new Date(now),
-      expires: new Date(now + services.settings.basketExpirySeconds * 1000),
+      expires: basketExpiry(services),
     })
     .onConflictDoNothing()
     .returning();

@@ -4,6 +4,7 @@ import type { OrderFlowState } from "#domain/orders/states.ts";
 import type { Services } from "../kernel/services.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
 import type { BasketRow } from "../lines/baskets.ts";
+import { expireBasket } from "../lines/baskets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { endPlanOfOrder } from "../value/instalments.ts";
@@ -52,10 +53,7 @@ export async function failOrder(
   await releaseAll(transaction, basket);
   const performances = basket.tickets.map(({ performance }) => performance);
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
-  await transaction
-    .update(baskets)
-    .set({ state: "expired", expires: new Date(Math.min(basket.expires.getTime(), now)) })
-    .where(eq(baskets.id, basket.id));
+  await expireBasket(transaction, basket.id, new Date(Math.min(basket.expires.getTime(), now)));
 }
 
 /** Restores the reserved order; it stays in the basket until the basket's original expiry. */
@@ -68,6 +66,7 @@ async function putBack(
   const isLive = mayTryAgain && basket.expires.getTime() > services.now();
   await transaction
     .update(baskets)
-    .set({ state: isLive ? "open" : "expired", retries: basket.retries + 1 })
+    .set({ retries: basket.retries + 1, ...(isLive && { state: "open" }) })
     .where(eq(baskets.id, basket.id));
+  if (!isLive) await expireBasket(transaction, basket.id, basket.expires);
 }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../storage/database.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import type { BasketTicketRow } from "../storage/tables/shop.ts";
+import { SEAT } from "../storage/tables/shop.ts";
+import { freeAt, isFreeAt, seat } from "./seat-states.ts";
 
 /**
  * Only these statements decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
@@ -58,7 +60,7 @@ export const TAKE_SEATS = `
   ), free as materialized (
     select performance, seat from performance_seats
     where (performance, seat) in (select performance, seat from asked)
-      and (state = 0 or (state = 1 and held_until <= $5))
+      and ${isFreeAt("$5")}
     order by performance, seat
     for update skip locked
   ), missed as materialized (
@@ -84,7 +86,7 @@ export const TAKE_SEATS = `
     update baskets set tickets = baskets.tickets || (select tickets from granted where basket = baskets.id)
     where id = any (array(select id from kept))
   ), taken as (
-    update performance_seats as seat set state = 1, basket = granted.basket, held_until = granted.expires
+    update performance_seats as seat set state = ${SEAT.held}, basket = granted.basket, held_until = granted.expires
     from asked join granted using (request)
     where seat.performance = asked.performance and seat.seat = asked.seat
   ), noted as (
@@ -131,11 +133,11 @@ export async function takeTogether(
           select * from unnest(${sql.param(seats.map(({ performance }) => performance))}::int[],
             ${sql.param(seats.map(({ seat }) => seat))}::text[])
         )
-        and (state = 0 or (state = 1 and held_until <= ${now}))
+        and ${freeAt(now)}
       order by performance, seat
       for update skip locked
     )
-    update performance_seats as held set state = 1, basket = ${basket.id}, held_until = ${basket.expires}
+    update performance_seats as held set state = ${seat("held")}, basket = ${basket.id}, held_until = ${basket.expires}
     from free where held.performance = free.performance and held.seat = free.seat
     returning held.performance, held.seat`);
   const taken = new Set(rows.map(({ performance, seat }) => `${performance} ${seat}`));
@@ -150,7 +152,7 @@ export async function releaseSeats(
 ): Promise<void> {
   await transaction.execute(sql`
     update performance_seats as held
-    set state = 0, basket = null, held_until = null
+    set state = ${seat("free")}, basket = null, held_until = null
     from (${lockedInOrder(basket, seats)}) as mine
     where held.performance = mine.performance and held.seat = mine.seat`);
 }
@@ -178,7 +180,7 @@ export async function sellSeats(
 ): Promise<number> {
   const result = await transaction.execute(sql`
     update performance_seats as held
-    set state = 2, held_until = null
+    set state = ${seat("sold")}, held_until = null
     from (${lockedInOrder(basket, seats)}) as mine
     where held.performance = mine.performance and held.seat = mine.seat`);
   return result.rowCount ?? 0;
@@ -194,13 +196,13 @@ export async function unsellSeats(
   const names = seats.map((seat) => seat.seat);
   await transaction.execute(sql`
     update performance_seats as sold
-    set state = 0, basket = null, held_until = null
+    set state = ${seat("free")}, basket = null, held_until = null
     from (
       select performance, seat from performance_seats
       where (performance, seat) in (
           select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
         )
-        and state = 2 and basket = ${basket}
+        and state = ${seat("sold")} and basket = ${basket}
       order by performance, seat
       for update
     ) as theirs
@@ -216,7 +218,7 @@ function lockedInOrder(basket: string, seats: readonly SeatOf[]) {
     where (performance, seat) in (
         select * from unnest(${sql.param(performances)}::int[], ${sql.param(names)}::text[])
       )
-      and state = 1 and basket = ${basket}
+      and state = ${seat("held")} and basket = ${basket}
     order by performance, seat
     for update`;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Database } from "../storage/database.ts";
 import type { SeatChanges } from "./seat-changes.ts";
+import { freeAt } from "./seat-states.ts";
 
 /** Maximum age of the counts on agenda and event pages. Holds never use them. */
 const FRESH_MS = 1_000;
@@ -30,7 +31,7 @@ export function createSeatCounts(
     hasChanged = false;
     const { rows } = await database.execute<{ performance: number; band: number; free: number }>(sql`
       select performance, band, count(*)::int as free from performance_seats
-      where (state = 0 or (state = 1 and held_until <= ${new Date(requested)}))
+      where ${freeAt(new Date(requested))}
         and performance = any(array(select id from performances where starts > ${new Date(requested)}))
       group by performance, band`);
     const byPerformance = new Map<number, number[]>();

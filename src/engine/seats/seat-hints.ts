@@ -1,6 +1,7 @@
 import type { Queryable } from "../storage/named-statement.ts";
 import { SEAT } from "../storage/tables/shop.ts";
 import type { Changed } from "./seat-notices.ts";
+import { isFreeAt } from "./seat-states.ts";
 
 /** A byte per seat, at most a second old, so that best available takes microseconds. TAKE_SEATS decides. */
 export interface SeatHint {
@@ -28,7 +29,7 @@ const FRESH_MS = 1_000;
 /** Transfers only free seats: in a rush, when this runs most often, they are few. */
 const READ = `
   select performance, count(*)::int as seats,
-    coalesce(array_agg(position) filter (where state = ${SEAT.free} or (state = ${SEAT.held} and held_until <= $2)), '{}') as free
+    coalesce(array_agg(position) filter (where ${isFreeAt("$2")}), '{}') as free
   from performance_seats where performance = any($1::int[])
   group by performance`;
 

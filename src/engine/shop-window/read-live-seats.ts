@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { freeAt, seat as seatState } from "../seats/seat-states.ts";
 import type { Database } from "../storage/database.ts";
 
 export interface SeatsNow {
@@ -19,10 +20,10 @@ export async function readLiveSeats(
   const { rows } = await database.execute<{ performance: number; status: string; expiry: number | null }>(sql`
     select performance,
       string_agg(case
-        when state = 3 then '3'
-        when state = 0 or (state = 1 and held_until <= ${moment}) then '0'
+        when state = ${seatState("notForSale")} then '3'
+        when ${freeAt(moment)} then '0'
         else '1' end, '' order by position) as status,
-      (extract(epoch from min(held_until) filter (where state = 1 and held_until > ${moment})) * 1000)::float8
+      (extract(epoch from min(held_until) filter (where state = ${seatState("held")} and held_until > ${moment})) * 1000)::float8
         as expiry
     from performance_seats
     where performance = any(${sql.param([...performances])}::int[])

@@ -6,6 +6,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { createSuggestions } from "../holds/choosing/suggest-seats.ts";
 import type { Services } from "../kernel/services.ts";
 import { readLiveBasket } from "../lines/baskets.ts";
+import { freeAt, seat as seatState } from "../seats/seat-states.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
@@ -36,9 +37,9 @@ export function createSeating(services: Services): BackEnd["seating"] {
       const live = session ? await readLiveBasket(services, services.database, session) : null;
       const { rows } = await services.database.execute<{ status: string; bands: string }>(sql`
         select string_agg(case
-            when state = 3 then ${STATUS.notSold}
-            when state = 0 or (state = 1 and held_until <= ${new Date(services.now())}) then ${STATUS.free}
-            when state = 1 and basket = ${live?.basket?.id ?? null}::uuid then ${STATUS.mine}
+            when state = ${seatState("notForSale")} then ${STATUS.notSold}
+            when ${freeAt(new Date(services.now()))} then ${STATUS.free}
+            when state = ${seatState("held")} and basket = ${live?.basket?.id ?? null}::uuid then ${STATUS.mine}
             else ${STATUS.taken} end, '' order by position) as status,
           string_agg(band::text, '' order by position) as bands
         from performance_seats where performance = ${id}`);

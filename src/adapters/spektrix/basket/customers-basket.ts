@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
+import { basketExpiry } from "../../../visitors/basket-expiry.ts";
 import type { Services } from "../services.ts";
 import { baskets, sessions } from "../storage/schema.ts";
 import type { Reply } from "../wire/client.ts";
@@ -67,7 +68,7 @@ export async function setBasketCustomer(
  * new one is opened without its customer, who is assigned later.
  */
 export async function openBasket(services: Services, buyer: Buyer): Promise<BasketRow> {
-  const { database, random, now, settings, log } = services;
+  const { database, random, now, log } = services;
   const id = random.id();
   let reply = await post(services, id, buyer.customer);
   if (isBlocked(reply)) {
@@ -88,7 +89,7 @@ export async function openBasket(services: Services, buyer: Buyer): Promise<Bask
       shown: reply.value,
       shownAt: at,
       created: at,
-      expires: new Date(now() + settings.basketExpirySeconds * 1000),
+      expires: basketExpiry(services),
     })
     .returning();
   if (!row) throw new Error("The basket was not written down");

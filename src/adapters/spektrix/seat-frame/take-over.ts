@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
+import { basketExpiry } from "../../../visitors/basket-expiry.ts";
 import { attributeKey, type BasketRow, letGo, pathOf, readBasket } from "../basket/baskets.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import type { Notebook } from "../basket/execute.ts";
@@ -72,7 +73,7 @@ async function findOpen(services: Services, session: Session, id: string): Promi
 const REOPENED: BasketRow["state"][] = ["gone", "expired"];
 
 async function adopt(services: Services, session: Session, { id, shown }: Found) {
-  const { database, now, settings } = services;
+  const { database, now } = services;
   // Claimed first: if this is interrupted, the next attempt starts over.
   const claimed = await claim(services, session, shown, id);
   if (claimed.kind === "missing") return refused("frame-basket-unknown");
@@ -81,7 +82,7 @@ async function adopt(services: Services, session: Session, { id, shown }: Found)
     state: "open" as const,
     shown: claimed.kind === "done" ? claimed.value : shown,
     shownAt: at,
-    expires: new Date(now() + settings.basketExpirySeconds * 1000),
+    expires: basketExpiry(services),
   };
   const [row] = await database
     .insert(baskets)

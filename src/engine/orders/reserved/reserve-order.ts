@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller, Carry, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -9,6 +9,8 @@ import {
   reservationFor,
 } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { basketExpiry } from "../../../visitors/basket-expiry.ts";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import { execute } from "../../kernel/commands.ts";
@@ -16,7 +18,7 @@ import { kindOf, knownLines } from "../../kernel/line-kind.ts";
 import type { RequestContext, Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
 import { keepAll, releaseAll } from "../../lines/allocator.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
+import { type BasketRow, expireBasket, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
 import { placeTicket } from "../../lines/placed-ticket.ts";
 import { withRights } from "../../lines/rights.ts";
 import { sqlState, type Transaction } from "../../storage/database.ts";
@@ -134,7 +136,7 @@ async function reserve(
   const span = await spanOf(services, index, rules, basket, caller);
   if (!span.ok) return span;
   // Serializes reservations of one customer, so that two tabs cannot both take the last one allowed.
-  await transaction.execute(sql`select 1 from customers where id = ${session.customer} for no key update`);
+  await lockCustomer(transaction, session.customer);
   const [had] = await transaction
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
@@ -274,7 +276,7 @@ async function resume(
   if (live && live.id !== found.basket) {
     await transaction.update(baskets).set({ state: "emptied" }).where(eq(baskets.id, live.id));
   }
-  const soon = now + services.settings.basketExpirySeconds * 1000;
+  const soon = basketExpiry(services).getTime();
   const expires = new Date(Math.min(soon, order.releaseAt?.getTime() ?? soon));
   await transaction
     .update(baskets)
@@ -340,10 +342,7 @@ export async function endHold(
   basket: BasketRow,
 ): Promise<void> {
   await releaseAll(transaction, basket);
-  await transaction
-    .update(baskets)
-    .set({ state: "expired" })
-    .where(and(eq(baskets.id, basket.id), ne(baskets.state, "bought")));
+  await expireBasket(transaction, basket.id, basket.expires);
   const performances = basket.tickets.map(({ performance }) => performance);
   services.seatChanges.announceAfter(transaction, { kind: "freed", performances });
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
@@ -62,7 +63,7 @@ async function guestsOf(
 
 /** Serializes the customer's baskets: two of them must not seat guests by the same ticket. */
 export async function lockGuests(transaction: Transaction, customer: string): Promise<void> {
-  await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
+  await lockCustomer(transaction, customer);
 }
 
 /** The performances of all valid tickets of the customer, one entry per ticket. */

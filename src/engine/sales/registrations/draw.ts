@@ -6,6 +6,7 @@ import { choicesOf, type Registration } from "#domain/sales/registrations/regist
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { POOLS, planSeats } from "../../holds/choosing/seat-pools.ts";
 import type { Services } from "../../kernel/services.ts";
+import { freeAt, seat as seatState } from "../../seats/seat-states.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
@@ -141,7 +142,7 @@ async function lockFreeSeats(
   const { rows } = await transaction.execute<{ performance: number; position: number }>(sql`
     select performance, position from performance_seats
     where performance = any(${sql.param(performances.map(({ id }) => id))}::int[])
-      and (state = 0 or (state = 1 and held_until <= ${now}))
+      and ${freeAt(now)}
     order by performance, seat
     for update`);
   return Object.fromEntries(
@@ -190,7 +191,7 @@ async function writeResult(
     from jsonb_to_recordset(${data}::jsonb) as drawn (id uuid, rank int, choice int, performance int, basket uuid, seats jsonb)
     where registrations.id = drawn.id and registrations.state = 'entered'`);
   await transaction.execute(sql`
-    update performance_seats as taken set state = 1, basket = drawn.basket, held_until = drawn.until
+    update performance_seats as taken set state = ${seatState("held")}, basket = drawn.basket, held_until = drawn.until
     from jsonb_to_recordset(${data}::jsonb) as drawn (performance int, basket uuid, until timestamptz, seats jsonb)
     where drawn.basket is not null and taken.performance = drawn.performance and drawn.seats ? taken.seat`);
 }
