@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { offerOf } from "#domain/sales/packages/offers.ts";
+import { promoCodeFor } from "#domain/sales/promo-codes.ts";
 import {
   anotherBasket,
   conflict,
@@ -122,7 +122,7 @@ function change(books: Books, basket: Basket, body: Changes): Response | null {
   const { customer, ticketDelivery, merchandiseDelivery, promoCode } = body;
   if (customer && !books.customers.has(customer)) return refuse(400, "No such customer");
   if (hasAnother(books, customer, basket.id)) return anotherBasket();
-  if (promoCode && !offerOf(books.world.offers, promoCode, books.now()))
+  if (promoCode && !promoCodeFor(books.world.offers, promoCode, books.now()))
     return refuse(400, "No such promo code");
   if (promoCode !== undefined) basket.promoCode = promoCode || null;
   if (customer !== undefined) basket.customer = customer ?? null;

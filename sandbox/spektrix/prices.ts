@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { discounts, offerOf } from "#domain/sales/packages/offers.ts";
+import { discounts, promoCodeFor } from "#domain/sales/promo-codes.ts";
 import type { Basket, Books, HeldTicket } from "./books.ts";
 
 type Priced = Pick<
@@ -32,7 +32,7 @@ export function discountsOf(
   { world, now }: Books,
   { tickets, promoCode }: { readonly tickets: readonly HeldTicket[]; readonly promoCode: string | null },
 ): ReadonlyMap<string, number> {
-  const offer = promoCode === null ? null : offerOf(world.offers, promoCode, now());
+  const offer = promoCode === null ? null : promoCodeFor(world.offers, promoCode, now());
   if (!offer) return new Map();
   const offered = tickets.map(({ instance, price }) => {
     const one = world.instances.find(({ id }) => id === instance);

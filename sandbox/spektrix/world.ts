@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LocalText } from "#domain/languages.ts";
 import { type PriceList, type PriceTypeRule, priceOf } from "#domain/price/price-list.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
@@ -17,7 +17,7 @@ export interface World {
   readonly stockItems: readonly VendorStock[];
   readonly memberships: readonly VendorMembership[];
   readonly ticketSubscriptions: readonly VendorTicketSubscription[];
-  readonly offers: readonly Offer[];
+  readonly offers: readonly PromoCode[];
   readonly statements: readonly { readonly id: string; readonly text: string }[];
 }
 
@@ -113,7 +113,7 @@ export interface HouseToSell {
     bands: Readonly<Record<string, Band>>;
   }[];
   readonly sales?:
-    | Pick<Sales, "products" | "donations" | "memberships" | "offers" | "flex-subscriptions">
+    | Pick<Sales, "products" | "donations" | "memberships" | "promo-codes" | "flex-subscriptions">
     | undefined;
   readonly plans: readonly {
     id: string;
@@ -211,7 +211,7 @@ export function worldOf(
         price,
       })),
     })),
-    offers: house.sales?.offers ?? [],
+    offers: house.sales?.["promo-codes"] ?? [],
     statements: statements.map((statement) => ({
       id: vendorId("D", text(statement.text)),
       text: text(statement.text),

@@ -24,10 +24,10 @@ import { enquiries } from "./sales/enquiries.ts";
 import { flexSubscriptions } from "./sales/flex-subscriptions.ts";
 import { food } from "./sales/food.ts";
 import { memberships } from "./sales/memberships.ts";
-import { offers } from "./sales/offers.ts";
 import { packages } from "./sales/packages.ts";
 import { products } from "./sales/products.ts";
 import { programmes } from "./sales/programmes.ts";
+import { promoCodes } from "./sales/promo-codes.ts";
 import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
 import { renewals, series } from "./sales/series.ts";
@@ -56,7 +56,7 @@ export const operations = {
   renewals,
   flexSubscriptions,
   protection,
-  offers,
+  promoCodes,
   storedValue,
   sharing,
   vouchers,

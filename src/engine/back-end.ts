@@ -25,7 +25,7 @@ import { createMemberships } from "./sales/memberships/memberships.ts";
 import { createPackages } from "./sales/packages/packages.ts";
 import { createProducts } from "./sales/products/products.ts";
 import { createProgrammes } from "./sales/programmes/programmes.ts";
-import { createOffers } from "./sales/promo-codes/offers.ts";
+import { createPromoCodes } from "./sales/promo-codes/promo-codes.ts";
 import { createProtection } from "./sales/protection/protection.ts";
 import { createRegistrations } from "./sales/registrations/registrations.ts";
 import { createRenewals } from "./sales/series/customer-renewals.ts";
@@ -64,7 +64,7 @@ export function createBackEnd(services: Services): BackEnd {
       renewals: createRenewals(services),
       flexSubscriptions: createFlexSubscriptions(services),
       protection: createProtection(services),
-      offers: createOffers(services),
+      promoCodes: createPromoCodes(services),
       sharing: createSharing(services, orders),
       vouchers: { ...createVouchers(services), ...createVoucherSendings(services) },
       enquiries: createEnquiries(services),

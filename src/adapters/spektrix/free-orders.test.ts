@@ -31,16 +31,16 @@ async function expectOk<Value>(
 }
 
 async function open(): Promise<void> {
-  const [offer] = SALES_OF_BOTH.offers ?? [];
+  const [offer] = SALES_OF_BOTH["promo-codes"] ?? [];
   if (!offer) throw new Error("no offer");
   const free = { ...offer, id: "free", codes: ["GRATIS"], gives: { percent: 100 } };
-  shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
+  shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, "promo-codes": [free] } });
 }
 
 /** A code makes the seats free. */
 async function aboutToPlace(seats: readonly string[]) {
   people += 1;
-  const { customers, catalogue, basket, offers, orders: placing } = shop.backEnd;
+  const { customers, catalogue, basket, promoCodes, orders: placing } = shop.backEnd;
   const { session } = await expectOk(customers.startSession({}, NOBODY));
   const email = `free-${Date.now()}-${people}@test.example`;
   const registered = await expectOk(customers.register({ ...SOMEBODY, email }, { ...NOBODY, session }));
@@ -51,7 +51,7 @@ async function aboutToPlace(seats: readonly string[]) {
   const priceType = detail.performance.priceTypes[0]?.id ?? 0;
   const wanted = seats.map((seat) => ({ seat, priceType }));
   await expectOk(basket.addSeats({ performance, seats: wanted }, caller));
-  await expectOk(offers.applyCode({ code: "gratis" }, caller));
+  await expectOk(promoCodes.apply({ code: "gratis" }, caller));
   await expectOk(placing.chooseDelivery({ method: "e-ticket" }, caller));
   const place = (of = shop.backEnd) => of.orders.place({ acceptTerms: true, expectedTotal: 0 }, caller);
   return { caller, place };

@@ -85,7 +85,7 @@ export function createSpektrixBackEnd(given: Given): SpektrixBackEnd {
       products: createProducts(services),
       memberships: createMemberships(services, people),
       donations: createDonations(services),
-      offers: createPromoCodes(services),
+      promoCodes: createPromoCodes(services),
       vouchers: createVouchers(services),
       flexSubscriptions: createTicketSubscriptions(services),
       storedValue: createAccountCredit(services, people),

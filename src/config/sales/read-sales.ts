@@ -9,10 +9,10 @@ import { exchangeFaults, exchangeSchema } from "./exchange.ts";
 import { flexFaults, flexSchema } from "./flex-subscriptions.ts";
 import { foodFaults, foodSchema } from "./food.ts";
 import { membershipFaults, membershipsSchema } from "./memberships.ts";
-import { offerFaults, offersSchema } from "./offers.ts";
 import { packageFaults, packagesSchema } from "./packages.ts";
 import { productsFaults, productsSchema } from "./products.ts";
 import { programmeFaults, programmesSchema } from "./programmes.ts";
+import { promoCodeFaults, promoCodesSchema } from "./promo-codes.ts";
 import { protectionFaults, protectionSchema } from "./protection.ts";
 import type { SalesReferences } from "./references.ts";
 import { seriesFaults, seriesSchema } from "./series.ts";
@@ -27,7 +27,7 @@ const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part
     schema: donationsSchema,
     faults: (donations, _there, report) => donationsFaults(donations, report),
   },
-  offers: { schema: offersSchema, faults: offerFaults },
+  "promo-codes": { schema: promoCodesSchema, faults: promoCodeFaults },
   packages: { schema: packagesSchema, faults: packageFaults },
   programmes: { schema: programmesSchema, faults: programmeFaults },
   series: { schema: seriesSchema, faults: seriesFaults },

@@ -162,13 +162,13 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
 
     test("a promo code discounts the tickets, can be removed, and is limited to ten attempts", async () => {
       if (!can("promo-codes")) return;
-      const { offers, basket } = stage().backEnd;
+      const { promoCodes, basket } = stage().backEnd;
       const caller = await visitor();
       await hold(caller, stage().onSale.seats[0]);
       const plain = (await expectOk(basket.read({}, caller))).basket?.totals.total.amount ?? 0;
       const wrong = { ok: false, refusal: { reason: "unknown-promo-code" } };
-      expect(await offers.applyCode({ code: "NO-SUCH" }, caller)).toEqual(wrong);
-      const applied = await expectOk(offers.applyCode({ code: "vår27" }, caller));
+      expect(await promoCodes.apply({ code: "NO-SUCH" }, caller)).toEqual(wrong);
+      const applied = await expectOk(promoCodes.apply({ code: "vår27" }, caller));
       expect(applied.basket.totals.discount.amount).toBeGreaterThan(0);
       expect(applied.basket.totals.total.amount).toBe(plain - applied.basket.totals.discount.amount);
       expectAddsUp(applied.basket);
@@ -176,8 +176,8 @@ export function salesContract({ stage, can, visitor, customer, hold }: OnStage):
       expect(code).toMatchObject({ kind: "promo-code", name: "Vårerbjudande" });
       const without = await expectOk(basket.removeLines({ lines: [code?.id ?? ""] }, caller));
       expect(without.basket?.totals.total.amount).toBe(plain);
-      for (let tried = 0; tried < 9; tried++) await offers.applyCode({ code: `GUESS-${tried}` }, caller);
-      expect(await offers.applyCode({ code: "vår27" }, caller)).toMatchObject({
+      for (let tried = 0; tried < 9; tried++) await promoCodes.apply({ code: `GUESS-${tried}` }, caller);
+      expect(await promoCodes.apply({ code: "vår27" }, caller)).toMatchObject({
         refusal: { reason: "too-many-tries" },
       });
     });

@@ -82,7 +82,7 @@ export const SALES_OF_BOTH: Sales = {
     },
   ],
   vouchers: { name: { sv: "Presentkort" }, about: { sv: "Till allt" }, own: null, months: 36, vat: null },
-  offers: [
+  "promo-codes": [
     {
       id: "spring",
       name: { sv: "Vårerbjudande" },

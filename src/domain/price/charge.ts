@@ -1,9 +1,9 @@
 /** Charges are made in phases; each phase reads only the charges of earlier ones. */
-export const PHASES = ["base", "bundle", "offer", "fee", "cover", "delivery", "top-up"] as const;
+export const PHASES = ["base", "bundle", "promo-code", "fee", "cover", "delivery", "top-up"] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** Discounts are negative charges. Other phases have no negative charges. */
-export const DISCOUNT_PHASES: readonly Phase[] = ["bundle", "offer"];
+export const DISCOUNT_PHASES: readonly Phase[] = ["bundle", "promo-code"];
 
 export interface Charge {
   /** The line it belongs to; null for a charge on the whole basket. A ticket's fee belongs to the ticket's line. */

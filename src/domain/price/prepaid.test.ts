@@ -7,7 +7,7 @@ import { vatByRate } from "./vat.ts";
 const charge = (line: string | null, phase: Charge["phase"], gross: number): Charge => ({
   ...{ line, phase, gross, reference: `${phase}-${line}`, rate: 600 },
 });
-const TICKET = [charge("a", "base", 50_000), charge("a", "offer", -5_000), charge("a", "fee", 1_500)];
+const TICKET = [charge("a", "base", 50_000), charge("a", "promo-code", -5_000), charge("a", "fee", 1_500)];
 const OTHERS = [charge("b", "base", 40_000), charge(null, "delivery", 6_000)];
 
 test("a ticket taxed with its subscription is not taxed again; its fee and all other items are", () => {
@@ -79,7 +79,7 @@ test("for any taxed vouchers, each line keeps its price and no taxed amount is n
     fc.property(lines, values, (items, paying) => {
       const charges = items.flatMap(({ base, off, fee, rate }, at) => [
         { ...charge(`${at}`, "base", base), rate },
-        { ...charge(`${at}`, "offer", -Math.min(off, base)), rate },
+        { ...charge(`${at}`, "promo-code", -Math.min(off, base)), rate },
         { ...charge(`${at}`, "fee", fee), rate },
       ]);
       const untaxed = withoutTaxOfValues(charges, paying);
@@ -98,7 +98,7 @@ test("a taxed voucher pays a line's charges at its rate after discounts, and non
   const line = [
     { ...charge("a", "base", 5_000), rate: 2_500 },
     charge("a", "base", 1_000),
-    charge("a", "offer", -800),
+    charge("a", "promo-code", -800),
   ];
   const charges = withoutTaxOfValues(line, [{ amount: 1_000, rate: 600 }]);
   expect(charges.map(({ gross, rate }) => [gross, rate])).toEqual([

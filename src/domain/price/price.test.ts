@@ -65,7 +65,7 @@ describe("VAT", () => {
       base("served", 12_500, 2_500),
       base("opera", 10_600, 600),
       base("food", 11_200, 1_200),
-      { ...base("food", -11_200, 1_200), phase: "offer" as const },
+      { ...base("food", -11_200, 1_200), phase: "promo-code" as const },
       base("donation", 5_000, null),
     ];
     expect(vatByRate(charges)).toEqual([
@@ -104,7 +104,7 @@ describe("VAT", () => {
             base(String(index), gross, rate),
             {
               ...base(String(index), 0 - Math.floor((gross * percent) / 100), rate),
-              phase: "offer" as const,
+              phase: "promo-code" as const,
             },
           ]),
         );
@@ -132,7 +132,7 @@ describe("a price", () => {
     const rules = PHASES.map((phase) =>
       rule(phase, (soFar) => {
         seen.push(`${phase} after ${soFar.map((charge) => charge.phase).join(" ")}`);
-        const gross = phase === "bundle" || phase === "offer" ? -100 : 1_000;
+        const gross = phase === "bundle" || phase === "promo-code" ? -100 : 1_000;
         return [{ line: "a", phase, reference: phase, gross, rate: 600 }];
       }),
     );
@@ -168,7 +168,7 @@ describe("a price", () => {
   });
 
   test("allows an offer with no discount", () => {
-    const charges = price([rule("offer", () => [{ ...base("a", 0), phase: "offer" }])]);
+    const charges = price([rule("promo-code", () => [{ ...base("a", 0), phase: "promo-code" }])]);
     expect(sumOf(charges)).toBe(0);
   });
 
@@ -177,14 +177,14 @@ describe("a price", () => {
     ["a discount outside its phases", [rule("base", () => [base("a", -1)])]],
     [
       "a surcharge among the discounts",
-      [rule("offer", () => [{ ...base("a", 1), phase: "offer" as const }])],
+      [rule("promo-code", () => [{ ...base("a", 1), phase: "promo-code" as const }])],
     ],
     ["a charge of another phase", [rule("fee", () => [base("a", 1)])]],
     [
       "a line below nothing",
       [
         rule("base", () => [base("a", 100)]),
-        rule("offer", () => [{ ...base("a", -101), phase: "offer" as const }]),
+        rule("promo-code", () => [{ ...base("a", -101), phase: "promo-code" as const }]),
       ],
     ],
   ])("rejects %s as a bug in a rule", (_, rules) => {
@@ -198,7 +198,7 @@ describe("totals", () => {
     const charges = [
       of("base", 10_000),
       of("bundle", -1),
-      of("offer", -10),
+      of("promo-code", -10),
       of("fee", 200),
       of("cover", 3_000),
     ];

@@ -5,11 +5,11 @@ import type { EnquiryForm } from "./enquiries.ts";
 import type { ExchangeTerms } from "./exchange.ts";
 import type { FoodRange } from "./food.ts";
 import type { FlexSubscription } from "./packages/flex-subscriptions.ts";
-import type { Offer } from "./packages/offers.ts";
 import type { PackageOffer } from "./packages/packages.ts";
 import type { Series } from "./packages/series.ts";
 import type { ProductsRange } from "./products.ts";
 import type { Programme } from "./programmes.ts";
+import type { PromoCode } from "./promo-codes.ts";
 import type { Protection } from "./protection.ts";
 import type { VoucherRange } from "./vouchers.ts";
 
@@ -26,7 +26,7 @@ export interface Sales {
   /** Absent if tickets cannot be exchanged. */
   readonly exchange?: ExchangeTerms;
   readonly protection?: Protection;
-  readonly offers?: readonly Offer[];
+  readonly "promo-codes"?: readonly PromoCode[];
   readonly vouchers?: VoucherRange;
   readonly enquiries?: readonly EnquiryForm[];
   readonly "access-schemes"?: readonly AccessScheme[];

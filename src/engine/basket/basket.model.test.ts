@@ -80,7 +80,7 @@ async function basketOf({ shop }: Scene, caller: Caller): Promise<Basket | null>
 
 async function act(scene: Scene, one: Step): Promise<void> {
   const { shop, visits, voucher } = scene;
-  const { basket, products, offers, storedValue, orders, customers } = shop.backEnd;
+  const { basket, products, promoCodes, storedValue, orders, customers } = shop.backEnd;
   const caller = visits[one.who];
   if (!caller) throw new Error("Nobody");
   const inside = await basketOf(scene, caller);
@@ -116,7 +116,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
       await basket.removeLines({ lines: [line] }, caller);
       return;
     case "promo":
-      await offers.applyCode({ code: "TIO-10" }, { ...caller, address: `10.0.${one.who}.${one.pick}` });
+      await promoCodes.apply({ code: "TIO-10" }, { ...caller, address: `10.0.${one.who}.${one.pick}` });
       return;
     case "voucher":
       await storedValue.applyVoucher(

@@ -166,7 +166,7 @@ function paymentLines(
     .map(({ line: id, phase, reference, gross, rate, vat }) => {
       const line = phase === "base" && id !== null ? lines.get(id) : undefined;
       const item =
-        phase === "offer"
+        phase === "promo-code"
           ? document.items?.find(({ kind }) => kind === PROMO_CODE)
           : phase === "bundle"
             ? packageOf(document, reference)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
@@ -89,16 +89,16 @@ test("the discount of each of two packages is named after its package", async ()
 
 test("the discount of a promo code is named after its offer", async () => {
   await shop.close();
-  const offer: Offer = {
+  const offer: PromoCode = {
     ...{ id: "ten", name: { sv: "Tio procent" }, codes: ["TIO"], gives: { percent: 10 }, leastTickets: 0 },
     ...{ modesOfSale: [], opens: [], events: ["carmen"], performances: [], priceTypes: [] },
     ...{ from: null, to: null, uses: null, usesPerCustomer: null },
   };
-  shop = await openTestShop({ catalogue: { sales: { offers: [offer] } } });
+  shop = await openTestShop({ catalogue: { sales: { "promo-codes": [offer] } } });
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const seats = [{ seat: "A-5", priceType: ADULT }];
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
-  expect(await shop.backEnd.offers.applyCode({ code: "TIO" }, caller)).toMatchObject({ ok: true });
+  expect(await shop.backEnd.promoCodes.apply({ code: "TIO" }, caller)).toMatchObject({ ok: true });
   const { link, paymentPage } = await place(shop, caller);
   await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
   const off = (await itemsAtProvider(paymentPage ?? "")).filter((item) => item.grossTotalAmount < 0);

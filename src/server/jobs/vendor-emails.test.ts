@@ -14,10 +14,10 @@ let shop: VendorShop;
 let handlers: ReturnType<typeof vendorJobs>;
 const sent: Email[] = [];
 beforeAll(async () => {
-  const [offer] = SALES_OF_BOTH.offers ?? [];
+  const [offer] = SALES_OF_BOTH["promo-codes"] ?? [];
   if (!offer) throw new Error("no offer");
   const free = { ...offer, id: "free", codes: ["GRATIS"], gives: { percent: 100 } };
-  shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, offers: [free] } });
+  shop = await openVendorShop({ sales: { ...SALES_OF_BOTH, "promo-codes": [free] } });
   const read = await readHouseFolder(join(import.meta.dirname, "../../../demo/house"));
   if (!read.ok) throw new Error("the demo house has faults");
   const mail = { send: async (email: Email) => void sent.push(email), close: async () => {} };
@@ -110,8 +110,8 @@ test.each(["sv", "es"] as const)(
   "a free order that the vendor rejects: no tickets and nothing paid, in %s",
   async (language) => {
     const caller = await customerWith(language === "sv" ? "A-6" : "A-7", language);
-    const { offers, orders } = shop.backEnd;
-    await expectOk(offers.applyCode({ code: "gratis" }, caller));
+    const { promoCodes, orders } = shop.backEnd;
+    await expectOk(promoCodes.apply({ code: "gratis" }, caller));
     await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));
     const fault = { method: "GET", answer: 503, times: 3 };
     await fetch(`${shop.vendor}/sandbox/faults`, {

@@ -9,7 +9,7 @@ import type { LineNote, LineText } from "#domain/sales/line-text.ts";
 import { MOST_OF_ONE } from "#domain/sales/products.ts";
 import { MOST_VOUCHERS, type VoucherRange } from "#domain/sales/vouchers.ts";
 import { cardNotes, isCardOf } from "../sales/card-names.ts";
-import { offerNamed } from "../sales/offer-name.ts";
+import { nameOfPromoCode } from "../sales/promo-code-name.ts";
 import type { Range } from "../sales/range.ts";
 import { newVoucher, voucherNotes } from "../sales/voucher-wire.ts";
 import type { Services } from "../services.ts";
@@ -189,7 +189,7 @@ function codeLine({ book, now }: Services, { promoCode, tickets }: VendorBasket)
       id: PROMO_CODE,
       kind: PROMO_CODE,
       quantity: 1,
-      text: { name: offerNamed(book, promoCode, now()), about, picture: null },
+      text: { name: nameOfPromoCode(book, promoCode, now()), about, picture: null },
       charges: [],
       items: null,
       quantities: null,
@@ -223,7 +223,9 @@ export function chargesFor(
   const price = items.reduce((sum, one) => sum + toMinor(one.price), 0);
   const off = price - items.reduce((sum, one) => sum + toMinor(one.total), 0);
   const charge = base(line, reference, price, rate);
-  return off === 0 ? [charge] : [charge, { line, phase: "offer", reference: "O-vendor", gross: -off, rate }];
+  return off === 0
+    ? [charge]
+    : [charge, { line, phase: "promo-code", reference: "O-vendor", gross: -off, rate }];
 }
 
 export function viewLine(

@@ -178,7 +178,7 @@ export function chargesOf(
   const charges = [...tickets, ...lines.flatMap((line) => line.charges)];
   const rest = toMinor(total) - sumOf(charges);
   if (rest === 0) return charges;
-  const phase = rest > 0 ? "fee" : "offer";
+  const phase = rest > 0 ? "fee" : "promo-code";
   return [...charges, { line: null, phase, reference: VENDORS_OWN, gross: rest, rate: null }];
 }
 

@@ -18,7 +18,7 @@ export function paymentRequest(
   function textOf({ line, phase, reference }: TaxedCharge): LocalText {
     const other = book.fees[0]?.name ?? { sv: reference };
     const code = document.lines.find(({ kind }) => kind === PROMO_CODE)?.text.name;
-    if (phase === "offer") return code ?? other;
+    if (phase === "promo-code") return code ?? other;
     const ticket = document.tickets.find(({ id }) => id === line);
     const performance = document.performances.find(({ id }) => id === ticket?.performance);
     const item = document.lines.find(({ id }) => id === line);

@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 
 export function createPromoCodes(services: Services) {
   return {
-    async applyCode(input, caller) {
+    async apply(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
       if (await isGuessTooOften(services, "promo-code", caller.address, session.id))
@@ -33,5 +33,5 @@ export function createPromoCodes(services: Services) {
       });
       return applied.ok ? done({ basket: await viewAfter(services, session, caller) }) : applied;
     },
-  } satisfies PartOfBackEnd["offers"];
+  } satisfies PartOfBackEnd["promoCodes"];
 }

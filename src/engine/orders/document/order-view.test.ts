@@ -17,7 +17,7 @@ const CHARGES: Charge[] = [
   { line: "t", phase: "base", reference: "T-2", gross: 80_000, rate: 600 },
   { line: "t", phase: "fee", reference: "F-service", gross: 1_500, rate: 2_500 },
   { line: "mug", phase: "base", reference: "G-mug", gross: 18_000, rate: 2_500 },
-  { line: "mug", phase: "offer", reference: "X", gross: -1_000, rate: 2_500 },
+  { line: "mug", phase: "promo-code", reference: "X", gross: -1_000, rate: 2_500 },
   { line: null, phase: "delivery", reference: "D-post", gross: 4_500, rate: 2_500 },
 ];
 const MUG = {

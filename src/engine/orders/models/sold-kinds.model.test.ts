@@ -126,7 +126,7 @@ async function fill({ backEnd }: TestShop, caller: Caller, what: Buy["fills"][nu
       await backEnd.basket.addBestAvailable({ performance: FAUST, band: "B", quantities }, caller);
       return;
     case "promo-code":
-      await backEnd.offers.applyCode({ code: "SEVEN" }, caller);
+      await backEnd.promoCodes.apply({ code: "SEVEN" }, caller);
       return;
     case "card":
       await backEnd.flexSubscriptions.add({ flex: "three" }, caller);

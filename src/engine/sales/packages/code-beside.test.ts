@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../testing/small-house.ts";
@@ -20,7 +20,7 @@ const TWO: PackageOffer = {
   ...{ packages: [], min: 2, tiers: [{ from: 2, percent: 10 }], prices: [] },
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
-const CODE: Offer = {
+const CODE: PromoCode = {
   ...{ id: "half", name: { sv: "Halva priset" }, codes: ["HALVA"], gives: { percent: 50 }, modesOfSale: [] },
   ...{ opens: [], events: [], performances: [], priceTypes: [], leastTickets: 2, from: null, to: null },
   ...{ uses: null, usesPerCustomer: null },
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const apply = () => shop.backEnd.offers.applyCode({ code: "HALVA" }, caller);
+const apply = () => shop.backEnd.promoCodes.apply({ code: "HALVA" }, caller);
 const addPackage = () =>
   shop.backEnd.packages.add(
     {

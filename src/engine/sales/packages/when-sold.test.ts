@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
 import { LAST_SEASON } from "../../testing/sales/series-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
@@ -21,7 +21,7 @@ const PACKAGE: PackageOffer = {
   ...{ packages: [], min: 2, tiers: [{ from: 2, percent: 10 }], prices: [] },
   ...{ priceTypes: [ADULT], modesOfSale: [3], mostSeats: 4, from: null, to: null, retired: false },
 };
-const CODE: Offer = {
+const CODE: PromoCode = {
   ...{ id: "friends", name: { sv: "Vänner" }, codes: ["VÄN"], gives: null, modesOfSale: [FRIENDS] },
   ...{ opens: [], events: [], performances: [], priceTypes: [], leastTickets: 0, from: null, to: null },
   ...{ uses: null, usesPerCustomer: null },
@@ -42,7 +42,7 @@ async function open(when: When): Promise<Caller> {
         packages: [{ ...PACKAGE, ...when }],
         series: [series],
         "flex-subscriptions": [{ ...THREE_PERFORMANCES, ...card }],
-        offers: [CODE],
+        "promo-codes": [CODE],
       },
       priceLists: priceLists.map((list) => ({
         ...list,
@@ -115,7 +115,7 @@ describe("packages and series", () => {
   test("of another mode of sale are available only to visitors with that mode", async () => {
     const caller = await open({ modesOfSale: [FRIENDS] });
     expect(await answers(caller)).toEqual(NOT_THERE);
-    expect(await shop.backEnd.offers.applyCode({ code: "VÄN" }, caller)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.promoCodes.apply({ code: "VÄN" }, caller)).toMatchObject({ ok: true });
     expect(await answers(caller)).toEqual(THERE);
     expect(await answers(await visitor(shop.backEnd))).toEqual(NOT_THERE);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
 import type { Programme } from "#domain/sales/programmes.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -14,7 +14,7 @@ const programme = (id: string, change: Partial<Programme> = {}): Programme => ({
 });
 
 /** A discount with the same code as a programme. */
-const SAME_WORD: Offer = {
+const SAME_WORD: PromoCode = {
   ...{ id: "ten", name: { sv: "Tio procent" }, codes: ["varvet-2411"], gives: { percent: 10 } },
   ...{ modesOfSale: [], opens: [], events: [], performances: [], priceTypes: [], leastTickets: 0 },
   ...{ from: null, to: null, uses: null, usesPerCustomer: null },
@@ -27,7 +27,7 @@ beforeEach(async () => {
   shop = await openTestShop({
     catalogue: {
       sales: {
-        offers: [SAME_WORD],
+        "promo-codes": [SAME_WORD],
         programmes: [
           programme("varvet"),
           programme("empty", { performances: [] }),
@@ -75,7 +75,7 @@ test("a code opens its performances, prices and sale to the visitor who entered 
 
 test("a programme code opens a sale without a discount; the same word as a promo code does the reverse", async () => {
   const known = await signedIn(shop.backEnd, caller);
-  const promo = (as: Caller) => shop.backEnd.offers.applyCode({ code: "varvet-2411" }, as);
+  const promo = (as: Caller) => shop.backEnd.promoCodes.apply({ code: "varvet-2411" }, as);
   const other = await visitor(shop.backEnd);
   await promo(other);
   expect(await hold(other)).toMatchObject({ refusal: { reason: "not-on-sale" } });

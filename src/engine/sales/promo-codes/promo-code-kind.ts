@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Charge } from "#domain/price/charge.ts";
-import { discounts, isOpenAt, type Offer, type OfferedTicket } from "#domain/sales/packages/offers.ts";
+import { type DiscountedTicket, discounts, isOpenAt, type PromoCode } from "#domain/sales/promo-codes.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Claim, LineContext, LineFault, LineKind, LineNote, LineRow } from "../../kernel/line-kind.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
@@ -18,16 +18,16 @@ const usesKey = (offer: string) => `use:${offer}`;
 const customersKey = (offer: string, customer: string) => `use:${offer}:${customer}`;
 
 export function usesOf({ sales }: Pick<Catalogue, "sales">) {
-  return (sales?.offers ?? []).flatMap(({ id, uses }) =>
+  return (sales?.["promo-codes"] ?? []).flatMap(({ id, uses }) =>
     uses === null ? [] : [{ key: usesKey(id), capacity: uses }],
   );
 }
 
-function find(index: CatalogueIndex, { details }: LineRow<PromoCodeDetails>): Offer | undefined {
-  return index.catalogue.sales?.offers?.find(({ id }) => id === details.offer);
+function find(index: CatalogueIndex, { details }: LineRow<PromoCodeDetails>): PromoCode | undefined {
+  return index.catalogue.sales?.["promo-codes"]?.find(({ id }) => id === details.offer);
 }
 
-function known(index: CatalogueIndex, line: LineRow<PromoCodeDetails>): Offer {
+function known(index: CatalogueIndex, line: LineRow<PromoCodeDetails>): PromoCode {
   const offer = find(index, line);
   if (!offer) throw new Error(`Unknown offer ${line.details.offer}`);
   return offer;
@@ -37,7 +37,7 @@ function single(tickets: LineContext["tickets"]): LineContext["tickets"] {
   return tickets.filter(({ parent }) => parent === undefined);
 }
 
-function offered({ tickets }: Pick<LineContext, "tickets">): OfferedTicket[] {
+function offered({ tickets }: Pick<LineContext, "tickets">): DiscountedTicket[] {
   // A ticket has one offer at most: tickets of a package are not discounted by a code.
   return single(tickets).map(({ performance, priceType, price }) => ({
     event: performance.event,
@@ -73,7 +73,7 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
 
   price: (own, context) => [
     {
-      phase: "offer",
+      phase: "promo-code",
       charges(soFar) {
         const rates = new Map(soFar.map(({ line, rate }) => [line, rate]));
         return own.flatMap((line) => {
@@ -82,7 +82,9 @@ export const promoCodeKind: LineKind<PromoCodeDetails> = {
             const ticket = single(context.tickets)[index];
             if (!ticket || amount === 0) return [];
             const rate = rates.get(ticket.id) ?? null;
-            return [{ line: ticket.id, phase: "offer", reference: `O-${offer.id}`, gross: -amount, rate }];
+            return [
+              { line: ticket.id, phase: "promo-code", reference: `O-${offer.id}`, gross: -amount, rate },
+            ];
           });
         });
       },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
@@ -9,7 +9,7 @@ let shop: TestShop;
 afterEach(() => shop.close());
 
 const HOUR = 3_600_000;
-const offer: Offer = {
+const offer: PromoCode = {
   id: "ten",
   name: { sv: "Tio procent" },
   codes: ["TIO-10"],
@@ -34,12 +34,12 @@ const PRESALE = {
   usesPerCustomer: null,
 };
 
-const open = (...offers: Offer[]) => {
+const open = (...offers: PromoCode[]) => {
   const { performances, priceLists } = smallHouse();
   const presale = { modeOfSale: 5, priority: true, from: NOON - HOUR, to: NOON + HOUR };
   return openTestShop({
     catalogue: {
-      sales: { offers },
+      sales: { "promo-codes": offers },
       performances: performances.map((one) =>
         one.id === FAUST ? { ...one, sale: [presale, ...one.sale] } : one,
       ),
@@ -50,7 +50,7 @@ const open = (...offers: Offer[]) => {
     },
   });
 };
-const apply = (caller: Caller, code = "tio10") => shop.backEnd.offers.applyCode({ code }, caller);
+const apply = (caller: Caller, code = "tio10") => shop.backEnd.promoCodes.apply({ code }, caller);
 const hold = (caller: Caller, performance = CARMEN, seat = "A-5") =>
   shop.backEnd.basket.addSeats({ performance, seats: [{ seat, priceType: ADULT }] }, caller);
 async function basketOf(caller: Caller) {

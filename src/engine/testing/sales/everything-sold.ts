@@ -62,7 +62,7 @@ export const EVERYTHING: Sales = {
       ...{ modeOfSale: COMPANY, from: null, to: null, days: 30 },
     },
   ],
-  offers: [
+  "promo-codes": [
     {
       ...{ id: "seven", name: words, codes: ["SEVEN"], gives: { percent: 7 }, modesOfSale: [], opens: [] },
       ...{ events: [], performances: [], priceTypes: [], leastTickets: 0, from: null, to: null },

@@ -1,6 +1,6 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
-import { offers as operations } from "#contract/sales/offers.ts";
+import { promoCodes as operations } from "#contract/sales/promo-codes.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -30,12 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { promoCode: code } = readForm({ promoCode: CODE }, form);
   const caller = callerAsking(await ensureSession(context, commandKey(form)), code);
-  const { offers } = context.get(siteContext).backEnd;
-  const applied = await tryCode(request, form, context, () => offers.applyCode({ code }, caller));
+  const { promoCodes } = context.get(siteContext).backEnd;
+  const applied = await tryCode(request, form, context, () => promoCodes.apply({ code }, caller));
   if (applied.ok) return redirect(href("/basket"), 303);
   const wrong: Refusal = { reason: "invalid", faults: [{ field: "promoCode", rule: "promo-code-unknown" }] };
   const refusal: Refusal = applied.refusal.reason === "unknown-promo-code" ? wrong : applied.refusal;
-  return data({ refusal, code }, { status: statusOf(operations.applyCode, applied.refusal) });
+  return data({ refusal, code }, { status: statusOf(operations.apply, applied.refusal) });
 }
 
 /** Applies a promo code; the basket shows the discount as a line. */

@@ -1,8 +1,8 @@
-import type { Restriction } from "../../entitlements.ts";
-import type { LocalText } from "../../languages.ts";
-import { plainCode } from "../../text/typed-text.ts";
+import type { Restriction } from "../entitlements.ts";
+import type { LocalText } from "../languages.ts";
+import { plainCode } from "../text/typed-text.ts";
 
-export interface Offer {
+export interface PromoCode {
   readonly id: string;
   readonly name: LocalText;
   /** Codes that activate it, compared with `plainCode`. */
@@ -31,7 +31,7 @@ export type Discount =
   /** Fixed price of each ticket, minor units. */
   | { readonly price: number };
 
-export interface OfferedTicket {
+export interface DiscountedTicket {
   readonly event: string;
   readonly performance: number;
   readonly priceType: number;
@@ -39,11 +39,11 @@ export interface OfferedTicket {
   readonly price: number;
 }
 
-export function isOpenAt({ from, to }: Pick<Offer, "from" | "to">, now: number): boolean {
+export function isOpenAt({ from, to }: Pick<PromoCode, "from" | "to">, now: number): boolean {
   return (from === null || from <= now) && (to === null || now < to);
 }
 
-export function offerOf(offers: readonly Offer[], code: string, now: number): Offer | null {
+export function promoCodeFor(offers: readonly PromoCode[], code: string, now: number): PromoCode | null {
   const wanted = plainCode(code);
   if (wanted === "") return null;
   return (
@@ -53,10 +53,10 @@ export function offerOf(offers: readonly Offer[], code: string, now: number): Of
 }
 
 /** Returns the discount on each ticket in minor units, not negative; 0 for tickets it does not apply to. */
-export function discounts(offer: Offer, tickets: readonly OfferedTicket[]): number[] {
+export function discounts(offer: PromoCode, tickets: readonly DiscountedTicket[]): number[] {
   const fits = (names: readonly (string | number)[], name: string | number) =>
     names.length === 0 || names.includes(name);
-  const isFor = (ticket: OfferedTicket) =>
+  const isFor = (ticket: DiscountedTicket) =>
     fits(offer.events, ticket.event) &&
     fits(offer.performances, ticket.performance) &&
     fits(offer.priceTypes, ticket.priceType);

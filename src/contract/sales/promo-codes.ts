@@ -4,8 +4,8 @@ import { basketResult, noSession, notEnoughLeft, voucherLocks } from "../operati
 import { keyUsed, refusal } from "../refusals.ts";
 
 /** Promo codes. An applied code is a line of the basket and is removed like one. */
-export const offers = {
-  applyCode: operation({
+export const promoCodes = {
+  apply: operation({
     needs: "promo-codes",
     method: "POST",
     path: "/basket/promo-code",

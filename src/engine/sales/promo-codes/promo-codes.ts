@@ -1,20 +1,20 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
-import type { offers as operations } from "#contract/sales/offers.ts";
+import type { promoCodes as operations } from "#contract/sales/promo-codes.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { offerOf } from "#domain/sales/packages/offers.ts";
+import { promoCodeFor } from "#domain/sales/promo-codes.ts";
 import { isGuessTooOften } from "../../../visitors/throttle.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { PROMO_CODE } from "../../storage/documents/line-details.ts";
 import { findSession } from "../../visitors/sessions.ts";
 
-type NotApplied = Extract<RefusalOf<typeof operations.applyCode>, { reason: "unknown-promo-code" }>;
+type NotApplied = Extract<RefusalOf<typeof operations.apply>, { reason: "unknown-promo-code" }>;
 
 /** Promo codes. Attempts are rate-limited, whether the code is right or wrong. */
-export function createOffers(services: Services): BackEnd["offers"] {
+export function createPromoCodes(services: Services): BackEnd["promoCodes"] {
   return {
-    async applyCode(input, caller) {
+    async apply(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
       if (await isGuessTooOften(services, "promo-code", caller.address, session.id))
@@ -26,7 +26,7 @@ export function createOffers(services: Services): BackEnd["offers"] {
         caller,
         requested,
         async ({ index, now }): Promise<Outcome<NewLine, NotApplied>> => {
-          const offer = offerOf(index.catalogue.sales?.offers ?? [], input.code, now);
+          const offer = promoCodeFor(index.catalogue.sales?.["promo-codes"] ?? [], input.code, now);
           if (!offer) return refused("unknown-promo-code");
           const details = { offer: offer.id, code: input.code.trim() };
           return done({ kind: PROMO_CODE, quantity: 1, details });

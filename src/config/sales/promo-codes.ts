@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
-import type { Offer } from "#domain/sales/packages/offers.ts";
+import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -16,7 +16,7 @@ const discount = z.union([
   z.strictObject({ price: z.int().nonnegative() }),
 ]);
 
-export const offersSchema = z.array(
+export const promoCodesSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
     name: localText,
@@ -33,33 +33,37 @@ export const offersSchema = z.array(
     uses: z.int().positive().nullable().default(null),
     usesPerCustomer: z.int().positive().nullable().default(1),
   }),
-) satisfies z.ZodType<readonly Offer[]>;
+) satisfies z.ZodType<readonly PromoCode[]>;
 
-export function offerFaults(offers: readonly Offer[], there: SalesReferences, report: Report): void {
+export function promoCodeFaults(
+  promoCodes: readonly PromoCode[],
+  there: SalesReferences,
+  report: Report,
+): void {
   reportDuplicates(
-    offers.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
-    "offer",
+    promoCodes.map(({ id }, index) => ({ name: id, path: [index, "id"] })),
+    "promo code",
     report,
   );
   reportDuplicates(
-    offers.flatMap(({ codes }, index) =>
+    promoCodes.flatMap(({ codes }, index) =>
       codes.map((code, place) => ({ name: plainCode(code), path: [index, "codes", place] })),
     ),
     "code",
     report,
   );
-  for (const [index, offer] of offers.entries()) {
-    if (!offer.gives && offer.modesOfSale.length + offer.opens.length === 0) {
+  for (const [index, promoCode] of promoCodes.entries()) {
+    if (!promoCode.gives && promoCode.modesOfSale.length + promoCode.opens.length === 0) {
       report([index], "gives nothing off and opens nothing");
     }
-    if (offer.from !== null && offer.to !== null && offer.to <= offer.from) {
-      report([index, "to"], "the offer ends before it begins");
+    if (promoCode.from !== null && promoCode.to !== null && promoCode.to <= promoCode.from) {
+      report([index, "to"], "the promo code ends before it begins");
     }
-    for (const [place, event] of offer.events.entries()) {
+    for (const [place, event] of promoCode.events.entries()) {
       if (!there.events.includes(event))
         report([index, "events", place], noSuch("event", event, there.events));
     }
-    for (const [place, mode] of offer.modesOfSale.entries()) {
+    for (const [place, mode] of promoCode.modesOfSale.entries()) {
       if (there.modesOfSale.includes(mode)) continue;
       report([index, "modesOfSale", place], noSuch("mode of sale", mode, there.modesOfSale));
     }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discounts, type Offer, offerOf } from "./offers.ts";
+import { discounts, type PromoCode, promoCodeFor } from "./promo-codes.ts";
 
-const OFFER: Offer = {
+const OFFER: PromoCode = {
   id: "autumn",
   name: { sv: "Höst" },
   codes: ["HÖST-10"],
@@ -27,13 +27,13 @@ const ticket = (price: number, event = "carmen", performance = 1) => ({
 
 describe("a code", () => {
   test.each(["höst10", " HÖST-10 ", "Höst 10"])("matches %j", (code) => {
-    expect(offerOf([OFFER], code, 0)).toBe(OFFER);
+    expect(promoCodeFor([OFFER], code, 0)).toBe(OFFER);
   });
   test("does not match if it has only punctuation or the offer is not running", () => {
-    expect(offerOf([{ ...OFFER, codes: ["--"] }], "--", 0)).toBeNull();
-    expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 9)).toBeNull();
-    expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 10)).not.toBeNull();
-    expect(offerOf([{ ...OFFER, from: 10, to: 20 }], "höst10", 20)).toBeNull();
+    expect(promoCodeFor([{ ...OFFER, codes: ["--"] }], "--", 0)).toBeNull();
+    expect(promoCodeFor([{ ...OFFER, from: 10, to: 20 }], "höst10", 9)).toBeNull();
+    expect(promoCodeFor([{ ...OFFER, from: 10, to: 20 }], "höst10", 10)).not.toBeNull();
+    expect(promoCodeFor([{ ...OFFER, from: 10, to: 20 }], "höst10", 20)).toBeNull();
   });
 });
 
