@@ -147,9 +147,8 @@ describe("a refund by the house at the provider", () => {
     const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000, taken: 0, state: "held" });
     await byHand(CARD - 81_500 + 10_000);
     expect(await returnedOf(tender.id)).toBe(0);
-    const at = new Date(shop.clock.now);
     const taken = await inTransaction(shop, (transaction) =>
-      takeTenders(paymentsOf(shop.services), transaction, fresh, null, at),
+      takeTenders(paymentsOf(shop.services), transaction, fresh),
     );
     expect(taken).toHaveLength(2);
     expect([await returnedOf(tender.id), await returnedOf(other.id)]).toEqual([10_000, 0]);

@@ -215,7 +215,7 @@ async function bookCharge(
   } as const;
   await book(transaction, [entry]);
   await noteDone(transaction, chargeKey(tender), chargeId, at);
-  await takeTenders(services, transaction, id, { id: tender, method }, at);
+  await takeTenders(services, transaction, id, { id: tender, method });
   return sale;
 }
 

@@ -92,11 +92,10 @@ export async function moveTender(
 }
 
 export async function takeTenders(
-  { kinds }: Pick<PaymentServices, "kinds">,
+  { kinds, now }: Pick<PaymentServices, "kinds" | "now">,
   transaction: Transaction,
   order: string,
-  external: { readonly id: string; readonly method: string | null } | null,
-  at: Date,
+  external: { readonly id: string; readonly method: string | null } | null = null,
 ): Promise<readonly Tender[]> {
   const mine = external
     ? sql`(${tenders.id} = ${external.id} or not ${tenders.external})`
@@ -111,7 +110,7 @@ export async function takeTenders(
     .set({ state: "taken", taken: sql`${tenders.amount}`, ...method })
     .where(and(eq(tenders.order, order), inArray(tenders.state, ["held", "taking"]), mine))
     .returning();
-  for (const kind of kinds) await kind.take?.(transaction, taken, at);
+  for (const kind of kinds) await kind.take?.(transaction, taken, new Date(now()));
   return taken;
 }
 

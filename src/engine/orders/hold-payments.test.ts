@@ -147,7 +147,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     await rowsOf(shop, "update tenders set state = 'taking' where id = $1", [external?.id]);
     const by = { id: external?.id ?? "", method: "Swish" };
     await inTransaction(shop.database, (transaction) =>
-      takeTenders(paymentsOf(shop.services), transaction, order, by, new Date(shop.clock.now)),
+      takeTenders(paymentsOf(shop.services), transaction, order, by),
     );
     expect(await rows("taken")).toEqual(
       [...inside(true), { kind: "provider", amount: 20_000, taken: 20_000, method: "Swish" }].toSorted(

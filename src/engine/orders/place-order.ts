@@ -132,8 +132,7 @@ async function beginPayment(
   const { external, internal } = held;
   if (!external) {
     // Everything is held already, so the order is complete within this transaction.
-    const at = new Date(services.now());
-    if (internal.length > 0) await takeTenders(paymentsOf(services), transaction, order, null, at);
+    if (internal.length > 0) await takeTenders(paymentsOf(services), transaction, order);
     await completeSale(services, transaction, order);
     return null;
   }

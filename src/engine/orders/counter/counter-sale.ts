@@ -146,13 +146,7 @@ async function sell(
       .returning({ id: tenders.id });
     if (opened.length === 0)
       return refused("receipt-used", { number: (await orderOf(transaction, reference)) ?? "" });
-    await takeTenders(
-      paymentsOf(services),
-      transaction,
-      fresh.id,
-      { id: tender, method: `№ ${receipt}` },
-      at,
-    );
+    await takeTenders(paymentsOf(services), transaction, fresh.id, { id: tender, method: `№ ${receipt}` });
     const booked = { tender, amount: total, currency: document.currency, at };
     await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   }

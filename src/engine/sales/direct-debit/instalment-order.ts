@@ -76,7 +76,7 @@ export async function orderOfInstalment(
     method: DEBIT_METHOD,
     created: at,
   });
-  await takeTenders(paymentsOf(services), transaction, fresh.id, { id: tender, method: DEBIT_METHOD }, at);
+  await takeTenders(paymentsOf(services), transaction, fresh.id, { id: tender, method: DEBIT_METHOD });
   const booked = { tender, amount: instalment.amount, currency: plan.currency, at };
   await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   await completeOrder(services, transaction, fresh.id);

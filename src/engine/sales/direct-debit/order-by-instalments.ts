@@ -88,7 +88,7 @@ export async function sellByInstalments(
       return false;
     }
     await moveTender(transaction, tender.id, "submitted");
-    await takeTenders(paymentsOf(services), transaction, order, null, new Date(services.now()));
+    await takeTenders(paymentsOf(services), transaction, order);
     await completeSale(services, transaction, order);
   }
   if (await writeParts(services, transaction, plan)) await notify(services, transaction, plan.id, "started");
