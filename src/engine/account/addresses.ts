@@ -47,7 +47,7 @@ export function createAddresses(services: Services): Addresses {
       const { customer } = session.value;
       const { type } = input;
       const requested = { operation: "setAddress", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const address = writtenAddress(input, settings);
         if (type === "primary") {
           await transaction.update(customers).set({ address }).where(eq(customers.id, customer));
@@ -71,7 +71,7 @@ export function createAddresses(services: Services): Addresses {
       if (type === "primary") return refused("primary-address");
       const { customer } = session.value;
       const requested = { operation: "removeAddress", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         await transaction
           .delete(customerAddresses)
           .where(and(eq(customerAddresses.customer, customer), eq(customerAddresses.type, type)));

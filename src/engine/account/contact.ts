@@ -49,7 +49,7 @@ export function createContact(services: Services): Contact {
       if (isUnknown) return refused("unknown-preference");
       const { customer } = session.value;
       const requested = { operation: "setContactPreferences", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Serializes a customer's answers, so that the last one is unambiguous.
         await transaction
           .select({ id: customers.id })

@@ -36,7 +36,7 @@ export function createDetails(services: Services): Details {
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer: id } = session.value;
       const requested = { operation: "changeDetails", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Fields that the house hides keep their values, since the form did not submit them.
         const shown = <Value>(rule: keyof typeof rules, fields: Value) =>
           rules[rule] === "hidden" ? {} : fields;

@@ -35,7 +35,7 @@ export function createLastingGiftAid(services: Services): Lasting {
       if (!declaration) return refused("no-gift-aid");
       const { customer } = session.value;
       const requested = { operation: "donations.declareGiftAid", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Two tabs that submit the same make one declaration.
         await transaction
           .select({ id: customers.id })

@@ -40,7 +40,7 @@ export function createSurvey(services: Services): Pick<BackEnd["account"], "surv
       const answers = input.answers && answersTo(survey.fields, input.answers);
       const { customer } = session.value;
       const requested = { operation: "answerSurvey", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const at = new Date(services.now());
         await transaction
           .insert(surveyAnswers)

@@ -65,13 +65,11 @@ export async function readVisitTag(
   const plain = viewerOf(services, index, language);
   const standing =
     row.state && row.expires ? standingOf({ state: row.state, expires: new Date(row.expires) }, now) : "none";
-  const { modesOfSale, opens } = entitled(
-    services.kinds,
-    index,
-    plain,
-    row.granted,
-    standing === "live" ? (row.lines ?? []) : [],
-  );
+  const { modesOfSale, opens } = entitled(services.kinds, index, {
+    viewer: plain,
+    granted: row.granted,
+    lines: standing === "live" ? (row.lines ?? []) : [],
+  });
   const rights = JSON.stringify([[...modesOfSale].sort(), [...opens].sort()]);
   const none = JSON.stringify([[...plain.modesOfSale].sort(), [...plain.opens].sort()]);
   const version = await services.catalogue.version();

@@ -60,9 +60,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const { index, session, viewer } = context.value;
       const changed = await execute(
         services,
-        session,
-        caller,
-        { operation: "changePriceType", input },
+        { session, caller, requested: { operation: "changePriceType", input } },
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("unknown-ticket");
@@ -81,7 +79,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
           if (!type || !sold || !price || !fitsSeat(type, place.seat)) return refused("unknown-price-type");
           const wanted = tickets.map((other) => (other.id === ticket ? { ...other, priceType } : other));
           const booking = { basket: basket.id, wanted, customer: session.customer };
-          const limits = await checkBooking(transaction, index, booking, "open", viewer);
+          const limits = await checkBooking(transaction, index, { booking, counting: "open", viewer });
           if (!limits.ok && limits.refusal.reason !== "too-many-tickets") {
             return { ok: false, refusal: limits.refusal };
           }
@@ -107,9 +105,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const { session } = context.value;
       const removed = await execute(
         services,
-        session,
-        caller,
-        { operation: "removeTickets", input },
+        { session, caller, requested: { operation: "removeTickets", input } },
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return done(null);
@@ -148,9 +144,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       const { session } = context.value;
       const extended = await execute(
         services,
-        session,
-        caller,
-        { operation: "extend", input },
+        { session, caller, requested: { operation: "extend", input } },
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (!basket) return refused("no-basket");
@@ -182,9 +176,7 @@ export function createBasket(services: Services): BackEnd["basket"] {
       if (!session) return refused("no-session");
       const emptied = await execute(
         services,
-        session,
-        caller,
-        { operation: "empty", input },
+        { session, caller, requested: { operation: "empty", input } },
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session);
           if (basket?.state === "paying") return refused("payment-under-way");

@@ -56,10 +56,10 @@ export async function changeDate(
     const loose = looseOf(tickets, from);
     const same = attempt === 1 ? sameSeats(context, loose, from, to) : null;
     const move = same ? done(same) : nearestSeats(context, loose, from, to);
-    const moved = await execute(services, session, caller, requested, async (transaction) => {
+    const moved = await execute(services, { session, caller, requested }, async (transaction) => {
       // A repeated command returns its stored answer and does not get here.
       if (loose.length === 0) return refused("unknown-ticket");
-      return move.ok ? takeInstead(context, transaction, loose, to, move.value) : move;
+      return move.ok ? takeInstead(context, transaction, { loose, to, move: move.value }) : move;
     });
     const isGone = !moved.ok && moved.refusal.reason === "not-enough-seats";
     if (!isGone || !move.ok || attempt >= ATTEMPTS) return moved;
@@ -105,14 +105,13 @@ function nearestSeats(
     const types = own.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
     const first = own[0] && from.plan === to.plan ? index.planOf(to).seat(own[0].seat) : undefined;
     const best = hint
-      ? chooseBest(
-          context,
-          to,
-          { input: { band, section: undefined } },
+      ? chooseBest(context, {
+          performance: to,
+          request: { input: { band, section: undefined } },
           types,
-          (filter) => seatMask(index, to, hint, filter),
-          first?.seat,
-        )
+          look: (filter) => seatMask(index, { performance: to, hint, filter }),
+          around: first?.seat,
+        })
       : { available: 0 };
     if ("available" in best) {
       return refused("not-enough-seats", { wanted: own.length, available: best.available });
@@ -134,9 +133,11 @@ function nearestSeats(
 async function takeInstead(
   context: RequestContext,
   transaction: Transaction,
-  loose: readonly TicketRow[],
-  to: PerformanceEntry,
-  { seats, together }: Move,
+  {
+    loose,
+    to,
+    move: { seats, together },
+  }: { readonly loose: readonly TicketRow[]; readonly to: PerformanceEntry; readonly move: Move },
 ): Promise<Outcome<{ readonly together: boolean }, ChangeRefusal>> {
   const { services, index, session, viewer } = context;
   const basket = await lockLiveBasket(services, transaction, session);
@@ -156,7 +157,7 @@ async function takeInstead(
     return seat === undefined ? ticket : { ...ticket, performance: to.id, seat };
   });
   const booking = { basket: basket.id, wanted: tickets, customer: session.customer };
-  const limits = await checkBooking(transaction, index, booking, "open", viewer);
+  const limits = await checkBooking(transaction, index, { booking, counting: "open", viewer });
   if (!limits.ok) return limits;
   const wanted = seats.map(({ seat }) => ({ performance: to.id, seat }));
   const missing = await takeTogether(transaction, basket, wanted, new Date(viewer.now));

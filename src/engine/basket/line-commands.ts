@@ -59,19 +59,25 @@ export function lineContext(
  */
 export async function addLine<Refusal extends { readonly reason: string }>(
   services: RequestContext["services"],
-  caller: Caller,
-  requested: { readonly operation: string; readonly input: unknown },
+  {
+    caller,
+    requested,
+    replaces = () => false,
+  }: {
+    readonly caller: Caller;
+    readonly requested: { readonly operation: string; readonly input: unknown };
+    readonly replaces?: (line: LineRow) => boolean;
+  },
   make: (
     context: LineContext,
     transaction: Transaction,
     basket: Pick<BasketRow, "id">,
   ) => Promise<Outcome<NewLine, Refusal>>,
-  replaces: (line: LineRow) => boolean = () => false,
 ): Promise<Outcome<{ basket: Basket }, Refusal | AddRefusal>> {
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
   const { session } = context.value;
-  const added = await execute(services, session, caller, requested, async (transaction) => {
+  const added = await execute(services, { session, caller, requested }, async (transaction) => {
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
       (await openBasket(services, transaction, session));
@@ -116,7 +122,7 @@ async function putLine(
   const claims = kind.claims(line, inside).filter(({ of }) => of === "quota");
   const now = new Date(viewer.now);
   const place = { holder: basket.id, line: line.id };
-  const taken = await allocate(transaction, place, claims, basket.expires, now);
+  const taken = await allocate(transaction, { place, wanted: claims, until: basket.expires, now });
   if (!taken.ok) return refused("not-enough-left", { name: name(), left: taken.refusal.left });
   await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket.id));
   return done(null);
@@ -131,7 +137,7 @@ export async function changeLine(
   if (!context.ok) return context;
   const { session } = context.value;
   const requested = { operation: "changeLine", input };
-  const changed = await execute(services, session, caller, requested, async (transaction) => {
+  const changed = await execute(services, { session, caller, requested }, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const line = basket?.lines.find(({ id }) => id === input.line);
     if (!basket || !line) return refused("unknown-line");
@@ -162,7 +168,7 @@ export async function removeLines(
   if (!context.ok) return context;
   const { session } = context.value;
   const command = { operation: "removeLines", input };
-  const removed = await execute(services, session, caller, command, async (transaction) => {
+  const removed = await execute(services, { session, caller, requested: command }, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     if (!basket) return done({ isLost: false });
     const locked = await whyLocked(context.value, transaction, basket);
@@ -205,7 +211,7 @@ export async function emptyWithoutRights(
   { tickets }: Pick<BasketRow, "tickets">,
 ): Promise<boolean> {
   const plain = viewerOf(services, index, viewer.language);
-  const now = await withRights(services, transaction, index, session, plain);
+  const now = await withRights(services, transaction, index, { session, viewer: plain });
   if (tickets.every((ticket) => maySellStill({ services, index, session, viewer: now }, ticket)))
     return false;
   const performances = await releaseLiveBasket(transaction, session.id);

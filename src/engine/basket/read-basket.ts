@@ -24,7 +24,7 @@ export async function contextOf(
     services,
     index,
     session,
-    viewer: await withRights(services, services.database, index, session, viewer),
+    viewer: await withRights(services, services.database, index, { session, viewer }),
   });
 }
 

@@ -43,7 +43,7 @@ export function createDetails(services: Services): Details {
   ) {
     const session = await customerSession(services, caller);
     if (!session.ok) return session;
-    return execute(services, session.value, caller, requested, async (transaction) => {
+    return execute(services, { session: session.value, caller, requested }, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session.value);
       if (!basket) return refused("no-basket");
       if (basket.state === "paying") return refused("payment-under-way");

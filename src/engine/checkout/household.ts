@@ -32,7 +32,7 @@ export function createHousehold(services: Services): Household {
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const requested = { operation: "addMember", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Serialized, or two tabs together could exceed the maximum.
         await transaction
           .select({ id: customers.id })
@@ -54,7 +54,7 @@ export function createHousehold(services: Services): Household {
       if (!session.ok) return session;
       const { customer } = session.value;
       const requested = { operation: "removeMember", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const own = await membersOf(transaction, customer);
         const member = own.find(({ id }) => id === input.member);
         if (member) {

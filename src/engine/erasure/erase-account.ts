@@ -63,7 +63,7 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const { email, firstName, lastName } = customer;
       const requested = { operation: "eraseAccount", input: { waiveCredit } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         await lockCustomerWhole(transaction, id);

@@ -28,10 +28,17 @@ export type Elsewhere = (customer: string, performance: number, priceType: numbe
 
 export function checkLimits(
   index: CatalogueIndex,
-  wanted: readonly WantedTicket[],
-  customer: string | null,
-  elsewhere: Elsewhere,
-  viewer: Viewer,
+  {
+    wanted,
+    customer,
+    elsewhere,
+    viewer,
+  }: {
+    readonly wanted: readonly WantedTicket[];
+    readonly customer: string | null;
+    readonly elsewhere: Elsewhere;
+    readonly viewer: Viewer;
+  },
 ): Outcome<null, LimitRefusal> {
   const { maxTickets } = index.catalogue;
   // A package has its own limit.
@@ -85,10 +92,17 @@ export const nothingElsewhere: Elsewhere = () => 0;
  */
 export async function countElsewhere(
   executor: Executor,
-  customers: readonly string[],
-  own: readonly string[],
-  counting: "open" | "paying",
-  now: number,
+  {
+    customers,
+    own,
+    counting,
+    now,
+  }: {
+    readonly customers: readonly string[];
+    readonly own: readonly string[];
+    readonly counting: "open" | "paying";
+    readonly now: number;
+  },
 ): Promise<Elsewhere> {
   const people = sql.param([...new Set(customers)]);
   await executor.execute(
@@ -139,17 +153,23 @@ export async function countElsewhere(
 export async function checkBooking(
   executor: Executor,
   index: CatalogueIndex,
-  booking: {
-    readonly basket: string;
-    readonly wanted: readonly WantedTicket[];
-    readonly customer: string | null;
+  {
+    booking,
+    counting,
+    viewer,
+  }: {
+    readonly booking: {
+      readonly basket: string;
+      readonly wanted: readonly WantedTicket[];
+      readonly customer: string | null;
+    };
+    readonly counting: "open" | "paying";
+    readonly viewer: Viewer;
   },
-  counting: "open" | "paying",
-  viewer: Viewer,
 ): Promise<Outcome<null, LimitRefusal>> {
   const { basket, wanted, customer } = booking;
   const elsewhere = needsElsewhere(index, wanted, customer)
-    ? await countElsewhere(executor, [customer], [basket], counting, viewer.now)
+    ? await countElsewhere(executor, { customers: [customer], own: [basket], counting, now: viewer.now })
     : nothingElsewhere;
-  return checkLimits(index, wanted, customer, elsewhere, viewer);
+  return checkLimits(index, { wanted, customer, elsewhere, viewer });
 }

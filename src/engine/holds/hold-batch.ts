@@ -37,10 +37,17 @@ const BEGIN = "begin; set local enable_seqscan = off";
 export async function executeBatch(
   services: Services,
   client: PoolClient,
-  requests: readonly HoldRequest[],
-  attempt: (request: HoldRequest) => number,
-  readAgain: ReadAgain,
-  marks: Marks,
+  {
+    requests,
+    attempt,
+    readAgain,
+    marks,
+  }: {
+    readonly requests: readonly HoldRequest[];
+    readonly attempt: (request: HoldRequest) => number;
+    readonly readAgain: ReadAgain;
+    readonly marks: Marks;
+  },
 ): Promise<Map<HoldRequest, HoldOutcome>> {
   const index = await services.catalogue.current();
   const now = services.now();
@@ -56,7 +63,7 @@ export async function executeBatch(
     })),
     now,
   );
-  const cases = await openCases(services, requests, visitors, index, readAgain, settled);
+  const cases = await openCases(services, { requests, visitors, index, readAgain, settled });
   const bounded = cases.filter((one) => {
     const held = visitors[requests.indexOf(one.request)]?.heldByNetwork ?? 0;
     const refusal = networks.admit(one, held, attempt(one.request));
@@ -64,7 +71,7 @@ export async function executeBatch(
     return refusal === null;
   });
   const within = await checkAllLimits(services, client, bounded, settled);
-  const granted = await allocateSeats(services, client, within, settled, attempt, marks);
+  const granted = await allocateSeats(services, client, { cases: within, settled, attempt, marks });
   await client.query("commit");
 
   for (const one of granted) {
@@ -83,11 +90,19 @@ export async function executeBatch(
 
 async function openCases(
   services: Services,
-  requests: readonly HoldRequest[],
-  visitors: readonly (VisitorRow | undefined)[],
-  index: CatalogueIndex,
-  readAgain: ReadAgain,
-  settled: Map<HoldRequest, HoldOutcome>,
+  {
+    requests,
+    visitors,
+    index,
+    readAgain,
+    settled,
+  }: {
+    readonly requests: readonly HoldRequest[];
+    readonly visitors: readonly (VisitorRow | undefined)[];
+    readonly index: CatalogueIndex;
+    readonly readAgain: ReadAgain;
+    readonly settled: Map<HoldRequest, HoldOutcome>;
+  },
 ): Promise<PendingHold[]> {
   const pending: PendingHold[] = [];
   for (const [at, request] of requests.entries()) {
@@ -98,9 +113,18 @@ async function openCases(
     }
     const session = { id: visitor.session, customer: visitor.customer };
     const plain = viewerOf(services, index, request.caller.language);
-    const viewer = entitled(services.kinds, index, plain, visitor.granted, visitor.basket?.lines ?? []);
+    const viewer = entitled(services.kinds, index, {
+      viewer: plain,
+      granted: visitor.granted,
+      lines: visitor.basket?.lines ?? [],
+    });
     const context = { services, index, session, viewer };
-    const validated = await validateRequest(context, request, visitor.basket, visitor.command, readAgain);
+    const validated = await validateRequest(context, {
+      request,
+      basket: visitor.basket,
+      command: visitor.command,
+      readAgain,
+    });
     if ("pending" in validated) pending.push(validated.pending);
     else settled.set(request, validated.settled);
   }
@@ -121,7 +145,12 @@ async function checkAllLimits(
   const elsewhere: Elsewhere =
     customers.length === 0
       ? nothingElsewhere
-      : await countElsewhere(drizzle(client, { schema }), customers, [], "open", services.now());
+      : await countElsewhere(drizzle(client, { schema }), {
+          customers,
+          own: [],
+          counting: "open",
+          now: services.now(),
+        });
   const counted = new Set<string>();
   return cases.filter((one) => {
     const { index, session, viewer } = one.context;
@@ -135,7 +164,12 @@ async function checkAllLimits(
     const others: Elsewhere = (customer, performance, type) =>
       elsewhere(customer, performance, type) -
       one.there.filter((ticket) => ticket.performance === performance && ticket.priceType === type).length;
-    const limits = checkLimits(index, one.wanted, session.customer, others, viewer);
+    const limits = checkLimits(index, {
+      wanted: one.wanted,
+      customer: session.customer,
+      elsewhere: others,
+      viewer,
+    });
     if (!limits.ok) settled.set(one.request, refuse(limits));
     return limits.ok;
   });

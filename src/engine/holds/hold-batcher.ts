@@ -168,14 +168,12 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
     try {
       const attempts = new Map(batch.map(({ request, attempts }) => [request, attempts]));
       const requests = batch.map(({ request }) => request);
-      const settled = await executeBatch(
-        services,
-        client,
+      const settled = await executeBatch(services, client, {
         requests,
-        (request) => attempts.get(request) ?? 0,
+        attempt: (request) => attempts.get(request) ?? 0,
         readAgain,
         marks,
-      );
+      });
       client.release();
       return settled;
     } catch (error) {

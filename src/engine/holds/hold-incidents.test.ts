@@ -29,8 +29,12 @@ describe("simultaneous requests", () => {
 
   test("without the condition on the seat's state, the second takes it from the first", async () => {
     const unguarded = withoutSeatCondition(TAKE_SEATS);
-    await takeSeatsBy(shop, unguarded, ["A-5"], await sessionRow(shop));
-    const { rows } = await takeSeatsBy(shop, unguarded, ["A-5"], await sessionRow(shop));
+    await takeSeatsBy(shop, { text: unguarded, names: ["A-5"], session: await sessionRow(shop) });
+    const { rows } = await takeSeatsBy(shop, {
+      text: unguarded,
+      names: ["A-5"],
+      session: await sessionRow(shop),
+    });
     expect(rows[0].granted).toEqual([0]);
     expect((await audit(shop)).double).toBe(1);
   });
@@ -70,8 +74,8 @@ describe("the last seat, in two sessions", () => {
     shop = await openTestShop({ changesSchema: true });
     const session = await sessionRow(shop);
     await query("drop index one_live_basket_per_session");
-    await takeSeatsBy(shop, TAKE_SEATS, ["A-1"], session);
-    await takeSeatsBy(shop, TAKE_SEATS, ["A-2"], session);
+    await takeSeatsBy(shop, { text: TAKE_SEATS, names: ["A-1"], session });
+    await takeSeatsBy(shop, { text: TAKE_SEATS, names: ["A-2"], session });
     const { rows } = await query("select count(*)::int as count from baskets where session = $1", [session]);
     expect(rows).toEqual([{ count: 2 }]);
   });
@@ -90,12 +94,17 @@ describe("the same seat twice", () => {
 
   test("is rejected by the seat's row, and would be there twice without its condition", async () => {
     const session = await sessionRow(shop);
-    await takeSeatsBy(shop, TAKE_SEATS, ["A-5"], session);
+    await takeSeatsBy(shop, { text: TAKE_SEATS, names: ["A-5"], session });
     const open = async () => (await query("select id, xmin::text as version from baskets")).rows[0];
-    const again = await takeSeatsBy(shop, TAKE_SEATS, ["A-5"], session, await open());
+    const again = await takeSeatsBy(shop, { text: TAKE_SEATS, names: ["A-5"], session, into: await open() });
     expect(again.rows).toEqual([{ granted: [], missing: [0] }]);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
-    await takeSeatsBy(shop, withoutSeatCondition(TAKE_SEATS), ["A-5"], session, await open());
+    await takeSeatsBy(shop, {
+      text: withoutSeatCondition(TAKE_SEATS),
+      names: ["A-5"],
+      session,
+      into: await open(),
+    });
     expect((await audit(shop)).double).toBe(1);
   });
 });
@@ -118,7 +127,7 @@ describe("the loser of a race", () => {
       // The update joins the requested seats: without the guard it takes another visitor's seat too.
       .replace("where seat.performance = asked", "where $5 is not null and seat.performance = asked");
     expect(partly).not.toBe(TAKE_SEATS);
-    await takeSeatsBy(shop, partly, ["A-4", "A-5"], await sessionRow(shop));
+    await takeSeatsBy(shop, { text: partly, names: ["A-4", "A-5"], session: await sessionRow(shop) });
     expect((await audit(shop)).lost).toBeGreaterThan(0);
   });
 });

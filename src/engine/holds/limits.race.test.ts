@@ -108,8 +108,12 @@ describe("more tickets than allowed", () => {
     const index = indexCatalogue(smallHouse());
     const wanted = [{ performance: CARMEN, priceType: YOUTH }];
     const viewer = { language: "sv", modesOfSale: [3], opens: [], now: shop.clock.now } as const;
-    expect(checkLimits(index, wanted, "somebody", () => 2, viewer)).toMatchObject({ ok: false });
-    expect(checkLimits(index, wanted, "somebody", nothingElsewhere, viewer)).toMatchObject({ ok: true });
+    expect(checkLimits(index, { wanted, customer: "somebody", elsewhere: () => 2, viewer })).toMatchObject({
+      ok: false,
+    });
+    expect(
+      checkLimits(index, { wanted, customer: "somebody", elsewhere: nothingElsewhere, viewer }),
+    ).toMatchObject({ ok: true });
   });
 });
 

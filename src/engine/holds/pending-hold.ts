@@ -45,10 +45,17 @@ type Validated = { readonly settled: HoldOutcome } | { readonly pending: Pending
 /** Validates a request before seats are considered. An invalid request does not affect the others of its batch. */
 export async function validateRequest(
   context: RequestContext,
-  request: HoldRequest,
-  basket: VersionedBasket | null,
-  command: CommandRow | null,
-  readAgain: ReadAgain,
+  {
+    request,
+    basket,
+    command,
+    readAgain,
+  }: {
+    readonly request: HoldRequest;
+    readonly basket: VersionedBasket | null;
+    readonly command: CommandRow | null;
+    readonly readAgain: ReadAgain;
+  },
 ): Promise<Validated> {
   try {
     if (command) return { settled: answerAgain(request, command, readAgain) };

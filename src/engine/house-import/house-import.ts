@@ -29,7 +29,12 @@ export function createHouseImport(services: Services): HouseImport {
     firstStartDay: (today) => firstStartDay(database, today),
     async importCatalogue(catalogue, soldElsewhere, patient = database, orders = {}) {
       const now = new Date(services.now());
-      const report = await importCatalogue(patient, catalogue, soldElsewhere, now, outbox, orders);
+      const report = await importCatalogue(patient, catalogue, {
+        soldElsewhere,
+        now,
+        outbox,
+        orders,
+      });
       if (report.result !== "refused") await commitSeeds(services, catalogue);
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });

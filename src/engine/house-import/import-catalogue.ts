@@ -53,10 +53,17 @@ export interface ImportOrders {
 export async function importCatalogue(
   database: Database,
   catalogue: Catalogue,
-  soldElsewhere: SoldElsewhere,
-  now: Date,
-  outbox: Outbox<Transaction>,
-  { evenIfOlder = false, onlyAfter, alongside }: ImportOrders = {},
+  {
+    soldElsewhere,
+    now,
+    outbox,
+    orders: { evenIfOlder = false, onlyAfter, alongside } = {},
+  }: {
+    readonly soldElsewhere: SoldElsewhere;
+    readonly now: Date;
+    readonly outbox: Outbox<Transaction>;
+    readonly orders?: ImportOrders;
+  },
 ): Promise<ImportReport> {
   const fingerprint = fingerprintOf(catalogue);
   const index = indexCatalogue(catalogue);

@@ -56,8 +56,12 @@ test("a process that starts during another's import waits for it, however long i
   const other = await shop.database.$client.connect();
   await other.query("begin");
   await other.query("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-  const imported = importCatalogue(hasty, smallHouse(), [], new Date(shop.clock.now), {
-    put: async () => {},
+  const imported = importCatalogue(hasty, smallHouse(), {
+    soldElsewhere: [],
+    now: new Date(shop.clock.now),
+    outbox: {
+      put: async () => {},
+    },
   });
   const settled = Promise.allSettled([imported]);
   await other.query("select pg_sleep(0.4)");

@@ -51,7 +51,7 @@ test("a command that is refused after a write is rolled back", async () => {
   const requested = { operation: "test.half", input: {} };
   const refusal = { ok: false, refusal: { reason: "no" } } as const;
   const writeAndRefuse = () =>
-    execute(shop.services, session, caller, requested, async (transaction) => {
+    execute(shop.services, { session, caller, requested }, async (transaction) => {
       await transaction.execute(sql`insert into attempts (subject, at) values ('half', now())`);
       return refusal;
     });

@@ -30,9 +30,11 @@ class RolledBack extends Error {
 /** A refusal rolls everything back. With an idempotency key, an executed command returns its recorded answer. */
 export async function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
-  session: Session,
-  caller: Caller,
-  requested: Requested,
+  {
+    session,
+    caller,
+    requested,
+  }: { readonly session: Session; readonly caller: Caller; readonly requested: Requested },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {
   const key = caller.idempotencyKey;

@@ -23,10 +23,17 @@ export interface NotEnough {
 /** Waits for a concurrent claim on the same quota. The caller must roll back on an error result. */
 export async function allocate(
   transaction: Transaction,
-  { holder, line }: { readonly holder: string; readonly line: string },
-  wanted: readonly Claim[],
-  until: Date,
-  now: Date,
+  {
+    place: { holder, line },
+    wanted,
+    until,
+    now,
+  }: {
+    readonly place: { readonly holder: string; readonly line: string };
+    readonly wanted: readonly Claim[];
+    readonly until: Date;
+    readonly now: Date;
+  },
 ): Promise<Outcome<null, NotEnough>> {
   await releaseLines(transaction, holder, [line]);
   for (const { of, key, amount } of [...wanted].sort((a, b) => (a.key < b.key ? -1 : 1))) {

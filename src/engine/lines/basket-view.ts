@@ -62,7 +62,7 @@ export function viewBasket(
       viewPerformance(index, performance, viewer, basket.created),
     ),
     tickets: placed.map((ticket) => viewTicket(index, ticket, viewer)),
-    lines: context.lines.map((line) => viewLine(kinds, line, context, charges, viewer)),
+    lines: context.lines.map((line) => viewLine(kinds, { line, context, charges, viewer })),
     needsDelivery: placed.length > 0,
     delivery: delivery ? viewDelivery(index, delivery, viewer) : null,
     totals: viewTotals(totalsOf(charges), money),

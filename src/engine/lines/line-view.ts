@@ -7,10 +7,17 @@ import { kindOf, type LineContext, type LineKinds, type LineRow } from "../kerne
 
 export function viewLine(
   kinds: LineKinds,
-  line: LineRow,
-  context: LineContext,
-  charges: readonly Charge[],
-  { language }: Pick<Viewer, "language">,
+  {
+    line,
+    context,
+    charges,
+    viewer: { language },
+  }: {
+    readonly line: LineRow;
+    readonly context: LineContext;
+    readonly charges: readonly Charge[];
+    readonly viewer: Pick<Viewer, "language">;
+  },
 ): BasketLine {
   const kind = kindOf(kinds, line);
   const text = kind.describe(line, context);

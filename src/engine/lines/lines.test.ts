@@ -331,7 +331,7 @@ describe("a new kind of line", () => {
     await shop.database.$client.query("insert into quotas values ('tenors', 2)");
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const serenade = async () =>
-      addLine(shop.services, caller, { operation: "serenade", input: {} }, async () => ({
+      addLine(shop.services, { caller, requested: { operation: "serenade", input: {} } }, async () => ({
         ok: true,
         value: { kind: "serenade", quantity: 1, details: {} },
       }));

@@ -23,7 +23,7 @@ export async function viewerFor(
 ): Promise<Viewer> {
   const session = await findSession(services, caller);
   const plain = viewerOf(services, index, caller.language);
-  return session ? withRights(services, services.database, index, session, plain) : plain;
+  return session ? withRights(services, services.database, index, { session, viewer: plain }) : plain;
 }
 
 /** Returns the viewer with the rights of this session's grants and basket. */
@@ -31,8 +31,7 @@ export async function withRights(
   services: Services,
   executor: Executor,
   index: CatalogueIndex,
-  session: Session,
-  viewer: Viewer,
+  { session, viewer }: { readonly session: Session; readonly viewer: Viewer },
 ): Promise<Viewer> {
   const now = new Date(viewer.now);
   const { rows } = await executor.execute<{ granted: GrantedRights; lines: readonly LineRow[] | null }>(sql`
@@ -43,16 +42,18 @@ export async function withRights(
     ), '[]'::jsonb) as granted,
     (select lines from baskets where session = ${session.id} and state in ('open', 'paying')) as lines`);
   const [row] = rows;
-  return entitled(services.kinds, index, viewer, row?.granted ?? [], row?.lines ?? []);
+  return entitled(services.kinds, index, { viewer, granted: row?.granted ?? [], lines: row?.lines ?? [] });
 }
 
 /** @param lines the basket's lines: a membership applies before it is paid for */
 export function entitled(
   kinds: LineKinds,
   index: CatalogueIndex,
-  viewer: Viewer,
-  granted: GrantedRights,
-  lines: readonly LineRow[],
+  {
+    viewer,
+    granted,
+    lines,
+  }: { readonly viewer: Viewer; readonly granted: GrantedRights; readonly lines: readonly LineRow[] },
 ): Viewer {
   const rights = [...granted, ...lines.flatMap((line) => kindOf(kinds, line).gives?.(line, index) ?? [])];
   return { ...viewer, ...entitlements(index.catalogue.defaultModeOfSale, rights) };

@@ -51,12 +51,17 @@ export type DraftRefusal = Extract<
 export async function draftOrder(
   context: RequestContext,
   transaction: Transaction,
-  session: CustomerSession,
-  basket: BasketRow,
   {
+    session,
+    basket,
     isLater = false,
     prepaid = [],
-  }: { readonly isLater?: boolean; readonly prepaid?: readonly Prepaid[] } = {},
+  }: {
+    readonly session: CustomerSession;
+    readonly basket: BasketRow;
+    readonly isLater?: boolean;
+    readonly prepaid?: readonly Prepaid[];
+  },
 ): Promise<Outcome<Draft, DraftRefusal>> {
   const { services, index, viewer } = context;
   const { kinds } = services;
@@ -73,7 +78,7 @@ export async function draftOrder(
   if (placed.length > 0 && !delivery && !isLater) return refused("delivery-missing");
   // Open baskets of other sessions do not count towards limits: the first to be paid gets its tickets.
   const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
-  const limits = await checkBooking(transaction, index, booking, "paying", viewer);
+  const limits = await checkBooking(transaction, index, { booking, counting: "paying", viewer });
   if (!limits.ok) return limits;
   const fault = await checkLines(context, inside, transaction);
   if (fault) return fault;

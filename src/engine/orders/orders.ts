@@ -131,9 +131,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       }
       return execute(
         services,
-        session.value,
-        caller,
-        { operation: "chooseDelivery", input },
+        { session: session.value, caller, requested: { operation: "chooseDelivery", input } },
         async (transaction) => {
           const basket = await lockLiveBasket(services, transaction, session.value);
           const performances = performancesIn(index, basket?.tickets ?? []);
@@ -153,9 +151,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       let fresh: OrderToPay | null = null;
       const placed = await execute(
         services,
-        session.value,
-        caller,
-        { operation: "place", input },
+        { session: session.value, caller, requested: { operation: "place", input } },
         async (transaction) => {
           const outcome = await placeOrder({
             ...{ services, index, transaction, input, caller },

@@ -69,7 +69,11 @@ export async function placeOrder(placement: Placement): Promise<Outcome<Placing,
   const payments = await lockPayments(toPlace);
   if (!payments.ok) return payments;
   const { prepaid } = payments.value;
-  const draft = await draftOrder(context, transaction, session, toPlace.basket, { prepaid });
+  const draft = await draftOrder(context, transaction, {
+    session,
+    basket: toPlace.basket,
+    prepaid,
+  });
   if (!draft.ok) return draft;
   const { document, total, payable } = draft.value;
   const { currency } = document;
@@ -99,7 +103,7 @@ async function orderToPlace(
   const { payIn, card, byInstalments } = input;
   const lines = await underLastingGiftAid(services, transaction, customer, locked.lines);
   const plain = viewerOf(services, index, caller.language);
-  const viewer = await withRights(services, transaction, index, session, plain);
+  const viewer = await withRights(services, transaction, index, { session, viewer: plain });
   const context = { services, index, session, viewer };
   return {
     ...{ context, transaction, customer, basket: { ...locked, lines } },
@@ -184,7 +188,12 @@ async function claimAtPlacing(
     // Claims that depend on the basket are updated to its contents; of the others only those not yet held are taken.
     if (!kind.spends && claims.every(({ of }) => of === "quota")) continue;
     const place = { holder: basket.id, line: line.id };
-    const taken = await allocate(transaction, place, claims, kept, new Date(viewer.now));
+    const taken = await allocate(transaction, {
+      place,
+      wanted: claims,
+      until: kept,
+      now: new Date(viewer.now),
+    });
     if (taken.ok) continue;
     const name = inLanguage(kind.describe(line, inside).name, viewer.language);
     return refused("line-not-possible", { line: line.id, name, why: kind.whenTaken ?? "gone" });

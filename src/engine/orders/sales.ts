@@ -66,7 +66,7 @@ export function salesOf(services: Services): SaleToSettle {
     async undo(transaction, { id }) {
       const order = await readOrder(transaction as Transaction, id);
       const voided = await giveBackTickets(services, transaction as Transaction, order);
-      await giveBackItems(services, transaction as Transaction, order, order.document.items);
+      await giveBackItems(services, transaction as Transaction, { order, items: order.document.items });
       if (voided > 0) await followReturn(services, transaction as Transaction, order);
     },
   };

@@ -68,7 +68,7 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       // Uses up a challenge with an invalid signature; a valid one is used up in the command's transaction.
       if (challenge !== null && !made) await spendChallenge(services, database, challenge, customer);
       const requested = { operation: "addPasskey", input: { name, credential: credential.id } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         if (challenge === null || !made) return refused("passkey-failed");
         // Additions take turns, so that the maximum holds.
         await lockCustomer(transaction, customer);
@@ -89,7 +89,11 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
           .returning();
         // The id is taken by another account; the two devices would be indistinguishable.
         if (added.length === 0) return refused("passkey-failed");
-        await notify(services, transaction, caller, customer, { what: "added", name: name.trim() });
+        await notify(services, transaction, {
+          caller,
+          customer,
+          change: { what: "added", name: name.trim() },
+        });
         return done({});
       });
     },
@@ -112,14 +116,18 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       if (!session.ok) return session;
       const { customer } = session.value;
       const requested = { operation: "removePasskey", input: { passkey } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         if (!UUID.test(passkey)) return refused("unknown-passkey");
         const [removed] = await transaction
           .delete(passkeys)
           .where(ownKey(customer, passkey))
           .returning({ name: passkeys.name });
         if (!removed) return refused("unknown-passkey");
-        await notify(services, transaction, caller, customer, { what: "removed", name: removed.name });
+        await notify(services, transaction, {
+          caller,
+          customer,
+          change: { what: "removed", name: removed.name },
+        });
         return done({});
       });
     },
@@ -141,9 +149,15 @@ function keysOf(executor: Executor, customer: string) {
 async function notify(
   services: Services,
   transaction: Transaction,
-  { language }: Caller,
-  customer: string,
-  change: { readonly what: "added" | "removed"; readonly name: string },
+  {
+    caller: { language },
+    customer,
+    change,
+  }: {
+    readonly caller: Caller;
+    readonly customer: string;
+    readonly change: { readonly what: "added" | "removed"; readonly name: string };
+  },
 ): Promise<void> {
   services.log.info({ customer, what: change.what }, "passkey changed");
   await services.outbox.put(transaction, {

@@ -50,7 +50,7 @@ export function createPasskeys(services: Services): BackEnd["passkeys"] {
         if (used.length === 0) return refused("passkey-failed");
         await forgiveGuesses(transaction, customer.id, caller.address);
         const session = own ?? (await findLeft(services, transaction, caller, customer.id));
-        const token = await signIn(services, transaction, caller, session, customer.id);
+        const token = await signIn(services, transaction, { caller, session, customer: customer.id });
         return done({ session: token, customer: viewCustomer(customer) });
       });
     },

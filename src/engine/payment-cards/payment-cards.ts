@@ -55,28 +55,32 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       if (faults.length > 0) return refused("invalid", { faults });
       const { customer } = session.value;
       const requested = { operation: "storeCard", input };
-      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
-        if (input.consent !== consent.version) return refused("consent-changed");
-        await lockCustomer(transaction, customer);
-        if ((await cardsOf(transaction, customer)).length >= MOST) return refused("too-many-cards");
-        const card = services.random.id();
-        await transaction.insert(paymentCards).values({
-          id: card,
-          customer,
-          provider: services.storedCards?.name ?? "",
-          state: "opening",
-          holder,
-          address: await billingAddress(transaction, customer),
-          consentVersion: consent.version,
-          consentText: inLanguage(consent.text, caller.language),
-          language: caller.language,
-          created: new Date(services.now()),
-        });
-        // If the customer does not return, the provider is polled once after the payment window.
-        const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
-        await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
-        return done({ card });
-      });
+      const begun = await execute(
+        services,
+        { session: session.value, caller, requested },
+        async (transaction) => {
+          if (input.consent !== consent.version) return refused("consent-changed");
+          await lockCustomer(transaction, customer);
+          if ((await cardsOf(transaction, customer)).length >= MOST) return refused("too-many-cards");
+          const card = services.random.id();
+          await transaction.insert(paymentCards).values({
+            id: card,
+            customer,
+            provider: services.storedCards?.name ?? "",
+            state: "opening",
+            holder,
+            address: await billingAddress(transaction, customer),
+            consentVersion: consent.version,
+            consentText: inLanguage(consent.text, caller.language),
+            language: caller.language,
+            created: new Date(services.now()),
+          });
+          // If the customer does not return, the provider is polled once after the payment window.
+          const notBefore = new Date(services.now() + services.settings.paymentWindowSeconds * 1000);
+          await services.outbox.put(transaction, { kind: "payment-card", card }, { notBefore });
+          return done({ card });
+        },
+      );
       return begun.ok ? openPage(begun.value.card, caller.language) : begun;
     },
 
@@ -96,7 +100,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const requested = { operation: "preferCard", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");
@@ -115,7 +119,7 @@ export function createPaymentCards(services: Services): BackEnd["paymentCards"] 
       if (!session.ok) return session;
       const { customer } = session.value;
       const requested = { operation: "removeCard", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         await lockCustomer(transaction, customer);
         const card = await liveCard(transaction, input.card, customer);
         if (!card) return refused("unknown-card");

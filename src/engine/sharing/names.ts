@@ -38,7 +38,7 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
         return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
       const index = await services.catalogue.current();
       const requested = { operation: "renameTicket", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // Locked against a concurrent return or use at the door.
         const [row] = await transaction
           .select()

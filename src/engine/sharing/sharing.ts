@@ -77,27 +77,31 @@ export function createSharing(
         .find(({ ticket }) => ticket.code === input.code);
       if (!owned || owned.performance.change?.kind === "cancelled") return refused("ticket-not-shareable");
       const requested = { operation: "shareTicket", input };
-      const shared = await execute(services, session.value, caller, requested, async (transaction) => {
-        if (!(await isStillValid(transaction, input.code))) return refused("ticket-not-shareable");
-        const id = services.random.id();
-        const made = await transaction
-          .insert(ticketShares)
-          .values({
-            id,
-            ticket: input.code,
-            tokenHash: hashToken(tokenOfShare(services, id)),
-            name,
-            created: new Date(services.now()),
-          })
-          .onConflictDoNothing()
-          .returning({ id: ticketShares.id });
-        if (made.length === 0) return refused("shared-already");
-        if (email !== "") {
-          const { language } = caller;
-          await services.outbox.put(transaction, { kind: "shared-ticket", share: id, email, language });
-        }
-        return done({ id });
-      });
+      const shared = await execute(
+        services,
+        { session: session.value, caller, requested },
+        async (transaction) => {
+          if (!(await isStillValid(transaction, input.code))) return refused("ticket-not-shareable");
+          const id = services.random.id();
+          const made = await transaction
+            .insert(ticketShares)
+            .values({
+              id,
+              ticket: input.code,
+              tokenHash: hashToken(tokenOfShare(services, id)),
+              name,
+              created: new Date(services.now()),
+            })
+            .onConflictDoNothing()
+            .returning({ id: ticketShares.id });
+          if (made.length === 0) return refused("shared-already");
+          if (email !== "") {
+            const { language } = caller;
+            await services.outbox.put(transaction, { kind: "shared-ticket", share: id, email, language });
+          }
+          return done({ id });
+        },
+      );
       if (!shared.ok) return shared;
       const { id } = shared.value;
       return done({ id, token: tokenOfShare(services, id) });
@@ -109,7 +113,7 @@ export function createSharing(
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const requested = { operation: "takeBackTicket", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const theirs = transaction
           .select({ code: tickets.code })
           .from(tickets)

@@ -84,10 +84,17 @@ export interface OpenBasket {
 /** Runs the statement that holds seats for one request, optionally modified. */
 export function takeSeatsBy(
   { database, clock }: Stage,
-  text: string,
-  names: readonly string[],
-  session: string | null,
-  into: OpenBasket | null = null,
+  {
+    text,
+    names,
+    session,
+    into = null,
+  }: {
+    readonly text: string;
+    readonly names: readonly string[];
+    readonly session: string | null;
+    readonly into?: OpenBasket | null;
+  },
 ) {
   const now = clock.now;
   const basket: AskingBasket = {

@@ -48,17 +48,29 @@ export function createStoredValue(
   ) => Promise<readonly AppliedTender[]> | readonly AppliedTender[];
 
   /** Records the payment methods with the basket; claims nothing. */
-  async function change(operation: string, input: unknown, session: Session, caller: Caller, to: Change) {
-    const changed = await execute(services, session, caller, { operation, input }, async (transaction) => {
-      const row = await lockLiveBasket(services, transaction, session);
-      if (!row) return refused("no-basket");
-      if (row.state === "paying") return refused("payment-under-way");
-      await transaction
-        .update(baskets)
-        .set({ tenders: await to(row, transaction) })
-        .where(eq(baskets.id, row.id));
-      return done(null);
-    });
+  async function change(
+    operation: string,
+    {
+      input,
+      session,
+      caller,
+      to,
+    }: { readonly input: unknown; readonly session: Session; readonly caller: Caller; readonly to: Change },
+  ) {
+    const changed = await execute(
+      services,
+      { session, caller, requested: { operation, input } },
+      async (transaction) => {
+        const row = await lockLiveBasket(services, transaction, session);
+        if (!row) return refused("no-basket");
+        if (row.state === "paying") return refused("payment-under-way");
+        await transaction
+          .update(baskets)
+          .set({ tenders: await to(row, transaction) })
+          .where(eq(baskets.id, row.id));
+        return done(null);
+      },
+    );
     if (!changed.ok) return changed;
     const read = await basket.read({}, caller);
     return read.ok && read.value.basket ? done({ basket: read.value.basket }) : refused("no-basket");
@@ -86,19 +98,27 @@ export function createStoredValue(
       const { catalogue } = await services.catalogue.current();
       if (currency !== catalogue.currency) return refused("unknown-code");
       if (spendable(found.value, today(), currency) === 0) return refused("voucher-in-use");
-      return change("applyVoucher", input, session, caller, ({ tenders: there }) =>
-        there.some((one) => one.kind === "voucher" && one.value === id)
-          ? there
-          : [...there, { kind: "voucher", value: id }],
-      );
+      return change("applyVoucher", {
+        input,
+        session,
+        caller,
+        to: ({ tenders: there }) =>
+          there.some((one) => one.kind === "voucher" && one.value === id)
+            ? there
+            : [...there, { kind: "voucher", value: id }],
+      });
     },
 
     async removeVoucher(input, caller) {
       const session = await findSession(services, caller);
       if (!session) return refused("no-session");
-      return change("removeVoucher", input, session, caller, ({ tenders: there }) =>
-        there.filter((one) => one.kind !== "voucher" || one.value !== input.voucher),
-      );
+      return change("removeVoucher", {
+        input,
+        session,
+        caller,
+        to: ({ tenders: there }) =>
+          there.filter((one) => one.kind !== "voucher" || one.value !== input.voucher),
+      });
     },
 
     async applyCredit(input, caller) {
@@ -107,18 +127,23 @@ export function createStoredValue(
       const { catalogue } = await services.catalogue.current();
       const lots = await creditOf(database, session.value.customer);
       if (!lots.some((lot) => spendable(lot, today(), catalogue.currency) > 0)) return refused("no-credit");
-      return change("applyCredit", input, session.value, caller, ({ tenders: there }) => [
-        ...there.filter(({ kind }) => kind !== "credit"),
-        { kind: "credit" },
-      ]);
+      return change("applyCredit", {
+        input,
+        session: session.value,
+        caller,
+        to: ({ tenders: there }) => [...there.filter(({ kind }) => kind !== "credit"), { kind: "credit" }],
+      });
     },
 
     async removeCredit(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      return change("removeCredit", input, session.value, caller, ({ tenders: there }) =>
-        there.filter(({ kind }) => kind !== "credit"),
-      );
+      return change("removeCredit", {
+        input,
+        session: session.value,
+        caller,
+        to: ({ tenders: there }) => there.filter(({ kind }) => kind !== "credit"),
+      });
     },
 
     async myCredit(_input, caller) {

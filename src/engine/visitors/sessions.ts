@@ -69,9 +69,11 @@ export async function findLeft(
 export async function signIn(
   services: Services,
   executor: Executor,
-  caller: Caller,
-  session: Session | null,
-  customer: string,
+  {
+    caller,
+    session,
+    customer,
+  }: { readonly caller: Caller; readonly session: Session | null; readonly customer: string },
 ): Promise<string> {
   const token = newToken(services);
   const now = new Date(services.now());

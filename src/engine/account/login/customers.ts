@@ -76,7 +76,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
       const token = await inTransaction(database, async (transaction) => {
         const session = own ?? (await findLeft(services, transaction, caller, customer.id));
         await forgiveGuesses(transaction, customer.id, caller.address);
-        return signIn(services, transaction, caller, session, customer.id);
+        return signIn(services, transaction, { caller, session, customer: customer.id });
       });
       return done({ session: token, customer: viewCustomer(customer) });
     },
@@ -90,7 +90,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
       try {
         const token = await inTransaction(database, async (transaction) => {
           await transaction.insert(customers).values(row);
-          return signIn(services, transaction, caller, session, row.id);
+          return signIn(services, transaction, { caller, session, customer: row.id });
         });
         return done({ session: token, customer: viewCustomer(row) });
       } catch (error) {
@@ -154,7 +154,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
           .returning();
         if (!customer) throw new Error(`A link of customer ${id}, who is not there`);
         await unlock(transaction, id, caller.address);
-        const fresh = await signIn(services, transaction, caller, session, id);
+        const fresh = await signIn(services, transaction, { caller, session, customer: id });
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
     },
@@ -182,7 +182,7 @@ export function createCustomers(services: Services): BackEnd["customers"] {
         if (customer.proven === null) await takeOver(services, transaction, customer.id, nobodys);
         await forgiveGuesses(transaction, customer.id, caller.address);
         const session = own ?? (await findLeft(services, transaction, caller, customer.id));
-        const fresh = await signIn(services, transaction, caller, session, customer.id);
+        const fresh = await signIn(services, transaction, { caller, session, customer: customer.id });
         return done({ session: fresh, customer: viewCustomer(customer) });
       });
     },
@@ -195,7 +195,7 @@ async function registeredJustNow(services: Services, fields: Registration, calle
   const customer = await findByEmail(database, fields.email);
   const session = customer && (await findLeft(services, database, caller, customer.id));
   if (!session || !(await services.passwords.matches(fields.password, customer.passwordHash))) return null;
-  const token = await signIn(services, database, caller, session, customer.id);
+  const token = await signIn(services, database, { caller, session, customer: customer.id });
   return done({ session: token, customer: viewCustomer(customer) });
 }
 

@@ -75,7 +75,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       if (!isRight) return !guess.allowed || guess.last ? refused("account-locked") : WRONG;
       if (await isTooMany(id, email, caller.address)) return refused("too-many-attempts");
       const requested = { operation: "emailChange.ask", input: { email } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         if (isRequested) await forgiveGuesses(transaction, id, caller.address);
         const change = services.random.id();
         const now = services.now();
@@ -101,7 +101,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const requested = { operation: "emailChange.drop", input: {} };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         await forgetEmailChange(transaction, session.value.customer);
         return done({});
       });

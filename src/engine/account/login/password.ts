@@ -29,7 +29,7 @@ export function createPassword(services: Services): Pick<BackEnd["account"], "ch
       const passwordHash = await services.passwords.hash(password);
       // The command's record must not contain the passwords, not even as a fingerprint.
       const requested = { operation: "changePassword", input: { endOthers } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         const changed = await transaction

@@ -49,10 +49,17 @@ export class Marks {
 export async function allocateSeats(
   services: Services,
   client: Queryable,
-  cases: readonly PendingHold[],
-  settled: Map<HoldRequest, HoldOutcome>,
-  attempt: (request: HoldRequest) => number,
-  marks: Marks,
+  {
+    cases,
+    settled,
+    attempt,
+    marks,
+  }: {
+    readonly cases: readonly PendingHold[];
+    readonly settled: Map<HoldRequest, HoldOutcome>;
+    readonly attempt: (request: HoldRequest) => number;
+    readonly marks: Marks;
+  },
 ): Promise<PendingHold[]> {
   const allocation: Allocation = { marks, services, client, settled, attempt, masks: new SeatMasks() };
   const { hints } = services;
@@ -140,7 +147,12 @@ function chooseFor(allocation: Allocation, one: PendingHold): boolean {
   const hint = allocation.services.hints.of(performance.id);
   if (!hint || types === null || request.operation !== "addBestAvailable")
     throw new Error("Nothing to choose from");
-  const found = chooseBest(one.context, performance, request, types, allocation.masks.of(one, hint));
+  const found = chooseBest(one.context, {
+    performance,
+    request,
+    types,
+    look: allocation.masks.of(one, hint),
+  });
   if ("choices" in found) {
     one.choices = found.choices;
     one.together = found.together;

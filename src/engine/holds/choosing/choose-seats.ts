@@ -101,11 +101,19 @@ export interface BestChoice {
  */
 export function chooseBest(
   context: RequestContext,
-  performance: PerformanceEntry,
-  { input }: { readonly input: Pick<BestSeats["input"], "band" | "section"> },
-  types: readonly PriceTypeRule[],
-  look: (filter: SeatFilter) => SeatMask,
-  around?: { readonly x: number; readonly y: number },
+  {
+    performance,
+    request: { input },
+    types,
+    look,
+    around,
+  }: {
+    readonly performance: PerformanceEntry;
+    readonly request: { readonly input: Pick<BestSeats["input"], "band" | "section"> };
+    readonly types: readonly PriceTypeRule[];
+    readonly look: (filter: SeatFilter) => SeatMask;
+    readonly around?: { readonly x: number; readonly y: number } | undefined;
+  },
 ): BestChoice | { readonly available: number } {
   const plan = context.index.planOf(performance);
   const { layout } = planSeats(plan);
@@ -144,7 +152,7 @@ export function orphanedNames(
 ): string[] {
   const plan = context.index.planOf(performance);
   const everywhere = { pool: "any", band: "A", section: undefined } as const;
-  const { mask } = seatMask(context.index, performance, hint, everywhere);
+  const { mask } = seatMask(context.index, { performance, hint, filter: everywhere });
   const chosen = choices.map(({ place }) => place.position);
   const orphaned = orphanedBy(planSeats(plan).layout, mask, chosen, context.index.catalogue.limitedShare);
   return orphaned.flatMap((position) => {

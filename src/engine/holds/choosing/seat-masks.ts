@@ -12,7 +12,7 @@ export class SeatMasks {
     this.#masks.set(performance.id, known);
     return (filter) => {
       const key = `${filter.pool} ${filter.band} ${filter.section}`;
-      const mask = known.get(key) ?? seatMask(context.index, performance, hint, filter);
+      const mask = known.get(key) ?? seatMask(context.index, { performance, hint, filter });
       known.set(key, mask);
       return mask;
     };

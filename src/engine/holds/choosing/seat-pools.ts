@@ -95,10 +95,17 @@ export interface SeatMask {
  */
 export function seatMask(
   index: CatalogueIndex,
-  performance: PerformanceEntry,
-  hint: SeatHint,
-  filter: SeatFilter,
-  avoid: Iterable<number> = [],
+  {
+    performance,
+    hint,
+    filter,
+    avoid = [],
+  }: {
+    readonly performance: PerformanceEntry;
+    readonly hint: SeatHint;
+    readonly filter: SeatFilter;
+    readonly avoid?: Iterable<number>;
+  },
 ): SeatMask {
   const { pool, section, sections } = planSeats(index.planOf(performance));
   const bands = bandsByPosition(index, performance);

@@ -38,7 +38,12 @@ export function createSuggestions(services: Services): BackEnd["seating"]["sugge
       seats.flatMap((seat) => plan.seat(seat)?.position ?? []);
     const own = new Set(positionsOf(keep));
     const gone = new Set([...own, ...positionsOf(avoid)]);
-    const { mask, wanted, free } = seatMask(index, performance, hint, { pool, band, section }, gone);
+    const { mask, wanted, free } = seatMask(index, {
+      performance,
+      hint,
+      filter: { pool, band, section },
+      avoid: gone,
+    });
     const { layout } = planSeats(plan);
     const idsOf = (positions: readonly number[]) =>
       positions.flatMap((position) => plan.seats[position]?.seat.id ?? []);

@@ -83,7 +83,7 @@ export async function sellAtCounter(
   const index = await services.catalogue.current();
   try {
     return await inTransaction(services.database, async (transaction) => {
-      const sold = await sell(services, index, transaction, sale, receipt);
+      const sold = await sell(services, index, transaction, { sale, receipt });
       if (!sold.ok) throw new Undone(sold.refusal);
       return sold;
     });
@@ -97,8 +97,7 @@ async function sell(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  sale: CounterSale,
-  { number: receipt, paid }: Receipt,
+  { sale, receipt: { number: receipt, paid } }: { readonly sale: CounterSale; readonly receipt: Receipt },
 ): Promise<Outcome<Sold, CounterRefusal>> {
   const at = new Date(services.now());
   const reference = counterReference(receipt);

@@ -66,6 +66,6 @@ export async function extendReserved(
   );
   await services.outbox.put(transaction, { kind: "reserved-order", order: order.link, days: null });
   const rules = services.settings.payLater;
-  if (rules) await putReminders(services, transaction, order.link, span, rules);
+  if (rules) await putReminders(services, transaction, { order: order.link, span, rules });
   return done({ holdUntil });
 }

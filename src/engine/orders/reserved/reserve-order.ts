@@ -62,7 +62,7 @@ export function createReservations(services: Services): {
       if (basket.reserved !== null) return until(await readReserved(services, basket.reserved));
       const rules = services.settings.payLater;
       if (!rules) return refused("not-later");
-      const span = await spanOf(services, index, rules, basket, caller);
+      const span = await spanOf(services, index, { rules, basket, caller });
       return span.ok ? done({ holdUntil: new Date(span.value.holdUntil).toISOString() }) : span;
     },
 
@@ -71,8 +71,8 @@ export function createReservations(services: Services): {
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       const requested = { operation: "reserve", input };
-      return execute(services, session.value, caller, requested, (transaction) =>
-        reserve(services, index, transaction, session.value, caller),
+      return execute(services, { session: session.value, caller, requested }, (transaction) =>
+        reserve(services, index, transaction, { session: session.value, caller }),
       );
     },
 
@@ -101,7 +101,7 @@ export function createReservations(services: Services): {
       if (!session.ok) return session;
       const requested = { operation: "resume", input };
       try {
-        return await execute(services, session.value, caller, requested, (transaction) =>
+        return await execute(services, { session: session.value, caller, requested }, (transaction) =>
           resume(services, transaction, session.value, input.link),
         );
       } catch (error) {
@@ -117,8 +117,7 @@ async function reserve(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  session: CustomerSession,
-  caller: Caller,
+  { session, caller }: { readonly session: CustomerSession; readonly caller: Caller },
 ): Promise<Outcome<{ number: string; link: string; holdUntil: string }, ReserveRefusal>> {
   const basket = await lockLiveBasket(services, transaction, session);
   if (!basket) {
@@ -133,7 +132,7 @@ async function reserve(
   }
   const rules = services.settings.payLater;
   if (!rules) return refused("not-later");
-  const span = await spanOf(services, index, rules, basket, caller);
+  const span = await spanOf(services, index, { rules, basket, caller });
   if (!span.ok) return span;
   // Serializes reservations of one customer, so that two tabs cannot both take the last one allowed.
   await lockCustomer(transaction, session.customer);
@@ -143,20 +142,22 @@ async function reserve(
     .where(and(eq(orders.customer, session.customer), eq(orders.state, "reserved")));
   if ((had?.count ?? 0) >= rules.most) return refused("too-many-reserved", { max: rules.most });
 
-  const viewer = await withRights(
-    services,
-    transaction,
-    index,
+  const viewer = await withRights(services, transaction, index, {
     session,
-    viewerOf(services, index, caller.language),
-  );
+    viewer: viewerOf(services, index, caller.language),
+  });
   const context: RequestContext = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, session, basket, { isLater: true });
+  const draft = await draftOrder(context, transaction, { session, basket, isLater: true });
   if (!draft.ok) return draft;
-  const order = await writeReserved(services, transaction, basket, session.customer, draft.value, span.value);
+  const order = await writeReserved(services, transaction, {
+    basket,
+    customer: session.customer,
+    draft: draft.value,
+    span: span.value,
+  });
   if (!order) return refused("basket-expired");
   await services.outbox.put(transaction, { kind: "reserved-order", order: order.link, days: null });
-  await putReminders(services, transaction, order.link, span.value, rules);
+  await putReminders(services, transaction, { order: order.link, span: span.value, rules });
   const holdUntil = new Date(span.value.holdUntil).toISOString();
   return done({ number: order.number, link: order.link, holdUntil });
 }
@@ -165,10 +166,17 @@ async function reserve(
 export async function writeReserved(
   services: Services,
   transaction: Transaction,
-  basket: Pick<BasketRow, "id">,
-  customer: string,
-  draft: Draft,
-  span: Reservation,
+  {
+    basket,
+    customer,
+    draft,
+    span,
+  }: {
+    readonly basket: Pick<BasketRow, "id">;
+    readonly customer: string;
+    readonly draft: Draft;
+    readonly span: Reservation;
+  },
 ): Promise<{ readonly id: string; readonly number: string; readonly link: string } | null> {
   const now = new Date(services.now());
   const releaseAt = new Date(span.releaseAt);
@@ -198,9 +206,15 @@ export async function writeReserved(
 export async function putReminders(
   { outbox, now }: Services,
   transaction: Transaction,
-  order: string,
-  span: Reservation,
-  rules: Pick<PayLaterRules, "reminderDays">,
+  {
+    order,
+    span,
+    rules,
+  }: {
+    readonly order: string;
+    readonly span: Reservation;
+    readonly rules: Pick<PayLaterRules, "reminderDays">;
+  },
 ): Promise<void> {
   const until = new Date(span.holdUntil).toISOString();
   for (const { days, at } of remindersOf(span, now(), rules)) {
@@ -215,9 +229,11 @@ export async function putReminders(
 async function spanOf(
   { kinds, now, settings }: Services,
   index: CatalogueIndex,
-  rules: PayLaterRules,
-  basket: BasketRow,
-  { language }: Pick<Caller, "language">,
+  {
+    rules,
+    basket,
+    caller: { language },
+  }: { readonly rules: PayLaterRules; readonly basket: BasketRow; readonly caller: Pick<Caller, "language"> },
 ): Promise<
   Outcome<
     Reservation,

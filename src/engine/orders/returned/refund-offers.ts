@@ -37,7 +37,8 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
           .where(eq(refundOffers.order, order.id))
           .orderBy(asc(refundOffers.since), asc(refundOffers.performance));
         const views: RefundOffer[] = [];
-        for (const row of rows) views.push(await view(services, transaction, index, order, row, language));
+        for (const row of rows)
+          views.push(await view(services, transaction, index, { order, row, language }));
         return done(views);
       });
     },
@@ -52,11 +53,11 @@ export function createRefundOffers(services: Services): BackEnd["refundOffers"] 
         if (row.state !== choice) {
           const isOpen = row.state === "waiting" && endOf(services, index, order, row) >= services.now();
           if (!isOpen || !CHOICES[row.kind].includes(choice)) return refused("offer-over");
-          const settled = await settle(services, transaction, order, row, choice);
+          const settled = await settle(services, transaction, { order, row, choice });
           if (!settled.ok) return settled;
         }
         const now = (await lockOffer(transaction, order.id, performance)) ?? row;
-        return done(await view(services, transaction, index, order, now, language));
+        return done(await view(services, transaction, index, { order, row: now, language }));
       });
     },
   };
@@ -115,7 +116,7 @@ export async function settleNow(services: Services, link: string, performance: n
     const order = await lockOrder(transaction, link);
     const row = order && (await lockOffer(transaction, order.id, performance));
     if (!order || row?.state !== "waiting") return 0;
-    const settled = await settle(services, transaction, order, row, SILENCE[row.kind]);
+    const settled = await settle(services, transaction, { order, row, choice: SILENCE[row.kind] });
     return settled.ok ? settled.value : 0;
   });
 }
@@ -124,9 +125,7 @@ export async function settleNow(services: Services, link: string, performance: n
 async function settle(
   services: Services,
   transaction: Transaction,
-  order: OrderRow,
-  row: OfferRow,
-  choice: OfferChoice,
+  { order, row, choice }: { readonly order: OrderRow; readonly row: OfferRow; readonly choice: OfferChoice },
 ): Promise<Outcome<number, { reason: "offer-over" }>> {
   const own = and(eq(refundOffers.order, row.order), eq(refundOffers.performance, row.performance));
   if (choice === "kept") {
@@ -144,7 +143,7 @@ async function settle(
   }
   const positions = worth.lines.map(({ position }) => position);
   await giveBackTickets(services, transaction, order, positions);
-  await giveBackItems(services, transaction, order, worth.items, "changed");
+  await giveBackItems(services, transaction, { order, items: worth.items, because: "changed" });
   const id = `changed-${order.id}-${row.performance}`;
   const back = { value: worth.amount, credit: 0 };
   const lines = worth.lines.map((line) => line.id);
@@ -255,9 +254,7 @@ async function view(
   services: Services,
   transaction: Transaction,
   index: CatalogueIndex,
-  order: OrderRow,
-  row: OfferRow,
-  language: Language,
+  { order, row, language }: { readonly order: OrderRow; readonly row: OfferRow; readonly language: Language },
 ): Promise<RefundOffer> {
   const money = moneyIn(index);
   const { title, before, starts } = factsOf(index, order, row.performance);

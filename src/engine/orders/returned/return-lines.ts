@@ -52,9 +52,11 @@ export async function giveBackTickets(
 export async function giveBackItems(
   services: Services,
   transaction: Transaction,
-  order: OrderRow,
-  items: readonly FrozenLine[],
-  because: ReturnedBecause = "given-back",
+  {
+    order,
+    items,
+    because = "given-back",
+  }: { readonly order: OrderRow; readonly items: readonly FrozenLine[]; readonly because?: ReturnedBecause },
 ): Promise<void> {
   const tools = await toolsFor(services, transaction);
   for (const item of items) {

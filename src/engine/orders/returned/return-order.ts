@@ -78,7 +78,7 @@ export function createReturns(services: Services): {
       const { customer } = session.value;
       const index = await services.catalogue.current();
       const requested = { operation: "giveBack", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const order = await lockOrder(transaction, input.link, customer);
         if (!order) return refused("unknown-order");
         const context = await returnContext(services, index, transaction, order);
@@ -92,7 +92,7 @@ export function createReturns(services: Services): {
         const { elsewhere } = await lostWithTickets(services, { ...context, tickets: going });
         if (elsewhere !== null) return refused("meal-first", { number: elsewhere });
         const voided = await giveBackTickets(services, transaction, order, plan.tickets);
-        await giveBackItems(services, transaction, order, plan.items);
+        await giveBackItems(services, transaction, { order, items: plan.items });
         if (voided > 0) await followReturn(services, transaction, order);
         const { keptGross, lines } = plan;
         const [ticket] = lines ?? [];

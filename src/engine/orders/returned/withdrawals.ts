@@ -82,7 +82,7 @@ export function createWithdrawals(services: Services): BackEnd["withdrawal"] {
           if (!shown) return refused("nothing-to-withdraw");
           return done(receiptOf(order, plan.rows, shown.receipt, language));
         }
-        const amounts = await amountsOf(services, transaction, order, plan, chosen);
+        const amounts = await amountsOf(services, transaction, { order, plan, chosen });
         const receipt = services.random.id();
         const at = new Date(services.now());
         const rows = await transaction
@@ -225,9 +225,7 @@ async function whyKept(
 async function amountsOf(
   services: Services,
   transaction: Transaction,
-  order: OrderRow,
-  plan: Plan,
-  chosen: Plan["open"],
+  { order, plan, chosen }: { readonly order: OrderRow; readonly plan: Plan; readonly chosen: Plan["open"] },
 ): Promise<number[]> {
   const { kinds } = services;
   const isPosted = (item: FrozenLine) => kindOf(kinds, item).needsAddress?.(item) ?? false;
@@ -256,7 +254,7 @@ async function refundRows(
   rows: readonly WithdrawalRow[],
 ): Promise<number> {
   const items = order.document.items.filter(({ id }) => rows.some(({ line }) => line === id));
-  await giveBackItems(services, transaction, order, items);
+  await giveBackItems(services, transaction, { order, items });
   const payments = paymentsOf(services);
   let back = 0;
   for (const { id, amount } of rows) {

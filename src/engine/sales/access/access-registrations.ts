@@ -104,9 +104,11 @@ export function enterCustomer(
 export async function applyTo(
   services: Services,
   transaction: Transaction,
-  scheme: AccessScheme,
-  registration: AccessRegistration,
-  customer: string,
+  {
+    scheme,
+    registration,
+    customer,
+  }: { readonly scheme: AccessScheme; readonly registration: AccessRegistration; readonly customer: string },
 ): Promise<void> {
   await lockCustomer(transaction, customer);
   if (registration.customer === null) await leaveScheme(services, transaction, customer, scheme.id);

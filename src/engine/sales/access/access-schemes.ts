@@ -49,14 +49,14 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
         return refused("too-many-access-codes");
       const index = await services.catalogue.current();
       const requested = { operation: "applyAccessCode", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const found = await lockByCode(services, transaction, input.code);
         const scheme = schemesOf(index).find(({ id }) => id === found?.scheme);
         const isTheirs = found?.customer === null || found?.customer === customer;
         if (!found || !scheme || !isTheirs || isOver(services, found)) return refused("wrong-access-code");
         const person = await findCustomer(transaction, customer);
         if (!person || !isSameName(found, person)) return refused("access-name-differs");
-        await applyTo(services, transaction, scheme, found, customer);
+        await applyTo(services, transaction, { scheme, registration: found, customer });
         return done({ scheme: scheme.id });
       });
     },
@@ -68,7 +68,7 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       if (!context.ok) return refused("login-needed");
       const { session } = context.value;
       const requested = { operation: "removeAccess", input };
-      return execute(services, session, caller, requested, async (transaction) => {
+      return execute(services, { session, caller, requested }, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
         const own = await accessRegistrationsOf(transaction, customer.value.customer);

@@ -41,7 +41,7 @@ export function createAddOns(services: Services): BackEnd["addOns"] {
       if (!order) return refused("unknown-order");
       if (order.state !== "paid") return refused("order-not-finished");
       const requested = { operation: "beginAddOns", input };
-      return execute(services, session, caller, requested, async (transaction) => {
+      return execute(services, { session, caller, requested }, async (transaction) => {
         const basket =
           (await lockLiveBasket(services, transaction, session)) ??
           (await openBasket(services, transaction, session));

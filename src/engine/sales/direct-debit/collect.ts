@@ -124,7 +124,11 @@ export async function collectInstalment(services: Services, id: string): Promise
     if (!row) return null;
     const plan = await lockPlan(transaction, row.plan);
     const isAlive = plan.state === "active" || plan.state === "failing";
-    await moveInstalment(services, transaction, id, isAlive ? "submitting" : "skipped", ["planned"]);
+    await moveInstalment(services, transaction, {
+      id,
+      to: isAlive ? "submitting" : "skipped",
+      from: ["planned"],
+    });
     const [now] = await transaction.select().from(instalments).where(eq(instalments.id, id));
     const isRequested = row.state === "submitting";
     return now?.state === "submitting" ? { instalment: now, plan, isRequested } : null;
@@ -156,7 +160,12 @@ export async function collectInstalment(services: Services, id: string): Promise
   await inTransaction(database, async (transaction) => {
     // A concurrent stop came before this lock, or it finds the instalment submitted.
     await lockPlan(transaction, plan.id);
-    await moveInstalment(services, transaction, id, "submitted", ["submitting"], { collection });
+    await moveInstalment(services, transaction, {
+      id,
+      to: "submitted",
+      from: ["submitting"],
+      change: { collection },
+    });
   });
   // The plan may have been stopped during submission: cancels what the bank has not received.
   await takeBackIfStopped(services, id);
@@ -179,7 +188,12 @@ async function askOnceMore(services: Services, id: string): Promise<void> {
     const plan = await lockPlan(transaction, row.debit_plans.id);
     if (!retried.ok) return stopForNow(services, transaction, plan);
     const { tries } = row.instalments;
-    await moveInstalment(services, transaction, id, "submitted", ["failed"], { tries: tries + 1 });
+    await moveInstalment(services, transaction, {
+      id,
+      to: "submitted",
+      from: ["failed"],
+      change: { tries: tries + 1 },
+    });
   });
 }
 
@@ -192,7 +206,7 @@ async function takeBackIfStopped(services: Services, id: string): Promise<void> 
   if (!row?.instalments.collection || row.instalments.state !== "submitted") return;
   if (!["ended", "paused"].includes(row.debit_plans.state)) return;
   const cancelled = await providerOf(services).cancel(row.instalments.collection);
-  if (cancelled.ok) await moveInstalment(services, services.database, id, "skipped");
+  if (cancelled.ok) await moveInstalment(services, services.database, { id, to: "skipped" });
   else if (cancelled.refusal.reason === "unreachable") {
     throw new Error("The direct debit provider does not answer; the cancellation will be retried");
   }
@@ -200,7 +214,7 @@ async function takeBackIfStopped(services: Services, id: string): Promise<void> 
 
 async function dead(services: Services, { id }: InstalmentRow, { mandate }: PlanRow): Promise<void> {
   await inTransaction(services.database, async (transaction) => {
-    await moveInstalment(services, transaction, id, "skipped");
+    await moveInstalment(services, transaction, { id, to: "skipped" });
     await endPlans(services, transaction, mandate, "bank");
   });
 }
@@ -218,7 +232,7 @@ export async function bringInstalment(services: Services, id: string): Promise<O
   const state = requested.value === "cancelled" ? "skipped" : requested.value;
   await inTransaction(services.database, async (transaction) => {
     const plan = await lockPlan(transaction, row.plan);
-    const moved = await moveInstalment(services, transaction, id, state);
+    const moved = await moveInstalment(services, transaction, { id, to: state });
     if (moved) return follow(services, transaction, plan, moved);
     // Postpones the next check until tomorrow.
     const changed = new Date(services.now());
@@ -266,7 +280,7 @@ function bookInstalment(
   instalment: InstalmentRow,
 ): Promise<void> {
   return plan.kind === "order"
-    ? bookPart(services, transaction, plan, instalment, referenceOf(instalment))
+    ? bookPart(services, transaction, { plan, instalment, reference: referenceOf(instalment) })
     : orderOfInstalment(services, transaction, plan, instalment);
 }
 
@@ -277,7 +291,7 @@ function takeBack(
   instalment: InstalmentRow,
 ): Promise<void> {
   return plan.kind === "order"
-    ? bouncePart(services, transaction, plan, instalment, referenceOf(instalment))
+    ? bouncePart(services, transaction, { plan, instalment, reference: referenceOf(instalment) })
     : takeBackOrder(services, transaction, instalment);
 }
 
@@ -327,10 +341,17 @@ export async function lockPlan(transaction: Transaction, id: string): Promise<Pl
 export async function moveInstalment(
   { now }: Services,
   executor: Executor,
-  id: string,
-  to: InstalmentState,
-  from: readonly InstalmentState[] = statesBefore(INSTALMENT_FLOW, to),
-  change: Partial<Pick<InstalmentRow, "collection" | "tries">> = {},
+  {
+    id,
+    to,
+    from = statesBefore(INSTALMENT_FLOW, to),
+    change = {},
+  }: {
+    readonly id: string;
+    readonly to: InstalmentState;
+    readonly from?: readonly InstalmentState[];
+    readonly change?: Partial<Pick<InstalmentRow, "collection" | "tries">>;
+  },
 ): Promise<InstalmentRow | null> {
   const [moved] = await executor
     .update(instalments)

@@ -61,19 +61,24 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const index = await services.catalogue.current();
       const requested = { operation: "beginDirectDebit", input };
-      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
-        const monthly = index.catalogue.sales?.donations?.monthly;
-        const fund = findFund(index, input.fund);
-        if (!monthly || !fund || fund.retired) return refused("unknown-fund");
-        const bounds = outOf(index, input.amount);
-        if (bounds) return bounds;
-        const wanted = {
-          ...({ customer, kind: "donation", target: fund.id, amount: input.amount } as const),
-          ...{ appeal: input.appeal, day: input.day, language: caller.language },
-        };
-        const plan = (await askAgain(transaction, wanted)) ?? (await makePlan(services, transaction, wanted));
-        return done({ plan: plan.id });
-      });
+      const begun = await execute(
+        services,
+        { session: session.value, caller, requested },
+        async (transaction) => {
+          const monthly = index.catalogue.sales?.donations?.monthly;
+          const fund = findFund(index, input.fund);
+          if (!monthly || !fund || fund.retired) return refused("unknown-fund");
+          const bounds = outOf(index, input.amount);
+          if (bounds) return bounds;
+          const wanted = {
+            ...({ customer, kind: "donation", target: fund.id, amount: input.amount } as const),
+            ...{ appeal: input.appeal, day: input.day, language: caller.language },
+          };
+          const plan =
+            (await askAgain(transaction, wanted)) ?? (await makePlan(services, transaction, wanted));
+          return done({ plan: plan.id });
+        },
+      );
       if (!begun.ok) return begun;
       return openPage(begun.value.plan, customer);
     },
@@ -84,18 +89,22 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       const { customer } = session.value;
       const index = await services.catalogue.current();
       const requested = { operation: "renewMembership", input };
-      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
-        const level = await membershipToRenew(transaction, index, customer, input.membership);
-        if (!level.ok) return level;
-        const { id: target, price: amount } = level.value;
-        // Prevents a customer from starting the same plan in two windows.
-        await lockCustomer(transaction, customer);
-        if (await renewsAlready(transaction, customer, target)) return refused("renews-already");
-        const plan = await makePlan(services, transaction, {
-          ...{ customer, kind: "membership", target, amount, day: 1, language: caller.language },
-        });
-        return done({ plan: plan.id });
-      });
+      const begun = await execute(
+        services,
+        { session: session.value, caller, requested },
+        async (transaction) => {
+          const level = await membershipToRenew(transaction, index, customer, input.membership);
+          if (!level.ok) return level;
+          const { id: target, price: amount } = level.value;
+          // Prevents a customer from starting the same plan in two windows.
+          await lockCustomer(transaction, customer);
+          if (await renewsAlready(transaction, customer, target)) return refused("renews-already");
+          const plan = await makePlan(services, transaction, {
+            ...{ customer, kind: "membership", target, amount, day: 1, language: caller.language },
+          });
+          return done({ plan: plan.id });
+        },
+      );
       return begun.ok ? openPage(begun.value.plan, customer) : begun;
     },
 
@@ -144,7 +153,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       if (!plan) return refused("unknown-debit-plan");
       const index = await services.catalogue.current();
       const requested = { operation: "changeDirectDebit", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         // The price of a membership is the operator's, and that of an order is agreed: only donations can be changed.
         if (plan.kind !== "donation") return refused("unknown-debit-plan");
         const bounds = outOf(index, input.amount);
@@ -160,7 +169,7 @@ export function createDirectDebits(services: Services): BackEnd["directDebits"] 
       // An order is a debt: it can be paid or returned, but not stopped.
       if (plan.kind === "order") return refused("unknown-debit-plan");
       const requested = { operation: "steerDirectDebit", input };
-      return execute(services, session.value, caller, requested, (transaction) =>
+      return execute(services, { session: session.value, caller, requested }, (transaction) =>
         steerPlan(services, transaction, plan.id, input.action),
       );
     },

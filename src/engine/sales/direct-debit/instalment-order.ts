@@ -128,7 +128,7 @@ async function documentOf(
   const { line, charge } =
     plan.kind === "membership"
       ? termOf(services, index, plan, amount)
-      : donationOf(services, index, plan, amount, isLasting);
+      : donationOf(services, index, { plan, amount, giftAid: isLasting });
   const charges = withVat([charge]);
   return {
     currency: index.catalogue.currency,
@@ -156,9 +156,11 @@ interface Bought {
 function donationOf(
   { random }: Services,
   index: CatalogueIndex,
-  { target, appeal }: PlanRow,
-  amount: number,
-  giftAid: boolean,
+  {
+    plan: { target, appeal },
+    amount,
+    giftAid,
+  }: { readonly plan: PlanRow; readonly amount: number; readonly giftAid: boolean },
 ): Bought {
   const details: DonationDetails = {
     ...{ fund: target, amount, appeal, recognition: "", anonymous: false, tribute: "", giftAid },

@@ -85,13 +85,12 @@ export async function renewalOf(
   const due = held === null ? plan.next : daysAfter(held, -RENEWED_DAYS_BEFORE);
   if (due > plan.next) return { what: "wait", next: due };
   const now = services.now();
-  const claimed = await allocate(
-    transaction,
-    { holder: instalment, line: RENEWAL },
-    [{ of: "one", key: `membership:${level.id}:${plan.customer}`, amount: 1 }],
-    new Date(now + CLAIMED_DAYS * DAY_MS),
-    new Date(now),
-  );
+  const claimed = await allocate(transaction, {
+    place: { holder: instalment, line: RENEWAL },
+    wanted: [{ of: "one", key: `membership:${level.id}:${plan.customer}`, amount: 1 }],
+    until: new Date(now + CLAIMED_DAYS * DAY_MS),
+    now: new Date(now),
+  });
   if (!claimed.ok) return { what: "look-again" };
   const { ends } = newTerm(plan.next, held, level.months);
   return { what: "collect", amount: plan.amount, next: daysAfter(ends, -RENEWED_DAYS_BEFORE) };

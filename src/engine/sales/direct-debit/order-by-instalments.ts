@@ -158,9 +158,11 @@ async function writeParts(services: Services, transaction: Transaction, plan: Pl
 export async function bookPart(
   services: Services,
   transaction: Transaction,
-  plan: PlanRow,
-  instalment: InstalmentRow,
-  reference: string,
+  {
+    plan,
+    instalment,
+    reference,
+  }: { readonly plan: PlanRow; readonly instalment: InstalmentRow; readonly reference: string },
 ): Promise<void> {
   const order = orderOf(plan);
   const tender = await tenderByInstalments(transaction, order);
@@ -198,9 +200,11 @@ export async function bookPart(
 export async function bouncePart(
   services: Services,
   transaction: Transaction,
-  plan: PlanRow,
-  instalment: InstalmentRow,
-  reference: string,
+  {
+    plan,
+    instalment,
+    reference,
+  }: { readonly plan: PlanRow; readonly instalment: InstalmentRow; readonly reference: string },
 ): Promise<void> {
   if (instalment.order === null) return;
   const tender = await tenderByInstalments(transaction, orderOf(plan));

@@ -41,29 +41,33 @@ export function createPartPayments(services: Services): Pick<BackEnd["directDebi
       if (!session.ok) return session;
       const { customer } = session.value;
       const requested = { operation: "payOn", input: { order: link } };
-      const begun = await execute(services, session.value, caller, requested, async (transaction) => {
-        const own = and(eq(orders.link, link), eq(orders.customer, customer), eq(orders.state, "paid"));
-        const [order] = await transaction.select().from(orders).where(own).for("update");
-        const [before] = order
-          ? await transaction.select().from(debitPlans).where(eq(debitPlans.order, order.id)).limit(1)
-          : [];
-        if (!order || !before) return refused("unknown-order");
-        const owed = owedOf(await tenderByInstalments(transaction, order.id));
-        if (owed === 0) return refused("nothing-owed");
-        const live = await livePlanOf(transaction, order.id);
-        if (live && live.state !== "paused") return done({ plan: live.id });
-        const mandate = live && (await findMandate(transaction, live.mandate));
-        if (live && mandate?.state === "active") {
-          await beginPlan(services, transaction, live);
-          return done({ plan: live.id });
-        }
-        await endPlanOfOrder(transaction, order.id);
-        const plan = await makePlan(services, transaction, {
-          ...{ customer, kind: "order", order: order.id, target: before.target, amount: owed },
-          ...{ day: dayOfParts(services), language: caller.language },
-        });
-        return done({ plan: plan.id });
-      });
+      const begun = await execute(
+        services,
+        { session: session.value, caller, requested },
+        async (transaction) => {
+          const own = and(eq(orders.link, link), eq(orders.customer, customer), eq(orders.state, "paid"));
+          const [order] = await transaction.select().from(orders).where(own).for("update");
+          const [before] = order
+            ? await transaction.select().from(debitPlans).where(eq(debitPlans.order, order.id)).limit(1)
+            : [];
+          if (!order || !before) return refused("unknown-order");
+          const owed = owedOf(await tenderByInstalments(transaction, order.id));
+          if (owed === 0) return refused("nothing-owed");
+          const live = await livePlanOf(transaction, order.id);
+          if (live && live.state !== "paused") return done({ plan: live.id });
+          const mandate = live && (await findMandate(transaction, live.mandate));
+          if (live && mandate?.state === "active") {
+            await beginPlan(services, transaction, live);
+            return done({ plan: live.id });
+          }
+          await endPlanOfOrder(transaction, order.id);
+          const plan = await makePlan(services, transaction, {
+            ...{ customer, kind: "order", order: order.id, target: before.target, amount: owed },
+            ...{ day: dayOfParts(services), language: caller.language },
+          });
+          return done({ plan: plan.id });
+        },
+      );
       if (!begun.ok) return begun;
       const [plan] = await database.select().from(debitPlans).where(eq(debitPlans.id, begun.value.plan));
       if (!plan) throw new Error(`No plan ${begun.value.plan}`);

@@ -37,7 +37,7 @@ export function createEnquiries(services: Services): BackEnd["enquiries"] {
       if (faults.length > 0) return refused("invalid", { faults });
       if (await isNetworkTooOften(services, "enquiry", caller.address)) return refused("too-many-enquiries");
       const requested = { operation: "sendEnquiry", input };
-      return execute(services, session, caller, requested, async (transaction) => {
+      return execute(services, { session, caller, requested }, async (transaction) => {
         const id = services.random.id();
         await transaction.insert(enquiries).values({
           ...{ id, performance, form: found.id, language: caller.language },

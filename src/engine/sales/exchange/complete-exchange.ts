@@ -26,7 +26,7 @@ export async function completeExchange(
   const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
   const { tickets, items, lines, worth } = await planOfTickets(context, going);
   await giveBackTickets(services, transaction, order, tickets);
-  await giveBackItems(services, transaction, order, items, "exchanged");
+  await giveBackItems(services, transaction, { order, items, because: "exchanged" });
   const [paid] = await transaction
     .select({ amount: tenders.amount })
     .from(tenders)

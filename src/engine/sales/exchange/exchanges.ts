@@ -74,10 +74,8 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
       const requested = { operation: "beginExchange", input };
       const added = await addLine<NotBegun>(
         services,
-        caller,
-        requested,
-        (_inside, transaction) => lineFor(services, index, transaction, input, customer),
-        ({ kind }) => kind === EXCHANGE,
+        { caller, requested, replaces: ({ kind }) => kind === EXCHANGE },
+        (_inside, transaction) => lineFor(services, index, transaction, { input, customer }),
       );
       if (!added.ok) {
         const { refusal } = added;
@@ -99,7 +97,7 @@ export function createExchanges(services: Services, basket: Holding): BackEnd["e
       const [event = ""] = given.flatMap(({ performance }) => index.performance(performance)?.event ?? []);
       const to = input.to === null ? undefined : index.performance(input.to);
       if (!to || to.event !== event) return done({ found: "none", event });
-      const found = await findSeats(index, basket, given, to, caller);
+      const found = await findSeats(index, { basket, given, to, caller });
       if (found.ok) return done({ found: found.value, event });
       await takeOutAgain(basket, added.value.basket, caller);
       return found;
@@ -124,10 +122,17 @@ type NotHeld = Exclude<
 /** Takes the same seats if they are free, otherwise the best in the same bands. */
 async function findSeats(
   index: CatalogueIndex,
-  basket: Holding,
-  given: readonly TicketRow[],
-  to: PerformanceEntry,
-  caller: Caller,
+  {
+    basket,
+    given,
+    to,
+    caller,
+  }: {
+    readonly basket: Holding;
+    readonly given: readonly TicketRow[];
+    readonly to: PerformanceEntry;
+    readonly caller: Caller;
+  },
 ): Promise<Outcome<Found, NotHeld>> {
   const from = given.flatMap(({ performance }) => index.performance(performance) ?? []);
   if (from.every(({ id, plan }) => plan === to.plan && id !== to.id)) {
@@ -176,8 +181,10 @@ async function lineFor(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  { link, tickets: codes }: InputOf<Begin>,
-  customer: string,
+  {
+    input: { link, tickets: codes },
+    customer,
+  }: { readonly input: InputOf<Begin>; readonly customer: string },
 ): Promise<Outcome<NewLine, NotBegun>> {
   const terms = index.catalogue.sales?.exchange;
   const order = await lockOrder(transaction, link, customer);

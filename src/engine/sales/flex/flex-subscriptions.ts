@@ -57,7 +57,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
 
     add(input, caller) {
       const requested = { operation: "addFlex", input };
-      return addLine(services, caller, requested, async (context): Promise<Outcome<NewLine, NotSold>> => {
+      return addLine(services, { caller, requested }, async (context): Promise<Outcome<NewLine, NotSold>> => {
         const flex = findFlex(context.index, input.flex);
         if (!flex) return refused("unknown-flex");
         const name = inLanguage(flex.name, caller.language);
@@ -179,15 +179,19 @@ async function change<Refusal extends { readonly reason: string }>(
   if (!signedIn.ok) return signedIn;
   const context = await contextOf(services, caller);
   if (!context.ok) return context;
-  const changed = await execute(services, signedIn.value, caller, requested, async (transaction) => {
-    const row = await lockLiveBasket(services, transaction, signedIn.value);
-    if (!row) return refused("no-basket");
-    if (row.state === "paying") return refused("payment-under-way");
-    const tenders = await to(row, transaction, signedIn.value.customer);
-    if (!tenders.ok) return tenders;
-    await transaction.update(baskets).set({ tenders: tenders.value }).where(eq(baskets.id, row.id));
-    return done(null);
-  });
+  const changed = await execute(
+    services,
+    { session: signedIn.value, caller, requested },
+    async (transaction) => {
+      const row = await lockLiveBasket(services, transaction, signedIn.value);
+      if (!row) return refused("no-basket");
+      if (row.state === "paying") return refused("payment-under-way");
+      const tenders = await to(row, transaction, signedIn.value.customer);
+      if (!tenders.ok) return tenders;
+      await transaction.update(baskets).set({ tenders: tenders.value }).where(eq(baskets.id, row.id));
+      return done(null);
+    },
+  );
   return changed.ok ? done({ basket: await readAfter(context.value) }) : changed;
 }
 

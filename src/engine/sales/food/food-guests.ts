@@ -18,9 +18,11 @@ const NOTHING: Booked = { tickets: 0, guests: 0 };
 export async function bookedBy(
   executor: Executor,
   index: CatalogueIndex,
-  customer: string | null,
-  performance: number,
-  moment: string,
+  {
+    customer,
+    performance,
+    moment,
+  }: { readonly customer: string | null; readonly performance: number; readonly moment: string },
 ): Promise<Booked> {
   if (customer === null) return NOTHING;
   const sold = await executor.$count(
@@ -31,16 +33,18 @@ export async function bookedBy(
       sql`${tickets.order} in (select id from orders where customer = ${customer} and state = 'paid')`,
     ),
   );
-  return { tickets: sold, guests: await guestsOf(executor, index, customer, performance, moment) };
+  return { tickets: sold, guests: await guestsOf(executor, index, { customer, performance, moment }) };
 }
 
 /** Orders under payment count: otherwise a second order could use the same ticket. */
 async function guestsOf(
   executor: Executor,
   index: CatalogueIndex,
-  customer: string,
-  performance: number,
-  moment: string,
+  {
+    customer,
+    performance,
+    moment,
+  }: { readonly customer: string; readonly performance: number; readonly moment: string },
 ): Promise<number> {
   const rows = await executor
     .select({ line: orderLines.line, document: orders.document })

@@ -120,7 +120,11 @@ async function whyNot(
   if (!isServedAt(menu, performance)) return "not-sold-any-more";
   if (choices.some(({ item }) => findItem(menu, item)?.retired !== false)) return "not-sold-any-more";
   if (closesAt(menu, performance.starts) <= now) return "food-closed";
-  const booked = await bookedBy(transaction, index, customer, performance.id, sitting.moment);
+  const booked = await bookedBy(transaction, index, {
+    customer,
+    performance: performance.id,
+    moment: sitting.moment,
+  });
   const inBasket = tickets.filter((ticket) => ticket.performance.id === performance.id).length;
   const eating = guestsAt(index, lines, performance.id, sitting.moment);
   const isTooMany = guests > 0 && eating > inBasket + booked.tickets - booked.guests;

@@ -15,11 +15,19 @@ const MINUTE_MS = 60_000;
 
 export function viewMenu(
   index: CatalogueIndex,
-  range: FoodRange,
-  menu: FoodMenu,
-  performance: PerformanceEntry,
-  left: ReadonlyMap<string, number>,
-  viewer: Viewer,
+  {
+    range,
+    menu,
+    performance,
+    left,
+    viewer,
+  }: {
+    readonly range: FoodRange;
+    readonly menu: FoodMenu;
+    readonly performance: PerformanceEntry;
+    readonly left: ReadonlyMap<string, number>;
+    readonly viewer: Viewer;
+  },
 ): MenuView {
   const { language, now } = viewer;
   const closes = closesAt(menu, performance.starts);

@@ -52,7 +52,7 @@ export function createFood(services: Services): BackEnd["food"] {
       return done({
         performance: viewPerformance(index, performance, viewer, new Date(viewer.now)),
         tickets: tickets(id),
-        menus: range ? menus.map((menu) => viewMenu(index, range, menu, performance, left, viewer)) : [],
+        menus: range ? menus.map((menu) => viewMenu(index, { range, menu, performance, left, viewer })) : [],
         noteCharacters: services.settings.noteCharacters,
         mostGuests: MOST_GUESTS,
       });
@@ -97,8 +97,7 @@ export function createFood(services: Services): BackEnd["food"] {
     add: (input, caller) =>
       addLine(
         services,
-        caller,
-        { operation: "addFood", input },
+        { caller, requested: { operation: "addFood", input } },
         async (context, transaction, basket): Promise<Outcome<NewLine, Refusal>> => {
           const made = await makeLine(context, transaction, input, caller);
           if (!made.ok) return made;
@@ -158,7 +157,7 @@ async function makeLine(
       : refused(fault.reason, { category, excess: fault.excess });
   }
   const { moment } = found.sitting;
-  const booked = await bookedBy(transaction, index, customer, id, moment);
+  const booked = await bookedBy(transaction, index, { customer, performance: id, moment });
   const bought = booked.tickets - booked.guests;
   const tickets = bought + context.tickets.filter((ticket) => ticket.performance.id === id).length;
   const eating = guests + guestsAt(index, lines, id, moment);

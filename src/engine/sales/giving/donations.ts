@@ -45,21 +45,25 @@ export function createDonations(services: Services): BackEnd["donations"] {
 
     give(input, caller) {
       const requested = { operation: "giveDonation", input };
-      return addLine(services, caller, requested, async ({ index }): Promise<Outcome<NewLine, NotGiven>> => {
-        const donations = index.catalogue.sales?.donations;
-        const fund = findFund(index, input.fund);
-        if (!donations || !fund || fund.retired) return refused("unknown-fund");
-        const money = moneyIn(index);
-        const isRounding = input.appeal === ROUNDING;
-        if (input.amount > donations.most || input.amount < (isRounding ? 1 : donations.least)) {
-          return refused("amount-out-of-bounds", {
-            least: money(donations.least),
-            most: money(donations.most),
-          });
-        }
-        const giftAid = input.giftAid && services.settings.giftAidDeclaration !== null;
-        return done({ kind: "donation", quantity: 1, details: { ...input, fund: fund.id, giftAid } });
-      });
+      return addLine(
+        services,
+        { caller, requested },
+        async ({ index }): Promise<Outcome<NewLine, NotGiven>> => {
+          const donations = index.catalogue.sales?.donations;
+          const fund = findFund(index, input.fund);
+          if (!donations || !fund || fund.retired) return refused("unknown-fund");
+          const money = moneyIn(index);
+          const isRounding = input.appeal === ROUNDING;
+          if (input.amount > donations.most || input.amount < (isRounding ? 1 : donations.least)) {
+            return refused("amount-out-of-bounds", {
+              least: money(donations.least),
+              most: money(donations.most),
+            });
+          }
+          const giftAid = input.giftAid && services.settings.giftAidDeclaration !== null;
+          return done({ kind: "donation", quantity: 1, details: { ...input, fund: fund.id, giftAid } });
+        },
+      );
     },
 
     async roundUp(_input, caller) {

@@ -63,8 +63,7 @@ export function createMemberships(services: Services): BackEnd["memberships"] {
       const requested = { operation: "joinMembership", input };
       return addLine(
         services,
-        caller,
-        requested,
+        { caller, requested },
         async (context, transaction): Promise<Outcome<NewLine, NotJoined>> => {
           const { index, customer, lines } = context;
           const level = index.catalogue.sales?.memberships?.levels.find(({ slug }) => slug === input.level);

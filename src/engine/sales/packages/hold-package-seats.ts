@@ -44,8 +44,8 @@ export async function holdPackageSeats(
   const { services, session } = context;
   let lost: readonly SeatOf[] = [];
   const requested = { operation: "addPackageSeats", input };
-  const held = await execute(services, session, caller, requested, async (transaction) => {
-    const taken = await takeBundle(context, transaction, wanted, seated, caller);
+  const held = await execute(services, { session, caller, requested }, async (transaction) => {
+    const taken = await takeBundle(context, transaction, { wanted, seated, caller });
     if (!taken.ok) return taken;
     lost = taken.value;
     if (lost.length === 0) return done(null);

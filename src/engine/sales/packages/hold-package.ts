@@ -84,10 +84,14 @@ export async function holdPackage(
     await services.hints.read(services.database.$client, ids);
     const chosen = choose(context, wanted.value, input);
     let together = false;
-    const held = await execute(services, session, caller, requested, async (transaction) => {
+    const held = await execute(services, { session, caller, requested }, async (transaction) => {
       if (!chosen.ok) return chosen;
       together = chosen.value.together;
-      const taken = await takeBundle(context, transaction, wanted.value, chosen.value.seated, caller);
+      const taken = await takeBundle(context, transaction, {
+        wanted: wanted.value,
+        seated: chosen.value.seated,
+        caller,
+      });
       if (!taken.ok) return taken;
       if (taken.value.length === 0) return done({ together });
       return refused("package-seats-gone", { performances: performancesOf(context, taken.value) });
@@ -111,7 +115,7 @@ function readRequest(context: RequestContext, input: InputOf<Add>): Outcome<Want
   if (!types) return refused("unknown-price-type");
   const wanted = readParts(context, { offer, parts: partsOf(index, offer, input), types });
   if (!wanted.ok) return wanted;
-  const prices = pricesByBand(index, offer, wanted.value.parts, types, viewer);
+  const prices = pricesByBand(index, { offer, parts: wanted.value.parts, types, viewer });
   return prices.some(({ band }) => band === input.band) ? wanted : refused("unknown-price-type");
 }
 
@@ -153,9 +157,12 @@ function choose(
       const hint = services.hints.of(performance.id);
       const requested = { input: { performance: performance.id, band, section: undefined, quantities: [] } };
       const best = hint
-        ? chooseBest(context, performance, requested, wanted.types, (filter) =>
-            seatMask(index, performance, hint, filter),
-          )
+        ? chooseBest(context, {
+            performance,
+            request: requested,
+            types: wanted.types,
+            look: (filter) => seatMask(index, { performance, hint, filter }),
+          })
         : { available: 0 };
       if ("available" in best) full.push(performance);
       else {
@@ -172,9 +179,11 @@ function choose(
 export async function takeBundle(
   context: RequestContext,
   transaction: Transaction,
-  { offer, parts, types }: Wanted,
-  seated: readonly Seated[],
-  caller: Caller,
+  {
+    wanted: { offer, parts, types },
+    seated,
+    caller,
+  }: { readonly wanted: Wanted; readonly seated: readonly Seated[]; readonly caller: Caller },
 ): Promise<Outcome<readonly SeatOf[], TakeRefusal>> {
   const { services, index, session, viewer } = context;
   const more = seated.reduce((sum, { choices }) => sum + choices.length, 0);
@@ -212,7 +221,7 @@ export async function takeBundle(
   });
   const all = [...basket.tickets, ...tickets];
   const booking = { basket: basket.id, wanted: all, customer: session.customer };
-  const limits = await checkBooking(transaction, index, booking, "open", viewer);
+  const limits = await checkBooking(transaction, index, { booking, counting: "open", viewer });
   if (!limits.ok) return limits;
   const missing = await takeTogether(transaction, basket, tickets, new Date(viewer.now));
   if (missing.length > 0) return done(missing);

@@ -68,7 +68,7 @@ export async function waysToLeave(
     others: others.flatMap((other) => {
       const choices = seatsAt(context, leaving, other);
       if (!choices) return [];
-      const { tickets } = withOther(context, basket, leaving, other, choices);
+      const { tickets } = withOther(context, { basket, leaving, other, choices });
       const [view] = named(context, [other]);
       return view ? [{ id: other.id, ...view, total: costs({ ...basket, tickets }) }] : [];
     }),
@@ -82,7 +82,7 @@ export async function leavePackage(
 ): Promise<Outcome<null, RefusalOf<Leave>>> {
   const { services, session, viewer } = context;
   const requested = { operation: "leavePackage", input };
-  return execute(services, session, caller, requested, async (transaction) => {
+  return execute(services, { session, caller, requested }, async (transaction) => {
     const basket = await lockLiveBasket(services, transaction, session);
     const leaving = basket && leavingIn(context, basket, input.line, input.performance);
     if (!basket || !leaving) return refused("unknown-line");
@@ -116,7 +116,7 @@ export async function swapPerformance(
   if (!other) return refused("unknown-line");
   for (let attempt = 1; ; attempt++) {
     await services.hints.read(services.database.$client, [other.id]);
-    const swapped = await execute(services, session, caller, requested, async (transaction) => {
+    const swapped = await execute(services, { session, caller, requested }, async (transaction) => {
       const basket = await lockLiveBasket(services, transaction, session);
       const leaving = basket && leavingIn(context, basket, input.line, input.performance);
       if (!basket || !leaving || leaving.gone.length === 0) return refused("unknown-line");
@@ -128,9 +128,9 @@ export async function swapPerformance(
       const seatsGone = () => refused("package-seats-gone", { performances: named(context, [other]) });
       const choices = seatsAt(context, leaving, other);
       if (!choices) return seatsGone();
-      const { tickets, fresh } = withOther(context, basket, leaving, other, choices);
+      const { tickets, fresh } = withOther(context, { basket, leaving, other, choices });
       const booking = { basket: basket.id, wanted: tickets, customer: session.customer };
-      const limits = await checkBooking(transaction, index, booking, "open", viewer);
+      const limits = await checkBooking(transaction, index, { booking, counting: "open", viewer });
       if (!limits.ok) return limits;
       const missing = await takeTogether(transaction, basket, fresh, new Date(viewer.now));
       if (missing.length > 0) return seatsGone();
@@ -209,9 +209,12 @@ function seatsAt(
     if (band === null || !hint) return null;
     const types = own.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
     const requested = { input: { band, section: undefined } };
-    const best = chooseBest(context, other, requested, types, (filter) =>
-      seatMask(index, other, hint, filter),
-    );
+    const best = chooseBest(context, {
+      performance: other,
+      request: requested,
+      types,
+      look: (filter) => seatMask(index, { performance: other, hint, filter }),
+    });
     if ("available" in best) return null;
     choices.push(...best.choices);
   }
@@ -255,10 +258,17 @@ function without(filled: Filled, ids: readonly string[]): Filled {
 
 function withOther(
   { services }: RequestContext,
-  basket: Filled,
-  { line, gone }: Leaving,
-  other: PerformanceEntry,
-  choices: readonly Choice[],
+  {
+    basket,
+    leaving: { line, gone },
+    other,
+    choices,
+  }: {
+    readonly basket: Filled;
+    readonly leaving: Leaving;
+    readonly other: PerformanceEntry;
+    readonly choices: readonly Choice[];
+  },
 ) {
   const fresh = choices.map(
     ({ place, priceType }): TicketRow => ({

@@ -73,15 +73,22 @@ export function typesOf(
 /** The price in each band that has seats at every performance and sells these price types to the viewer. */
 export function pricesByBand(
   index: CatalogueIndex,
-  offer: PackageOffer,
-  parts: readonly PackagePart[],
-  types: readonly PriceTypeRule[],
-  viewer: Pick<Viewer, "modesOfSale">,
+  {
+    offer,
+    parts,
+    types,
+    viewer,
+  }: {
+    readonly offer: PackageOffer;
+    readonly parts: readonly PackagePart[];
+    readonly types: readonly PriceTypeRule[];
+    readonly viewer: Pick<Viewer, "modesOfSale">;
+  },
 ): { readonly band: Band; readonly full: number; readonly off: number }[] {
   const performances = parts.flatMap(({ performances }) => performances);
   if (performances.length === 0 || types.length === 0) return [];
   return BANDS.flatMap((band) => {
-    const isSold = performances.every((performance) => sells(index, performance, band, types, viewer));
+    const isSold = performances.every((performance) => sells(index, { performance, band, types, viewer }));
     if (!isSold) return [];
     const bundles = parts.map((part) => bundleOf(index, part, band, types));
     const within = offer.type === "super" ? "top" : null;
@@ -99,10 +106,17 @@ export function pricesByBand(
 
 function sells(
   index: CatalogueIndex,
-  performance: PerformanceEntry,
-  band: Band,
-  types: readonly PriceTypeRule[],
-  { modesOfSale }: Pick<Viewer, "modesOfSale">,
+  {
+    performance,
+    band,
+    types,
+    viewer: { modesOfSale },
+  }: {
+    readonly performance: PerformanceEntry;
+    readonly band: Band;
+    readonly types: readonly PriceTypeRule[];
+    readonly viewer: Pick<Viewer, "modesOfSale">;
+  },
 ): boolean {
   const list = index.priceListOf(performance);
   const open = priceTypesFor(list, modesOfSale);

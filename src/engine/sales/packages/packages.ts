@@ -70,7 +70,7 @@ export function createPackages(
         next: offer.type === "fixed" ? null : nextTier(offer, count),
         percent: percentFor(offer, count),
         seats: types.length,
-        bands: pricesByBand(index, offer, parts, types, viewer).map(({ band, full, off }) => ({
+        bands: pricesByBand(index, { offer, parts, types, viewer }).map(({ band, full, off }) => ({
           band,
           full: money(full),
           off: money(off),
@@ -142,7 +142,9 @@ function lowest(index: CatalogueIndex, offer: PackageOffer, viewer: Viewer) {
   const [priceType] = offer.priceTypes;
   const types =
     priceType === undefined ? null : typesOf(index, offer, { quantities: [{ priceType, quantity: 1 }] });
-  const prices = pricesByBand(index, offer, parts, types ?? [], viewer).map(({ full, off }) => full - off);
+  const prices = pricesByBand(index, { offer, parts, types: types ?? [], viewer }).map(
+    ({ full, off }) => full - off,
+  );
   return prices.length === 0 ? null : moneyIn(index)(Math.min(...prices));
 }
 

@@ -49,8 +49,7 @@ export function createProducts(services: Services): BackEnd["products"] {
     add(input, caller) {
       return addLine(
         services,
-        caller,
-        { operation: "addProducts", input },
+        { caller, requested: { operation: "addProducts", input } },
         async ({ index }): Promise<Outcome<NewLine, NotSold>> => {
           const found = findProduct(index, input);
           if (!found || found.product.retired) return refused("unknown-products");

@@ -31,7 +31,7 @@ export function createProgrammes(services: Services): BackEnd["programmes"] {
       if (!found || !isIt) return refused("wrong-programme-code");
       if (comingIn(index, found, now).length === 0) return refused("programme-without-performances");
       const requested = { operation: "enterProgramme", input };
-      return execute(services, session, caller, requested, async (transaction) => {
+      return execute(services, { session, caller, requested }, async (transaction) => {
         await grant(services, transaction, session, found);
         return done({ programme: found.id });
       });

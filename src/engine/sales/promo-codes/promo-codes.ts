@@ -23,15 +23,13 @@ export function createPromoCodes(services: Services): BackEnd["promoCodes"] {
       const replacing = (line: { readonly kind: string }) => line.kind === PROMO_CODE;
       const applied = await addLine(
         services,
-        caller,
-        requested,
+        { caller, requested, replaces: replacing },
         async ({ index, now }): Promise<Outcome<NewLine, NotApplied>> => {
           const offer = promoCodeFor(index.catalogue.sales?.["promo-codes"] ?? [], input.code, now);
           if (!offer) return refused("unknown-promo-code");
           const details = { offer: offer.id, code: input.code.trim() };
           return done({ kind: PROMO_CODE, quantity: 1, details });
         },
-        replacing,
       );
       if (!applied.ok && applied.refusal.reason === "not-enough-left") return refused("promo-code-used-up");
       return applied;

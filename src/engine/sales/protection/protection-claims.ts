@@ -72,7 +72,7 @@ export function createProtectionClaims(services: Services): Pick<BackEnd["protec
         return refused("invalid", { faults: [{ field: "reason", rule: "claim-reason" }] });
       const index = await services.catalogue.current();
       const requested = { operation: "claimProtection", input: { protection } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const found = await lockProtection(transaction, protection);
         if (found?.order.customer !== session.value.customer) return refused("unknown-protection");
         const { row, order } = found;

@@ -42,7 +42,7 @@ export function createProtection(services: Services): BackEnd["protection"] {
       const { session, index } = context.value;
       if (!index.catalogue.sales?.protection) return refused("not-offered");
       const requested = { operation: "chooseProtection", input };
-      const chosen = await execute(services, session, caller, requested, async (transaction) => {
+      const chosen = await execute(services, { session, caller, requested }, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (!basket) return refused("no-basket");
         if (basket.state === "paying") return refused("payment-under-way");

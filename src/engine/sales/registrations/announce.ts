@@ -40,7 +40,7 @@ export async function announceDraw(
   let announced = 0;
   for (const { id } of waiting) {
     const isFirst = await inTransaction(database, (transaction) =>
-      notify(services, index, transaction, registration, id),
+      notify(services, index, transaction, { registration, id }),
     );
     if (isFirst) announced += 1;
   }
@@ -56,14 +56,13 @@ async function notify(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  registration: Registration,
-  id: string,
+  { registration, id }: { readonly registration: Registration; readonly id: string },
 ): Promise<boolean> {
   const [row] = await transaction.select().from(registrations).where(eq(registrations.id, id)).for("update");
   if (!row || row.announced) return false;
-  await letIn(services, index, transaction, registration, row);
+  await letIn(services, index, transaction, { registration, entry: row });
   const order =
-    row.state === "drawn" ? await reserveFor(services, index, transaction, registration, row) : null;
+    row.state === "drawn" ? await reserveFor(services, index, transaction, { registration, row }) : null;
   const stage = order === null ? "unlucky" : "drawn";
   await transaction
     .update(registrations)
@@ -82,8 +81,7 @@ async function letIn(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  registration: Registration,
-  { customer }: EntryRow,
+  { registration, entry: { customer } }: { readonly registration: Registration; readonly entry: EntryRow },
 ): Promise<void> {
   const now = services.now();
   const last = Math.max(now, ...performancesOf(index, registration).map(({ starts }) => starts));

@@ -29,7 +29,7 @@ export async function checkDraw(
     .from(registrations)
     .where(and(eq(registrations.registration, registration.id), isNotNull(registrations.rank)))
     .orderBy(asc(registrations.rank));
-  const again = resultOf(index, registration, parties, draw.seats, draw.seed);
+  const again = resultOf(index, { registration, entries: parties, free: draw.seats, seed: draw.seed });
   const otherwise = parties.filter((row) => {
     const one = again.find(({ entry }) => entry === row.number);
     const performance = one?.performance == null ? undefined : index.performance(one.performance);

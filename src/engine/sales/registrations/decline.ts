@@ -16,8 +16,7 @@ export async function declineDrawn(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  registration: Registration,
-  customer: string,
+  { registration, customer }: { readonly registration: Registration; readonly customer: string },
 ): Promise<
   Outcome<
     Record<never, never>,
@@ -54,7 +53,7 @@ export async function declineDrawn(
   const performance = drawnEntry(index, row);
   if (rules.seats === "next" && performance && !performance.cancelled) {
     const freed = { performance, seats: row.seats ?? [], from: row.id };
-    await passOn(services, index, transaction, registration, freed);
+    await passOn(services, index, transaction, { registration, freed });
   }
   return done({});
 }

@@ -51,8 +51,8 @@ export async function drawRegistration(
       .from(registrations)
       .where(and(eq(registrations.registration, registration.id), eq(registrations.state, "entered")));
     const free = await lockFreeSeats(transaction, index, registration, new Date(now));
-    const result = resultOf(index, registration, entries, free, openSeed(services, draw.sealed));
-    await writeResult(services, transaction, index, registration, entries, result);
+    const result = resultOf(index, { registration, entries, free, seed: openSeed(services, draw.sealed) });
+    await writeResult(services, transaction, index, { registration, entries, result });
     await transaction
       .update(draws)
       .set({ drawn: new Date(now), seats: free })
@@ -66,10 +66,17 @@ export async function drawRegistration(
 /** Deterministic: the same entries, free seats and seed give the same result. */
 export function resultOf(
   index: CatalogueIndex,
-  registration: Registration,
-  entries: readonly EntryRow[],
-  free: Readonly<Record<string, readonly number[]>>,
-  seed: string,
+  {
+    registration,
+    entries,
+    free,
+    seed,
+  }: {
+    readonly registration: Registration;
+    readonly entries: readonly EntryRow[];
+    readonly free: Readonly<Record<string, readonly number[]>>;
+    readonly seed: string;
+  },
 ): readonly Drawn[] {
   const halls = new Map(
     performancesOf(index, registration).map((performance) => [
@@ -166,9 +173,15 @@ async function writeResult(
   services: Services,
   transaction: Transaction,
   index: CatalogueIndex,
-  registration: Registration,
-  entries: readonly EntryRow[],
-  result: readonly Drawn[],
+  {
+    registration,
+    entries,
+    result,
+  }: {
+    readonly registration: Registration;
+    readonly entries: readonly EntryRow[];
+    readonly result: readonly Drawn[];
+  },
 ): Promise<void> {
   const idOf = new Map(entries.map(({ number, id }) => [number, id]));
   const rows = result.map(({ entry, rank, choice, performance: drawn, positions }) => {

@@ -34,11 +34,19 @@ export function viewChoice(
 /** @returns null if the performance is no longer in the catalogue */
 export function viewEntry(
   index: CatalogueIndex,
-  registration: Registration,
-  row: EntryRow,
-  draw: Pick<DrawRow, "drawn" | "announced"> | null,
-  order: OrderRow | null,
-  at: { readonly language: Language; readonly now: number },
+  {
+    registration,
+    row,
+    draw,
+    order,
+    at,
+  }: {
+    readonly registration: Registration;
+    readonly row: EntryRow;
+    readonly draw: Pick<DrawRow, "drawn" | "announced"> | null;
+    readonly order: OrderRow | null;
+    readonly at: { readonly language: Language; readonly now: number };
+  },
 ): RegistrationEntry | null {
   const { language, now } = at;
   const preferenceAt = (performance: number, section: string) => {

@@ -22,8 +22,7 @@ export async function passOn(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  registration: Registration,
-  freed: Freed,
+  { registration, freed }: { readonly registration: Registration; readonly freed: Freed },
 ): Promise<void> {
   const now = services.now();
   // The next party would not have enough time to pay and would lose the seats again.
@@ -39,7 +38,7 @@ export async function passOn(
       drawnPerformance: freed.performance.id,
       basket: services.random.id(),
     };
-    const order = await offer(services, index, transaction, registration, offered);
+    const order = await offer(services, index, transaction, { registration, row: offered });
     if (order === null) continue;
     for (const seat of place.seats) left.delete(seat);
     const { basket, drawnPerformance, seats, choice } = offered;
@@ -99,8 +98,7 @@ async function offer(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  registration: Registration,
-  row: EntryRow,
+  { registration, row }: { readonly registration: Registration; readonly row: EntryRow },
 ): Promise<string | null> {
   const performance = drawnEntry(index, row);
   if (!performance || row.basket === null || row.seats === null) return null;
@@ -111,5 +109,5 @@ async function offer(
   // Cannot fail: this transaction holds the seats.
   if (missing.length > 0) throw new Error(`Released seats could not be taken for registration ${row.id}`);
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances: [performance.id] });
-  return reserveFor(services, index, transaction, registration, row);
+  return reserveFor(services, index, transaction, { registration, row });
 }

@@ -37,7 +37,7 @@ export async function registrationNotice(services: Services, id: string): Promis
   const at = { language: own.language, now: services.now() };
   // Emails are sent while the announcement is still running. For its own reader the result counts as announced.
   const announced = draw && { drawn: draw.drawn, announced: draw.announced ?? own.announced };
-  const entry = registration && viewEntry(index, registration, own, announced, order, at);
+  const entry = registration && viewEntry(index, { registration, row: own, draw: announced, order, at });
   if (!entry) return null;
   const { email, firstName, lastName } = person;
   const drawn = drawnEntry(index, own);

@@ -10,13 +10,20 @@ import { type DrawRow, viewChoice } from "./entry-view.ts";
 
 export function viewRegistration(
   index: CatalogueIndex,
-  registration: Registration,
-  performance: PerformanceEntry,
-  viewer: Viewer,
-  found: {
-    readonly draw: DrawRow | null;
-    readonly entries: number;
-    readonly mine: RegistrationEntry | null;
+  {
+    registration,
+    performance,
+    viewer,
+    found,
+  }: {
+    readonly registration: Registration;
+    readonly performance: PerformanceEntry;
+    readonly viewer: Viewer;
+    readonly found: {
+      readonly draw: DrawRow | null;
+      readonly entries: number;
+      readonly mine: RegistrationEntry | null;
+    };
   },
 ): RegistrationView {
   const { language, now } = viewer;

@@ -35,7 +35,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const draw = await readDraw(database, registration.id);
       const session = await findSession(services, caller);
       const mine = session?.customer
-        ? await ownEntry(services, registration, session.customer, caller)
+        ? await ownEntry(services, { registration, customer: session.customer, caller })
         : null;
       const [entered] = await database
         .select({ count: count() })
@@ -48,7 +48,9 @@ export function createRegistrations(services: Services): BackEnd["registrations"
         );
       const viewer = viewerOf(services, index, caller.language);
       const entries = entered?.count ?? 0;
-      return done(viewRegistration(index, registration, performance, viewer, { draw, entries, mine }));
+      return done(
+        viewRegistration(index, { registration, performance, viewer, found: { draw, entries, mine } }),
+      );
     },
 
     async save(input, caller) {
@@ -57,7 +59,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const { index, session, registration, performance } = allowed.value;
       const requested = { operation: "saveRegistration", input };
       try {
-        return await execute(services, session, caller, requested, async (transaction) => {
+        return await execute(services, { session, caller, requested }, async (transaction) => {
           if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
           return saveEntry(services, transaction, {
             index,
@@ -80,7 +82,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       if (!allowed.ok) return allowed;
       const { session, registration } = allowed.value;
       const requested = { operation: "withdrawRegistration", input };
-      return execute(services, session, caller, requested, async (transaction) => {
+      return execute(services, { session, caller, requested }, async (transaction) => {
         if (!(await isUndrawn(transaction, registration))) return refused("registration-closed");
         const mine = and(
           eq(registrations.registration, registration.id),
@@ -108,8 +110,11 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const found = findRegistration(index, input.performance);
       if (!found.ok) return found;
       const requested = { operation: "declineDrawnSeats", input };
-      return execute(services, session.value, caller, requested, (transaction) =>
-        declineDrawn(services, index, transaction, found.value.registration, session.value.customer),
+      return execute(services, { session: session.value, caller, requested }, (transaction) =>
+        declineDrawn(services, index, transaction, {
+          registration: found.value.registration,
+          customer: session.value.customer,
+        }),
       );
     },
 
@@ -130,7 +135,15 @@ export function createRegistrations(services: Services): BackEnd["registrations"
           const known = index.catalogue.registrations?.find(
             ({ id }) => id === row.registrations.registration,
           );
-          const entry = known && viewEntry(index, known, row.registrations, row.draws, row.orders, at);
+          const entry =
+            known &&
+            viewEntry(index, {
+              registration: known,
+              row: row.registrations,
+              draw: row.draws,
+              order: row.orders,
+              at,
+            });
           return entry ? [entry] : [];
         }),
       );
@@ -198,10 +211,17 @@ async function isUndrawn(transaction: Transaction, { id }: Registration): Promis
 
 async function ownEntry(
   services: Services,
-  registration: Registration,
-  customer: string,
-  { language }: Pick<Caller, "language">,
-  executor: Executor = services.database,
+  {
+    registration,
+    customer,
+    caller: { language },
+    executor = services.database,
+  }: {
+    readonly registration: Registration;
+    readonly customer: string;
+    readonly caller: Pick<Caller, "language">;
+    readonly executor?: Executor;
+  },
 ) {
   const index = await services.catalogue.current();
   const [row] = await executor
@@ -212,5 +232,5 @@ async function ownEntry(
     .where(and(eq(registrations.registration, registration.id), eq(registrations.customer, customer)));
   if (!row) return null;
   const at = { language, now: services.now() };
-  return viewEntry(index, registration, row.registrations, row.draws, row.orders, at);
+  return viewEntry(index, { registration, row: row.registrations, draw: row.draws, order: row.orders, at });
 }

@@ -16,8 +16,7 @@ export async function reserveFor(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  registration: Registration,
-  row: EntryRow,
+  { registration, row }: { readonly registration: Registration; readonly row: EntryRow },
 ): Promise<string | null> {
   const performance = drawnEntry(index, row);
   const { basket: holder, seats, customer } = row;
@@ -37,16 +36,16 @@ export async function reserveFor(
       })
       .returning();
     const plain = viewerOf(services, index, row.language);
-    const viewer = await withRights(services, transaction, index, session, plain);
+    const viewer = await withRights(services, transaction, index, { session, viewer: plain });
     const context = { services, index, session, viewer };
-    const draft = basket ? await draftOrder(context, transaction, session, basket, { isLater: true }) : null;
+    const draft = basket ? await draftOrder(context, transaction, { session, basket, isLater: true }) : null;
     const order =
       basket && draft?.ok
-        ? await writeReserved(services, transaction, basket, customer, draft.value, span)
+        ? await writeReserved(services, transaction, { basket, customer, draft: draft.value, span })
         : null;
     if (order) {
       const rules = services.settings.payLater ?? { reminderDays: [1] };
-      await putReminders(services, transaction, order.link, span, rules);
+      await putReminders(services, transaction, { order: order.link, span, rules });
       return order.id;
     }
   }

@@ -41,7 +41,7 @@ export async function saveEntry(
   if (fault) return fault;
   const household = await householdOf(transaction, registration, session);
   if (await isTaken(transaction, registration, household, session)) return refused("household-registered");
-  if (input.first) await openEntry(services, transaction, saving, input.first, household);
+  if (input.first) await openEntry(services, transaction, { saving, first: input.first, household });
   const mine = and(
     eq(registrations.registration, registration.id),
     eq(registrations.customer, session.customer),
@@ -143,9 +143,11 @@ async function isTaken(
 async function openEntry(
   { random, now }: Services,
   transaction: Transaction,
-  { registration, performance, session, caller }: Saving,
-  first: FirstChoice,
-  household: string,
+  {
+    saving: { registration, performance, session, caller },
+    first,
+    household,
+  }: { readonly saving: Saving; readonly first: FirstChoice; readonly household: string },
 ): Promise<void> {
   await transaction
     .insert(registrations)

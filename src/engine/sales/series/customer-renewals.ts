@@ -36,7 +36,7 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const requested = { operation: "requestForSeats", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const found = await find(transaction, input.renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         if (found.order.state !== "reserved") return refused("renewal-over");
@@ -55,7 +55,7 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const requested = { operation: "declineSeats", input: { renewal } };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const found = await find(transaction, renewal, session.value.customer);
         if (!found) return refused("unknown-renewal");
         const ended = await releaseReserved(services, transaction, found.order);

@@ -55,13 +55,13 @@ export async function holdSeries(
     const chosen = pointed
       ? done({ choices: pointed, together: true })
       : await chooseOnAll(context, wanted.value);
-    const held = await execute(services, session, caller, requested, async (transaction) => {
+    const held = await execute(services, { session, caller, requested }, async (transaction) => {
       if (!chosen.ok) return chosen;
       const { choices, together } = chosen.value;
       const part = { offer: found.offer, performances: found.performances };
       const seated = found.performances.map((performance) => ({ part, performance, choices }));
       const bundle = { offer: found.offer, parts: [part], types };
-      const taken = await takeBundle(context, transaction, bundle, seated, caller);
+      const taken = await takeBundle(context, transaction, { wanted: bundle, seated, caller });
       if (!taken.ok) {
         const { refusal } = taken;
         return refusal.reason === "too-many-in-package"
@@ -147,9 +147,12 @@ async function chooseOnAll(
   const hint = await meetHint(services, found);
   const requested = { input: { band, section: undefined } };
   const best = hint
-    ? chooseBest(context, found.first, requested, types, (filter) =>
-        seatMask(index, found.first, hint, filter),
-      )
+    ? chooseBest(context, {
+        performance: found.first,
+        request: requested,
+        types,
+        look: (filter) => seatMask(index, { performance: found.first, hint, filter }),
+      })
     : { available: 0 };
   if (!("available" in best)) return done(best);
   return refused("series-seats-gone", {

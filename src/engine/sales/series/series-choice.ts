@@ -63,7 +63,7 @@ export function pricesFor(
   types: readonly PriceTypeRule[],
   viewer: Pick<Viewer, "modesOfSale">,
 ) {
-  return pricesByBand(index, offer, [{ offer, performances }], types, viewer);
+  return pricesByBand(index, { offer, parts: [{ offer, performances }], types, viewer });
 }
 
 export function seatPrices(index: CatalogueIndex, found: FoundSeries, viewer: Pick<Viewer, "modesOfSale">) {
@@ -126,7 +126,7 @@ export function nearOnAll(
   const own = new Set(positionsOf(keep));
   const gone = new Set([...own, ...positionsOf(avoid)]);
   const filter = { pool, band: undefined, section: undefined };
-  const { mask, wanted, free } = seatMask(index, first, hint, filter, gone);
+  const { mask, wanted, free } = seatMask(index, { performance: first, hint, filter, avoid: gone });
   const { layout } = planSeats(plan);
   const idsOf = (positions: readonly number[]) => positions.flatMap((at) => plan.seats[at]?.seat.id ?? []);
   const beside = besideOwn(layout, { seats: mask, own, count, near: near.seat });
@@ -144,5 +144,5 @@ export function freeOn(
   hint: SeatHint,
   band: Band,
 ): number {
-  return seatMask(index, performance, hint, { pool: "any", band, section: undefined }).wanted;
+  return seatMask(index, { performance, hint, filter: { pool: "any", band, section: undefined } }).wanted;
 }

@@ -89,7 +89,7 @@ class NotPossible extends Error {}
 async function ask(services: Services, index: CatalogueIndex, rights: Rights, wanted: Wanted) {
   try {
     return await inTransaction(services.database, (transaction) =>
-      askOne(services, index, transaction, rights, wanted),
+      askOne(services, index, transaction, { rights, wanted }),
     );
   } catch (error) {
     if (error instanceof NotPossible) return { why: error.message };
@@ -101,8 +101,7 @@ async function askOne(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  rights: Rights,
-  { to, span }: Wanted,
+  { rights, wanted: { to, span } }: { readonly rights: Rights; readonly wanted: Wanted },
 ): Promise<"requested" | "before"> {
   const found = findSeries(index, to.series, to.dates);
   const [right] = rights;
@@ -116,7 +115,12 @@ async function askOne(
   const before = await transaction.select({ id: seriesRenewals.id }).from(seriesRenewals).where(requested);
   if (before.length > 0) return "before";
   const now = new Date(services.now());
-  await letIn(services, transaction, right.customer, offer.id, series.renewalMode, span);
+  await letIn(services, transaction, {
+    customer: right.customer,
+    offer: offer.id,
+    mode: series.renewalMode,
+    reservation: span,
+  });
   const line: LineRow = {
     ...{ id: services.random.id(), kind: PACKAGE, quantity: rights.length },
     details: { package: offer.id, renews: true },
@@ -147,18 +151,23 @@ async function askOne(
     .from(orders)
     .where(eq(orders.id, right.order));
   const plain = viewerOf(services, index, bought?.document.language ?? "sv");
-  const viewer = await withRights(services, transaction, index, session, plain);
+  const viewer = await withRights(services, transaction, index, { session, viewer: plain });
   const context = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, session, basket, { isLater: true });
+  const draft = await draftOrder(context, transaction, { session, basket, isLater: true });
   if (!draft.ok) throw new NotPossible(draft.refusal.reason);
-  const order = await writeReserved(services, transaction, basket, right.customer, draft.value, span);
+  const order = await writeReserved(services, transaction, {
+    basket,
+    customer: right.customer,
+    draft: draft.value,
+    span,
+  });
   if (!order) throw new NotPossible("seats-taken");
   await transaction.insert(seriesRenewals).values({
     ...{ id: services.random.id(), from: right.offer, offer: offer.id, customer: right.customer },
     ...{ order: order.id, seats: rights.map(({ seat }) => seat), opened: now },
   });
   await services.outbox.put(transaction, { kind: "series-renewal", order: order.link });
-  await putReminders(services, transaction, order.link, span, REMINDERS);
+  await putReminders(services, transaction, { order: order.link, span, rules: REMINDERS });
   const performances = [...dates.performances];
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
   return "requested";
@@ -168,10 +177,17 @@ async function askOne(
 async function letIn(
   services: Services,
   transaction: Transaction,
-  customer: string,
-  offer: string,
-  mode: number | null,
-  { releaseAt }: Reservation,
+  {
+    customer,
+    offer,
+    mode,
+    reservation: { releaseAt },
+  }: {
+    readonly customer: string;
+    readonly offer: string;
+    readonly mode: number | null;
+    readonly reservation: Reservation;
+  },
 ): Promise<void> {
   if (mode === null) return;
   await transaction

@@ -49,7 +49,7 @@ export function createVoucherSendings(services: Services): Pick<BackEnd["voucher
       if (faults.length > 0) return refused("invalid", { faults });
       const { link, line, recipient, email, message } = input;
       const requested = { operation: "sendVouchersAgain", input };
-      return execute(services, session.value, caller, requested, async (transaction) => {
+      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
         const [order] = await transaction.select().from(orders).where(eq(orders.link, link)).for("update");
         const item = lineOf(order, session.value.customer, line);
         if (!order || !item) return refused("unknown-order");

@@ -41,25 +41,29 @@ export function createVouchers(services: Services): Pick<BackEnd["vouchers"], "r
 
     add(input, caller) {
       const requested = { operation: "addVouchers", input };
-      return addLine(services, caller, requested, async ({ index }): Promise<Outcome<NewLine, NotAdded>> => {
-        const sold = index.catalogue.sales?.vouchers;
-        if (!sold) return refused("not-offered");
-        const faults = voucherFaults(input, sold, settings.giftVoucherAmounts, today());
-        if (faults.length > 0) return refused("invalid", { faults });
-        const { quantity, amount, recipient, message, delivery } = input;
-        const isSent = delivery === "email";
-        const details: VoucherDetails = {
-          amount,
-          recipient,
-          message,
-          delivery,
-          email: isSent ? readableEmail(input.email) : "",
-          day: isSent && input.day !== today() ? input.day : null,
-          months: sold.months,
-          vat: sold.vat,
-        };
-        return done({ kind: "voucher", quantity, details });
-      });
+      return addLine(
+        services,
+        { caller, requested },
+        async ({ index }): Promise<Outcome<NewLine, NotAdded>> => {
+          const sold = index.catalogue.sales?.vouchers;
+          if (!sold) return refused("not-offered");
+          const faults = voucherFaults(input, sold, settings.giftVoucherAmounts, today());
+          if (faults.length > 0) return refused("invalid", { faults });
+          const { quantity, amount, recipient, message, delivery } = input;
+          const isSent = delivery === "email";
+          const details: VoucherDetails = {
+            amount,
+            recipient,
+            message,
+            delivery,
+            email: isSent ? readableEmail(input.email) : "",
+            day: isSent && input.day !== today() ? input.day : null,
+            months: sold.months,
+            vat: sold.vat,
+          };
+          return done({ kind: "voucher", quantity, details });
+        },
+      );
     },
   };
 }
