@@ -28,8 +28,58 @@ const only = (room, allowed, comment) => ({
 /** Tests may start the stand-ins and look behind doors: they prove things about the whole. */
 const TESTS = "(\\.test\\.tsx?$|\\.contract\\.ts$|/testing/)";
 
+/** The engine's folders, from the lowest up. Each imports only folders before it; `sales` have an order of their own. */
+const ENGINE = [
+  "storage",
+  "catalogue",
+  "seats",
+  "kernel",
+  "visitors",
+  "lines",
+  "account",
+  "value",
+  "holds",
+  "basket",
+  "payment-cards",
+  "wallets",
+  "orders",
+  ...["giving", "memberships", "products", "food", "promo-codes", "packages", "access", "add-ons"].map(sale),
+  ...["enquiries", "programmes", "vouchers", "exchange", "direct-debit", "series", "flex"].map(sale),
+  ...["protection", "registrations"].map(sale),
+  "checkout",
+  "sharing",
+  "passkeys",
+  "reminders",
+  "shop-window",
+  "house-import",
+  "erasure",
+];
+
+function sale(thing) {
+  return `sales/${thing}`;
+}
+
+const engineLayers = ENGINE.map((folder, at) => ({
+  name: `engine-${folder.replace("/", "-")}-imports-only-lower-folders`,
+  comment: "Inside the engine imports run one way. What two folders need lies below both.",
+  severity: "error",
+  from: { path: `^src/engine/${folder}/`, pathNot: TESTS },
+  to: {
+    path: "^src/engine/",
+    pathNot: ENGINE.slice(0, at + 1).map((lower) => `^src/engine/${lower}/`),
+  },
+}));
+
 export default {
   forbidden: [
+    ...engineLayers,
+    {
+      name: "every-engine-folder-has-its-place",
+      comment: "A new folder is listed in ENGINE, where its height is decided.",
+      severity: "error",
+      from: { path: "^src/engine/", pathNot: TESTS },
+      to: { path: "^src/engine/[^/]+/", pathNot: ENGINE.map((folder) => `^src/engine/${folder}/`) },
+    },
     only("storage", [], "What the tables of every back end have in common."),
     only(
       "visitors",

@@ -1,5 +1,5 @@
-import { unpackSeats } from "../src/engine/live/live-seat-map.ts";
-import { liveTickMs } from "../src/engine/live/live-seats.ts";
+import { unpackSeats } from "../src/engine/shop-window/live-seat-map.ts";
+import { liveTickMs } from "../src/engine/shop-window/live-seats.ts";
 import {
   type BenchShop,
   messageOf,

@@ -7,7 +7,7 @@ import { describeFaults, readHouseFolder } from "#config/house/house-folder.ts";
 import { alreadySoldSchema, seasonSchema } from "#config/season/season.ts";
 import { AVAILABILITY_STATES, type AvailabilityState, availability } from "#domain/availability.ts";
 import { priceOf, priceTypesFor } from "#domain/price/price-list.ts";
-import type { PerformanceEntry } from "../src/engine/catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../src/engine/storage/documents/catalogue-document.ts";
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 
 const FOLDER = join(import.meta.dirname, "house");

@@ -1,4 +1,4 @@
-import type { EngineSettings } from "../../src/engine/services.ts";
+import type { EngineSettings } from "../../src/engine/kernel/services.ts";
 
 /** A bench measures waiting times, so no request may be rejected for waiting. Milliseconds. */
 export const BENCH_PATIENCE = { patienceMs: 30_000, connectionPatienceMs: 30_000 };

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
+import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Charge } from "#domain/price/charge.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
-import type { Catalogue } from "../../src/engine/catalogue/catalogue-document.ts";
 import { indexCatalogue } from "../../src/engine/catalogue/catalogue-index.ts";
-import type { OrderDocument } from "../../src/engine/orders/document/order-document.ts";
 import { takeSnapshot } from "../../src/engine/orders/document/order-snapshot.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
+import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
+import type { OrderDocument } from "../../src/engine/storage/documents/order-document.ts";
 import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
 import { tenders } from "../../src/payments/schema.ts";
 

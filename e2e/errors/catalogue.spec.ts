@@ -120,7 +120,7 @@ function expectAway({ text, status, address }: Shown): void {
 /** The reason, or the test that covers it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "country list failed": "the countries come with the page",
-  "an access code that does not match the account's name": "src/engine/sales/access-schemes.test.ts",
+  "an access code that does not match the account's name": "src/engine/sales/access/access-schemes.test.ts",
   "free order could not be completed": "without its database, above: the page says whom to call",
   "bot check: no key, no version, script, execution": "src/web/bot-check/bot-check.test.ts",
   "a chunk that failed to load": "e2e/screens/words.spec.ts",

@@ -32,6 +32,21 @@ const PLANTED = [
     file: "sandbox/planted-violation.ts",
     imports: "../src/engine/engine.ts",
   },
+  {
+    rule: "engine-lines-imports-only-lower-folders",
+    file: "src/engine/lines/planted-violation.ts",
+    imports: "../orders/sales.ts",
+  },
+  {
+    rule: "engine-sales-food-imports-only-lower-folders",
+    file: "src/engine/sales/food/planted-violation.ts",
+    imports: "../series/series.ts",
+  },
+  {
+    rule: "every-engine-folder-has-its-place",
+    file: "src/engine/orders/planted-violation.ts",
+    imports: "../testing/database.ts",
+  },
   { rule: "no-circles", file: "src/domain/planted-circle.ts", imports: "./planted-circle-back.ts" },
   { rule: "no-circles", file: "src/domain/planted-circle-back.ts", imports: "./planted-circle.ts" },
 ];

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { dayIn } from "../engine/basket/price-basket.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../payments/schema.ts";
 import { writeAmount } from "./amounts.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { vouchersToGive } from "../engine/sales/vouchers.ts";
+import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { executeDueJobs, rowsOf, theirBooks } from "../engine/testing/money-scenes.ts";
 import { buy, place } from "../engine/testing/purchase.ts";
 import { EVERYTHING, FOR_THE_COMPANY } from "../engine/testing/sales/everything-sold.ts";

@@ -1,5 +1,5 @@
 import { inLanguage } from "#domain/languages.ts";
-import type { UsedPart } from "../engine/lines/line-kind.ts";
+import type { UsedPart } from "../engine/kernel/line-kind.ts";
 import { writeAmount } from "./amounts.ts";
 import { type Given, no, textOption } from "./box-office-command.ts";
 

@@ -2,39 +2,40 @@ import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import { createAccount } from "./account/account.ts";
+import { createCustomers } from "./account/customers.ts";
 import { createEmailChange } from "./account/email-change.ts";
 import { createBasket } from "./basket/basket.ts";
-import { createCatalogue } from "./catalogue/catalogue.ts";
 import { createCheckout } from "./checkout/checkout.ts";
-import { createSeating } from "./live/seating.ts";
-import { createExchanges } from "./orders/exchanged/exchanges.ts";
+import { createErasure } from "./erasure/erase-account.ts";
+import type { Services } from "./kernel/services.ts";
 import { createOrders } from "./orders/orders.ts";
 import { createRefundOffers } from "./orders/returned/refund-offers.ts";
 import { createWithdrawals } from "./orders/returned/withdrawals.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { createPaymentCards } from "./payment-cards/payment-cards.ts";
-import { createRegistrations } from "./registrations/registrations.ts";
-import { createAccessSchemes } from "./sales/access-schemes.ts";
-import { createAddOns } from "./sales/add-ons.ts";
+import { createAccessSchemes } from "./sales/access/access-schemes.ts";
+import { createAddOns } from "./sales/add-ons/add-ons.ts";
 import { createDirectDebits } from "./sales/direct-debit/direct-debits.ts";
-import { createDonations } from "./sales/donations.ts";
-import { createEnquiries } from "./sales/enquiries.ts";
+import { createEnquiries } from "./sales/enquiries/enquiries.ts";
+import { createExchanges } from "./sales/exchange/exchanges.ts";
 import { createFlexSubscriptions } from "./sales/flex/flex-subscriptions.ts";
-import { createFood } from "./sales/food.ts";
-import { createMemberships } from "./sales/memberships.ts";
-import { createOffers } from "./sales/offers.ts";
+import { createFood } from "./sales/food/food.ts";
+import { createDonations } from "./sales/giving/donations.ts";
+import { createMemberships } from "./sales/memberships/memberships.ts";
 import { createPackages } from "./sales/packages/packages.ts";
-import { createRenewals } from "./sales/packages/renewals/customer-renewals.ts";
-import { createSeries } from "./sales/packages/series.ts";
-import { createProducts } from "./sales/products.ts";
-import { createProgrammes } from "./sales/programmes.ts";
-import { createProtection } from "./sales/protection.ts";
-import { createVoucherSendings } from "./sales/voucher-sendings.ts";
-import { createVouchers } from "./sales/vouchers.ts";
-import type { Services } from "./services.ts";
+import { createProducts } from "./sales/products/products.ts";
+import { createProgrammes } from "./sales/programmes/programmes.ts";
+import { createOffers } from "./sales/promo-codes/offers.ts";
+import { createProtection } from "./sales/protection/protection.ts";
+import { createRegistrations } from "./sales/registrations/registrations.ts";
+import { createRenewals } from "./sales/series/customer-renewals.ts";
+import { createSeries } from "./sales/series/series.ts";
+import { createVoucherSendings } from "./sales/vouchers/voucher-sendings.ts";
+import { createVouchers } from "./sales/vouchers/vouchers.ts";
 import { createSharing } from "./sharing/sharing.ts";
-import { createStoredValue } from "./stored-value/stored-value.ts";
-import { createCustomers } from "./visitors/customers.ts";
+import { createCatalogue } from "./shop-window/catalogue.ts";
+import { createSeating } from "./shop-window/seating.ts";
+import { createStoredValue } from "./value/stored-value.ts";
 
 /** Implements the contract with the engine's own features. */
 export function createBackEnd(services: Services): BackEnd {
@@ -46,7 +47,7 @@ export function createBackEnd(services: Services): BackEnd {
       catalogue: createCatalogue(services),
       seating,
       customers: createCustomers(services),
-      account: createAccount(services),
+      account: { ...createAccount(services), ...createErasure(services) },
       emailChange: createEmailChange(services),
       passkeys: createPasskeys(services),
       paymentCards: createPaymentCards(services),

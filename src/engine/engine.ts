@@ -2,27 +2,28 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Recipients } from "#ports/recipients.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
+import { personOf } from "./account/email-recipients.ts";
+import { readVisitTag, type VisitTag } from "./account/visit-tag.ts";
 import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
-import { createHouseImport, type HouseImport } from "./catalogue/house-import.ts";
-import { createSeatHints } from "./holds/choosing/seat-hints.ts";
-import { createTurnedAway } from "./holds/turned-away.ts";
-import { KINDS } from "./lines/kinds.ts";
-import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./live/live-seats.ts";
-import { createSeatChanges } from "./live/seat-changes.ts";
-import { createSeatCounts } from "./live/seat-counts.ts";
+import { createHouseImport, type HouseImport } from "./house-import/house-import.ts";
+import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
+import type { GivenServices, Services } from "./kernel/services.ts";
+import { LINE_KINDS } from "./line-kinds.ts";
 import { createOrderTasks, type OrderTasks } from "./orders/order-tasks.ts";
 import { paymentsOf } from "./orders/sales.ts";
 import { settlePayment } from "./orders/settle-payment.ts";
 import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
+import { PAYMENT_KINDS } from "./payment-kinds.ts";
 import { createReminders, type Reminders } from "./reminders/reminders.ts";
 import { createDebitJobs, type DebitJobs } from "./sales/direct-debit/debit-jobs.ts";
-import type { GivenServices, Services } from "./services.ts";
-import { createHouseValue, type HouseValue } from "./stored-value/house-value.ts";
+import { createSeatChanges } from "./seats/seat-changes.ts";
+import { createSeatCounts } from "./seats/seat-counts.ts";
+import { createSeatHints } from "./seats/seat-hints.ts";
+import { createTurnedAway } from "./seats/turned-away.ts";
+import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-window/live-seats.ts";
 import { tidy } from "./tidy.ts";
-import { personOf } from "./visitors/email-recipients.ts";
-import { createPasswords, OWASP_COST } from "./visitors/passwords.ts";
-import { readVisitTag, type VisitTag } from "./visitors/visit-tag.ts";
+import { createHouseValue, type HouseValue } from "./value/house-value.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
 
 export interface Engine {
@@ -83,7 +84,8 @@ function createServices(given: GivenServices): Services {
     if (kind === "freed") hints.invalidate(performances);
   });
   return {
-    kinds: KINDS,
+    kinds: LINE_KINDS,
+    paymentKinds: PAYMENT_KINDS,
     passwords: createPasswords(OWASP_COST),
     ...given,
     seatChanges,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import type { Job } from "#ports/jobs.ts";
 import type { Email } from "#ports/mail.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./kernel/services.ts";
 import { type Database, inTransaction } from "./storage/database.ts";
 import { protections } from "./storage/tables/members.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";

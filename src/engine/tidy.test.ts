@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { linkFor } from "./account/email-recipients.ts";
 import { ADULT, CARMEN } from "./testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "./testing/test-shop.ts";
-import { linkFor } from "./visitors/email-recipients.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { lt, sql } from "drizzle-orm";
 import { tidyAttempts } from "../visitors/throttle.ts";
-import { forgetOldAccounts } from "./account/erase.ts";
-import { eraseNotes } from "./checkout/order-details.ts";
-import { eraseReasons } from "./sales/protection-claims.ts";
-import type { Services } from "./services.ts";
+import { forgetOldAccounts } from "./erasure/erase-account.ts";
+import type { Services } from "./kernel/services.ts";
+import { eraseNotes } from "./orders/order-details.ts";
+import { eraseReasons } from "./sales/protection/protection-claims.ts";
 import type { Database } from "./storage/database.ts";
 import { emailChanges } from "./storage/tables/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";

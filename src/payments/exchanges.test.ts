@@ -148,7 +148,9 @@ describe("a refund by the house at the provider", () => {
     await byHand(CARD - 81_500 + 10_000);
     expect(await returnedOf(tender.id)).toBe(0);
     const at = new Date(shop.clock.now);
-    const taken = await inTransaction(shop, (transaction) => takeTenders(transaction, fresh, null, at));
+    const taken = await inTransaction(shop, (transaction) =>
+      takeTenders(paymentsOf(shop.services), transaction, { order: fresh, external: null, at }),
+    );
     expect(taken).toHaveLength(2);
     expect([await returnedOf(tender.id), await returnedOf(other.id)]).toEqual([10_000, 0]);
   });

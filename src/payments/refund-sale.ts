@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { daysAfter } from "#domain/days.ts";
 import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
@@ -24,8 +25,6 @@ export interface Refund {
   /** Idempotency key of the refund. */
   readonly id: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The caller has locked the sale. Stored value is returned immediately; a refund by the provider is written down first
@@ -262,7 +261,7 @@ async function refill(
   }: { readonly tender: Tender; readonly amount: number; readonly movement: string },
 ): Promise<void> {
   const at = new Date(services.now());
-  const creditUntil = dayAfter(services.today(), services.settings.creditReturnDays);
+  const creditUntil = daysAfter(services.today(), services.settings.creditReturnDays);
   // A redemption has no balance: it is free again once its whole tender is returned.
   if (tender.value !== null) {
     const { id, value } = tender;
@@ -303,8 +302,4 @@ async function chargeOf(transaction: Transaction, tender: string): Promise<strin
     .from(ledger)
     .where(and(eq(ledger.tender, tender), eq(ledger.kind, "charge")));
   return charge?.reference ?? null;
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

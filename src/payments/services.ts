@@ -6,6 +6,7 @@ import type { OtherCurrency } from "#domain/price/other-currency.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import type { Executor, Transaction } from "../storage/executor.ts";
+import type { TenderKind } from "./tender-kind.ts";
 
 export type { Executor, Transaction } from "../storage/executor.ts";
 
@@ -51,6 +52,8 @@ export interface PaymentServices {
   inTransaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   readonly provider: PaymentProvider;
   readonly sales: SaleToSettle;
+  /** The payment methods that the house itself keeps. Taken and released in this order. */
+  readonly kinds: readonly TenderKind[];
   readonly outbox: Outbox<Transaction>;
   readonly settings: PaymentSettings;
   readonly settling: Map<string, Promise<Settled>>;

@@ -215,7 +215,7 @@ async function bookCharge(
   } as const;
   await book(transaction, [entry]);
   await noteDone(transaction, chargeKey(tender), chargeId, at);
-  await takeTenders(transaction, id, { id: tender, method }, at);
+  await takeTenders(services, transaction, { order: id, external: { id: tender, method }, at });
   return sale;
 }
 
@@ -244,7 +244,7 @@ function claimSale(
     if (sale.state === "paid") return "paid";
     if (sale.state === "failed" || !(await services.sales.secure(transaction, sale))) {
       await services.sales.abandon(transaction, sale, "seats-lost");
-      await releaseInternal(transaction, id, new Date(services.now()));
+      await releaseInternal(services, transaction, id);
       await unmatchedFacts(services, transaction, { sale, tender, state, by: new Date(services.now()) });
       return "late";
     }
@@ -284,7 +284,7 @@ async function wrongMoney(
     const sale = await services.sales.lock(transaction, id);
     if (sale.state === "paid") return;
     await services.sales.abandon(transaction, sale, "wrong-amount");
-    await releaseInternal(transaction, id, new Date(services.now()));
+    await releaseInternal(services, transaction, id);
     await unmatchedFacts(services, transaction, { sale, tender, state, by });
   });
   return settleNow(services, await again(services, both), requested === "heard" ? "heard" : "look");
@@ -311,9 +311,9 @@ async function fail(
       failure === "declined" || failure === "charge-refused" || IN_MOTION.includes(tender.state);
     // If a page was opened in the meantime, the state no longer matches and that page is closed first.
     const ended = isRefused ? "failed" : "released";
-    if (!(await moveTender(transaction, tender.id, ended, { change: {}, from: tender.state }))) return false;
+    if (!(await moveTender(transaction, tender.id, ended, { from: tender.state }))) return false;
     await services.sales.abandon(transaction, sale, failure);
-    await releaseInternal(transaction, id, new Date(services.now()));
+    await releaseInternal(services, transaction, id);
     return true;
   });
   return settleNow(services, await again(services, both), isOver ? "look" : intent);

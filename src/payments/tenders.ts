@@ -1,10 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
 import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
-import { countDropped, moveValue, releaseMoved } from "./exchanges.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
-import { holdValue, releaseValue, spendValue } from "./stored-value/stored-value.ts";
 
 export type { Tender };
 
@@ -15,123 +13,48 @@ export interface OpenedTenders {
   readonly external: Tender | null;
 }
 
-/** A redemption of a subscription, and the order line that it pays for. */
-export interface RedemptionToPay {
-  readonly redemption: string;
-  readonly forLine: string;
-  readonly amount: number;
-  /** Shown on the receipt. */
-  readonly label: string;
+type TenderRow = typeof tenders.$inferInsert;
+
+/** What a new order is to be paid with. */
+export type NewTender = Omit<TenderRow, "id" | "order" | "currency" | "created">;
+
+/** The provider's payment of `amount` minor units, if the customer asked for it in another currency. */
+export function providerTender(
+  { provider }: Pick<PaymentServices, "provider">,
+  amount: number,
+  payIn: OtherCurrency | null = null,
+): NewTender {
+  return {
+    kind: "provider",
+    provider: provider.name,
+    state: "opening",
+    amount,
+    ...(payIn && {
+      requestedAmount: requestedInOther(amount, payIn),
+      requestedCurrency: payIn.currency,
+      settledRate: String(payIn.perHundred / 10_000),
+    }),
+  };
 }
 
-export interface ValueToMove {
-  readonly order: string;
-  readonly amount: number;
-  /** The other order's number, shown on the receipt. */
-  readonly label: string;
-}
-
-/** What pays before stored value (locked by the caller), and how the rest is paid. */
-export interface HowPaid {
-  readonly redemptions?: readonly RedemptionToPay[];
-  readonly exchange?: ValueToMove | null;
-  readonly payIn?: OtherCurrency | null;
-  /** Who collects the instalments; null if the rest is paid immediately. */
-  readonly byInstalments?: { readonly provider: string; readonly method: string } | null;
-  readonly card?: string | null;
-}
-
-interface OpenTendersOptions {
-  readonly order: Pick<Sale, "id" | "total" | "currency">;
-  readonly wanted: readonly string[];
-  readonly payable?: number;
-  readonly how?: HowPaid;
-}
-
-/**
- * Reads the balances under their locks, holds the chosen ones, soonest expiry first, and leaves the rest to the
- * provider.
- * @param payable the part of the total that stored value may pay: a voucher does not pay for a voucher
- */
+/** Writes the tenders of a new order. A job queries an external one even if the visitor never comes back. */
 export async function openTenders(
   services: PaymentServices,
   transaction: Transaction,
-  {
-    order,
-    wanted,
-    payable = order.total,
-    how: { redemptions = [], exchange = null, payIn = null, byInstalments = null, card = null } = {},
-  }: OpenTendersOptions,
+  { id: order, currency }: Pick<Sale, "id" | "currency">,
+  wanted: readonly NewTender[],
 ): Promise<OpenedTenders> {
+  if (wanted.length === 0) return { internal: [], external: null };
   const created = new Date(services.now());
-  const base = { order: order.id, currency: order.currency, created };
-  const first = redemptions.reduce((sum, { amount }) => sum + amount, exchange?.amount ?? 0);
-  const left = { ...order, total: payable - first };
-  const held = await holdValue(transaction, services.today(), left, wanted);
-  const rest = order.total - first - held.reduce((sum, { amount }) => sum + amount, 0);
-  const rows: (typeof tenders.$inferInsert)[] = held.map(({ value, kind, amount, label }) => ({
-    ...base,
-    id: services.id(),
-    kind,
-    external: false,
-    state: "held",
-    amount,
-    value,
-    method: label,
-  }));
-  for (const { redemption, forLine, amount, label: method } of redemptions) {
-    const id = services.id();
-    rows.push({
-      ...base,
-      id,
-      kind: "redemption",
-      external: false,
-      state: "held",
-      amount,
-      redemption,
-      forLine,
-      method,
-    });
-  }
-  const exchanged = services.id();
-  if (exchange) {
-    const { amount, label: method } = exchange;
-    rows.push({ ...base, id: exchanged, kind: "exchange", external: false, state: "held", amount, method });
-  }
-  const payment = services.id();
-  if (rest > 0) {
-    const { name: provider } = services.provider;
-    const requested = payIn && {
-      requestedAmount: requestedInOther(rest, payIn),
-      requestedCurrency: payIn.currency,
-      settledRate: String(payIn.perHundred / 10_000),
-    };
-    rows.push({
-      ...{
-        ...base,
-        id: payment,
-        kind: "provider",
-        provider,
-        state: "opening",
-        amount: rest,
-        card,
-        ...requested,
-      },
-      ...(byInstalments && { kind: "direct-debit", ...byInstalments }),
-    });
-    // A job queries the provider even if the visitor never comes back.
-    const notBefore = nextLook(services, created, "paying") ?? created;
-    await services.outbox.put(transaction, { kind: "settle-payment", payment, watch: true }, { notBefore });
-  }
-  if (rows.length === 0) return { internal: [], external: null };
+  const rows = wanted.map((tender) => ({ ...tender, id: services.id(), order, currency, created }));
   const opened = await transaction.insert(tenders).values(rows).returning();
-  if (exchange) {
-    await moveValue(transaction, { tender: exchanged, from: exchange.order, amount: exchange.amount });
+  const external = opened.find((tender) => tender.external) ?? null;
+  if (external) {
+    const notBefore = nextLook(services, created, "paying") ?? created;
+    const job = { kind: "settle-payment", payment: external.id, watch: true } as const;
+    await services.outbox.put(transaction, job, { notBefore });
   }
-  return {
-    internal: opened.filter(({ external }) => !external),
-    external: opened.find(({ external }) => external) ?? null,
-  };
+  return { internal: opened.filter((tender) => !tender.external), external };
 }
 
 /** Minutes after the start at which the provider is queried, in case its notification was lost. */
@@ -168,11 +91,16 @@ export async function moveTender(
   return moved ?? null;
 }
 
+interface TakenTenders {
+  readonly order: string;
+  readonly external: { readonly id: string; readonly method: string | null } | null;
+  readonly at: Date;
+}
+
 export async function takeTenders(
+  { kinds }: Pick<PaymentServices, "kinds">,
   transaction: Transaction,
-  order: string,
-  external: { readonly id: string; readonly method: string | null } | null,
-  at: Date,
+  { order, external, at }: TakenTenders,
 ): Promise<readonly Tender[]> {
   const mine = external
     ? sql`(${tenders.id} = ${external.id} or not ${tenders.external})`
@@ -187,19 +115,21 @@ export async function takeTenders(
     .set({ state: "taken", taken: sql`${tenders.amount}`, ...method })
     .where(and(eq(tenders.order, order), inArray(tenders.state, ["held", "taking"]), mine))
     .returning();
-  await spendValue(transaction, taken, at);
-  await countDropped(transaction, taken);
+  for (const kind of kinds) await kind.take?.(transaction, taken, at);
   return taken;
 }
 
-export async function releaseInternal(transaction: Transaction, order: string, at: Date): Promise<void> {
+export async function releaseInternal(
+  { kinds, now }: Pick<PaymentServices, "kinds" | "now">,
+  transaction: Transaction,
+  order: string,
+): Promise<void> {
   const released = await transaction
     .update(tenders)
     .set({ state: "released" })
     .where(and(eq(tenders.order, order), eq(tenders.external, false), eq(tenders.state, "held")))
     .returning();
-  await releaseValue(transaction, released, at);
-  await releaseMoved(transaction, released);
+  for (const kind of kinds) await kind.release?.(transaction, released, new Date(now()));
 }
 
 export async function findTender(executor: Executor, id: string): Promise<Tender | null> {

@@ -7,15 +7,16 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { createGoCardless } from "../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../adapters/nexi/stored-cards.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
-import type { ImportOrders } from "../engine/catalogue/import-catalogue.ts";
-import { readPerformanceOrders } from "../engine/catalogue/performance-orders.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
+import type { ImportOrders } from "../engine/house-import/import-catalogue.ts";
+import { readPerformanceOrders } from "../engine/house-import/performance-orders.ts";
+import type { EngineSettings } from "../engine/kernel/services.ts";
 import { listRefusedEmail } from "../engine/refused-emails.ts";
-import type { EngineSettings } from "../engine/services.ts";
 import { type Database, inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
@@ -48,7 +49,6 @@ import {
   type Shop,
   type ShopOptions,
   tableBookingOf,
-  todayIn,
 } from "./shop-parts.ts";
 import { openVendorShop } from "./vendor-shop.ts";
 import { APPLE_UPDATES } from "./wallets/serve-apple-updates.ts";
@@ -211,7 +211,7 @@ async function openRooms(
   files: HouseFolder,
   { engine, database, now, states, lateness }: OpenRoomsOptions,
 ): Promise<WaitingRooms> {
-  const firstDay = await engine.house.firstStartDay(todayIn(files.house, now()));
+  const firstDay = await engine.house.firstStartDay(dayIn(files.house.timeZone, now()));
   return openWaitingRooms({
     database,
     rooms: buildWaitingRooms(files, firstDay),
@@ -243,7 +243,7 @@ async function importHouse(
   engine: Engine,
   { patient, files, now, log, orders }: ImportHouseOptions,
 ): Promise<void> {
-  const firstDay = await engine.house.firstStartDay(todayIn(files.house, now));
+  const firstDay = await engine.house.firstStartDay(dayIn(files.house.timeZone, now));
   const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));
   const { catalogue, soldElsewhere } = buildCatalogue(ordered, firstDay);
   const report = await engine.house.importCatalogue(catalogue, soldElsewhere, patient, orders);

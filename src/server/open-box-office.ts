@@ -9,7 +9,7 @@ import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
-import { vouchersToGive } from "../engine/sales/vouchers.ts";
+import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { engineSettings } from "./compose.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { Temporal } from "temporal-polyfill";
 import type { Environment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
@@ -12,9 +11,9 @@ import { createLoqate } from "../adapters/loqate/loqate.ts";
 import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
 import { createBokabord } from "../adapters/table-booking/bokabord.ts";
 import { createResDiary } from "../adapters/table-booking/resdiary.ts";
-import type { LiveSeats } from "../engine/live/live-seats.ts";
-import type { Random } from "../engine/services.ts";
-import type { VisitTag } from "../engine/visitors/visit-tag.ts";
+import type { VisitTag } from "../engine/account/visit-tag.ts";
+import type { Random } from "../engine/kernel/services.ts";
+import type { LiveSeats } from "../engine/shop-window/live-seats.ts";
 import { networkOf } from "../visitors/networks.ts";
 import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../web/site.ts";
 import { createAddressGuard } from "./http/door/address-guard.ts";
@@ -110,10 +109,6 @@ export function addressLookupOf(
 export function tableBookingOf({ tableBooking }: House): TableBooking | null {
   if (!tableBooking) return null;
   return tableBooking.provider === "bokabord" ? createBokabord(tableBooking) : createResDiary(tableBooking);
-}
-
-export function todayIn({ timeZone }: House, now: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 const DATABASE = "the database";

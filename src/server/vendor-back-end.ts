@@ -1,13 +1,14 @@
 import type { Environment, Vendor } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
 import { createSpektrixBackEnd, type SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
 import { createSpektrix } from "../adapters/spektrix/wire/client.ts";
 import { type Database, inTransaction, type Transaction } from "../engine/storage/database.ts";
 import { buildCatalogue } from "./house/build-catalogue.ts";
 import type { JobQueue } from "./jobs/outbox.ts";
-import { RANDOM, todayIn } from "./shop-parts.ts";
+import { RANDOM } from "./shop-parts.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 export interface VendorParts {
@@ -27,7 +28,7 @@ export function createVendorBackEnd(vendor: Vendor, parts: VendorParts): Spektri
   return createSpektrixBackEnd({
     vendor: createSpektrix({ baseUrl: vendor.apiUrl, login: vendor.login, secret: vendor.secret, now }),
     book: {
-      ...buildCatalogue(files, todayIn(house, now())).catalogue,
+      ...buildCatalogue(files, dayIn(house.timeZone, now())).catalogue,
       ...house.vendor,
       website: vendorWebsite(house.vendor, vendor),
     },

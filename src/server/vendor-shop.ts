@@ -5,14 +5,15 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createSmtpMail } from "../adapters/smtp/smtp.ts";
 import { capabilitiesFor } from "../adapters/spektrix/capabilities.ts";
 import { frameSources } from "../adapters/spektrix/seat-frame/addresses.ts";
 import type { SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
-import type { LiveSeatMap } from "../engine/live/live-seat-map.ts";
-import { liveSeatMap } from "../engine/live/live-seat-map.ts";
-import type { LiveSeats } from "../engine/live/live-seats.ts";
+import type { LiveSeatMap } from "../engine/shop-window/live-seat-map.ts";
+import { liveSeatMap } from "../engine/shop-window/live-seat-map.ts";
+import type { LiveSeats } from "../engine/shop-window/live-seats.ts";
 import { inTransaction, openDatabase } from "../engine/storage/database.ts";
 import { migrateDatabase } from "../engine/storage/migrate.ts";
 import { guardedBackEnd } from "../queue/guarded-back-end.ts";
@@ -42,7 +43,6 @@ import {
   type Shop,
   type ShopOptions,
   tableBookingOf,
-  todayIn,
 } from "./shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { vendorWebsite } from "./vendor-website.ts";
@@ -69,7 +69,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     isPooled: databaseUrl !== directUrl,
   });
   const states = createStateLog(log);
-  const today = todayIn(house, now());
+  const today = dayIn(house.timeZone, now());
   const queue = await openJobQueue(directUrl, (error) =>
     databaseFailed(states, error, () => database.execute(sql`select 1`)),
   );

@@ -5,7 +5,7 @@ import {
   enterCustomer,
   issueAccessCode,
   schemesOf,
-} from "../../engine/sales/access-registrations.ts";
+} from "../../engine/sales/access/access-registrations.ts";
 import { isDay } from "../amounts.ts";
 import {
   type BoxOffice,

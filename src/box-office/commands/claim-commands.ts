@@ -1,5 +1,5 @@
 import { done, refused } from "#domain/outcome.ts";
-import { claimsToDecide, decideClaim } from "../../engine/sales/protection-claims.ts";
+import { claimsToDecide, decideClaim } from "../../engine/sales/protection/protection-claims.ts";
 import { writeAmount } from "../amounts.ts";
 import { type BoxOfficeCommand, isId, no, textOption } from "../box-office-command.ts";
 import { isUseConfirmed, refuseUse, USED_OPTIONS } from "../used-parts.ts";

@@ -1,9 +1,9 @@
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
-import { announceDraw } from "../../engine/registrations/announce.ts";
-import { checkDraw } from "../../engine/registrations/check-draw.ts";
-import { drawRegistration } from "../../engine/registrations/draw.ts";
-import { findRegistration } from "../../engine/registrations/registrations.ts";
+import { announceDraw } from "../../engine/sales/registrations/announce.ts";
+import { checkDraw } from "../../engine/sales/registrations/check-draw.ts";
+import { drawRegistration } from "../../engine/sales/registrations/draw.ts";
+import { findRegistration } from "../../engine/sales/registrations/registrations.ts";
 import {
   type BoxOffice,
   type BoxOfficeCommand,

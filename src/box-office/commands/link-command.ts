@@ -1,6 +1,6 @@
 import { done } from "#domain/outcome.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalogue-document.ts";
+import type { Catalogue, PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import { readAmount, writeAmount } from "../amounts.ts";
 import {
   type BoxOfficeCommand,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { dayIn } from "../../engine/basket/price-basket.ts";
 import { paymentsOf } from "../../engine/orders/sales.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
 import { BY_HAND } from "../../payments/by-hand.ts";

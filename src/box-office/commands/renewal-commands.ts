@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { done } from "#domain/outcome.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
-import { openRenewal } from "../../engine/sales/packages/renewals/series-renewals.ts";
+import { openRenewal } from "../../engine/sales/series/series-renewals.ts";
 import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { type BoxOfficeCommand, no, textOption } from "../box-office-command.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { dayIn } from "../../engine/basket/price-basket.ts";
 import { waitingValue } from "../../engine/orders/returned/void-value.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
-import { issueCredit } from "../../engine/stored-value/issue-value.ts";
+import { issueCredit } from "../../engine/value/issue-value.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { findByHash, voidValue } from "../../payments/stored-value/stored-value.ts";
 import { hashCode, readCode, unsealCode } from "../../payments/stored-value/voucher-codes.ts";

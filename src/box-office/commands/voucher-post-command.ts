@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { countryById } from "#domain/customer/countries.ts";
 import { done } from "#domain/outcome.ts";
-import type { VoucherDetails } from "../../engine/lines/kinds/voucher.ts";
 import { isNumbered } from "../../engine/orders/order-number.ts";
-import { vouchersToGive } from "../../engine/sales/vouchers.ts";
+import type { VoucherDetails } from "../../engine/sales/vouchers/voucher-kind.ts";
+import { vouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { orderLines } from "../../engine/storage/tables/lines.ts";
 import { voucherSendings } from "../../engine/storage/tables/sales/vouchers.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";

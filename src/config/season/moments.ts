@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
+import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 
 const ABSOLUTE = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?`;
@@ -68,8 +69,7 @@ export function momentsOf(timeZone: string, firstDay: string): Moments {
     read,
     at: (text) => must(text),
     before: must,
-    dayOf: (instant) =>
-      Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+    dayOf: (instant) => dayIn(timeZone, instant),
   };
 }
 

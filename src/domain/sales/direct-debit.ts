@@ -1,3 +1,4 @@
+import { daysAfter } from "../days.ts";
 /** A mandate authorizes collection, and several plans can share it. An instalment is one collection. */
 
 /** verifying: authorized by the payer, awaiting the bank. revoked: was active, then ended by the payer or the bank. */
@@ -53,13 +54,6 @@ export const HANDED_IN_DAYS = 7;
 export const SET_UP_DAYS = 30;
 /** Maximum number of collection attempts, including the first. */
 export const TRIES = 3;
-
-const DAY_MS = 86_400_000;
-
-/** Days are YYYY-MM-DD in the house's time zone. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** Skips Saturdays and Sundays. */
 export function workingDaysAfter(day: string, count: number): string {

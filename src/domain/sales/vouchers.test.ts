@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { daysAfter, recipientFaults, type VoucherRequest, voucherFaults } from "./vouchers.ts";
+import { daysAfter } from "../days.ts";
+import { recipientFaults, type VoucherRequest, voucherFaults } from "./vouchers.ts";
 
 const TODAY = "2027-01-15";
 const REQUEST: VoucherRequest = {

@@ -1,3 +1,4 @@
+import { daysAfter } from "../days.ts";
 import type { LocalText } from "../languages.ts";
 
 /** By email to the recipient, as a PDF for the buyer to print, or on paper by post to the buyer. */
@@ -71,8 +72,4 @@ export const MOST_SENDINGS = 5;
 
 function isBetween(day: string, first: string, last: string): boolean {
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) && first <= day && day <= last;
-}
-
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

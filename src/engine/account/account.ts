@@ -1,15 +1,14 @@
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { createAddresses } from "./addresses.ts";
 import { createContact } from "./contact.ts";
 import { createCustomerData } from "./customer-data.ts";
 import { createCustomerSessions } from "./customer-sessions.ts";
 import { createDetails } from "./details.ts";
-import { createErasure } from "./erase.ts";
 import { createPassword } from "./password.ts";
 import { createSurvey } from "./survey.ts";
 
-export function createAccount(services: Services): BackEnd["account"] {
+export function createAccount(services: Services): Omit<BackEnd["account"], "erase"> {
   return {
     ...createDetails(services),
     ...createAddresses(services),
@@ -18,6 +17,5 @@ export function createAccount(services: Services): BackEnd["account"] {
     ...createContact(services),
     ...createSurvey(services),
     ...createCustomerData(services),
-    ...createErasure(services),
   };
 }

@@ -4,12 +4,12 @@ import type { Address } from "#contract/operations/customers.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
 import { addressFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { findCustomer } from "./customers.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Addresses = Pick<BackEnd["account"], "addresses" | "setAddress" | "removeAddress">;

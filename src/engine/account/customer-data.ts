@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
-import { unsealNotes } from "../checkout/notes-seal.ts";
-import type { Services } from "../services.ts";
+import { unsealNotes } from "../kernel/notes-seal.ts";
+import type { Services } from "../kernel/services.ts";
 import { accessRegistrations } from "../storage/tables/access.ts";
 import {
   contactAnswers,
@@ -29,8 +29,8 @@ import { seriesRenewals, seriesRights } from "../storage/tables/sales/series.ts"
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, sessions, tickets } from "../storage/tables/shop.ts";
 import { withdrawals } from "../storage/tables/withdrawals.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { findCustomer } from "./customers.ts";
 
 /** Exports all stored data of a customer, without secrets (password, voucher codes, links). */
 export function createCustomerData(services: Services): Pick<BackEnd["account"], "customerData"> {

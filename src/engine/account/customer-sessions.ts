@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { sessions } from "../storage/tables/shop.ts";
 import { customerSession, IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 

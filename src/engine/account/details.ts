@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { addressFaults, personFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import { customerDetails } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
-import { findCustomer, viewCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { findCustomer, viewCustomer } from "./customers.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Details = Pick<BackEnd["account"], "details" | "changeDetails">;

@@ -5,8 +5,8 @@ import { rowsOf } from "../testing/money-scenes.ts";
 import { buy, readOrder } from "../testing/purchase.ts";
 import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
-import { linkFor } from "../visitors/email-recipients.ts";
 import { emailChangeNotice } from "./email-changes.ts";
+import { linkFor } from "./email-recipients.ts";
 
 let shop: TestShop;
 let me: Caller;

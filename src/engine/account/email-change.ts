@@ -4,15 +4,15 @@ import { emailFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isCustomerTooOften, isEmailTooOften, isMailboxTooOften } from "../../visitors/throttle.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import { inTransaction, sqlState, type Transaction } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
 import { customerLinks, customers, orders, sessions } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
-import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { customerSession, findSession, hashToken, hasJustSignedIn } from "../visitors/sessions.ts";
+import { findCustomer } from "./customers.ts";
 import { forgetEmailChange, tokenOfEmailChange } from "./email-changes.ts";
+import { countGuess, forgiveGuesses } from "./login-attempts.ts";
 
 /** A day, for customers who cannot read the new mailbox immediately. */
 const LINK_MS = 24 * 3_600_000;

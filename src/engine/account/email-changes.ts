@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import type { EmailPerson } from "#ports/recipients.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { emailChanges } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";

@@ -2,13 +2,13 @@ import { and, eq, ne } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import { customers, sessions } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
-import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
+import { findCustomer } from "./customers.ts";
 import { forgetEmailChange } from "./email-changes.ts";
+import { countGuess, forgiveGuesses } from "./login-attempts.ts";
 
 const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
 

@@ -4,8 +4,8 @@ import { answerFaults, answersTo } from "#domain/customer/form-fields.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import { surveyAnswers } from "../storage/tables/account.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

@@ -1,5 +1,5 @@
 import type { Address } from "#contract/operations/customers.ts";
-import type { EngineSettings } from "../settings.ts";
+import type { EngineSettings } from "../kernel/settings.ts";
 
 type AddressAsTyped = Omit<Address, "country"> & { readonly country?: number | undefined };
 

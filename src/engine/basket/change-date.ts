@@ -2,23 +2,18 @@ import { eq } from "drizzle-orm";
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { basket as operations } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { execute } from "../commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
-import {
-  checkOnSale,
-  chooseBest,
-  orphanedNames,
-  type RequestContext,
-  readChoices,
-} from "../holds/choosing/choose-seats.ts";
+import { checkOnSale, chooseBest, orphanedNames, readChoices } from "../holds/choosing/choose-seats.ts";
 import { seatMask } from "../holds/choosing/seat-pools.ts";
-import { releaseSeats, takeTogether } from "../holds/holds.ts";
+import { execute } from "../kernel/commands.ts";
+import type { RequestContext } from "../kernel/services.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
+import { bandOf } from "../lines/price-basket.ts";
+import { releaseSeats, takeTogether } from "../seats/holds.ts";
 import type { Transaction } from "../storage/database.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { baskets } from "../storage/tables/shop.ts";
-import { lockLiveBasket, readLiveBasket, type TicketRow } from "./baskets.ts";
-import { whyLocked } from "./locked-basket.ts";
-import { bandOf } from "./price-basket.ts";
+import { whyLocked } from "../value/locked-basket.ts";
 
 /**
  * The new seats are taken before the old ones are released, in one transaction, so that a failure keeps the old ones.

@@ -5,18 +5,25 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { KeyRefusal } from "../../visitors/commands.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { execute } from "../commands.ts";
-import { maySellStill, type RequestContext } from "../holds/choosing/choose-seats.ts";
-import { releaseSeats } from "../holds/holds.ts";
+import { maySellStill } from "../holds/choosing/choose-seats.ts";
+import { execute } from "../kernel/commands.ts";
+import {
+  kindOf,
+  knownLines,
+  type LineContext,
+  type LineKinds,
+  type LineRow,
+  type RemovedFrom,
+} from "../kernel/line-kind.ts";
+import type { RequestContext } from "../kernel/services.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
-import { loosened } from "../lines/kinds/package.ts";
-import { kindOf, knownLines, type LineContext, type LineRow } from "../lines/line-kind.ts";
+import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "../lines/baskets.ts";
+import { placeTicket } from "../lines/placed-ticket.ts";
+import { withRights } from "../lines/rights.ts";
+import { releaseSeats } from "../seats/holds.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets } from "../storage/tables/shop.ts";
-import { withRights } from "../visitors/rights.ts";
-import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "./baskets.ts";
-import { whyLocked } from "./locked-basket.ts";
-import { placeTicket } from "./placed-ticket.ts";
+import { whyLocked } from "../value/locked-basket.ts";
 import { contextOf, readAfter, readBasket } from "./read-basket.ts";
 
 export type NewLine = Omit<LineRow, "id">;
@@ -162,7 +169,11 @@ export async function removeLines(
     if (locked && (anyway === null || locked.refusal.reason === "payment-under-way")) return locked;
     // Tickets are excluded: their seats have to be released.
     const requested = input.lines.filter((id) => basket.lines.some((line) => line.id === id));
-    const { lines, ids } = loosened(context.value.index, basket.lines, requested);
+    const { lines, ids } = removedBy(services.kinds, {
+      index: context.value.index,
+      lines: basket.lines,
+      ids: requested,
+    });
     const loose = { ...basket, lines };
     const packed = ticketsBelow(loose, ids);
     if (packed.length > 0) {
@@ -176,6 +187,10 @@ export async function removeLines(
   if (!removed.ok) return removed;
   const { basket } = await readBasket(context.value);
   return done({ basket, emptied: removed.value.isLost ? "rights-lost" : null });
+}
+
+function removedBy(kinds: LineKinds, requested: RemovedFrom): RemovedFrom {
+  return [...kinds.values()].reduce((basket, kind) => kind.removed?.(basket) ?? basket, requested);
 }
 
 function ticketsBelow(basket: Pick<BasketRow, "tickets" | "lines">, ids: readonly string[]) {

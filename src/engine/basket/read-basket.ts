@@ -2,16 +2,16 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { underLastingGiftAid } from "../account/lasting-gift-aid.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { underLastingGiftAid } from "../checkout/lasting-gift-aid.ts";
-import type { RequestContext } from "../holds/choosing/choose-seats.ts";
-import type { Services } from "../services.ts";
+import type { RequestContext, Services } from "../kernel/services.ts";
+import { viewBasket } from "../lines/basket-view.ts";
+import { type BasketRow, readLiveBasket } from "../lines/baskets.ts";
+import { withRights } from "../lines/rights.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
-import { appliedValues, taxedBefore, withTenders } from "../stored-value/basket-tenders.ts";
-import { withRights } from "../visitors/rights.ts";
+import { withTenders } from "../value/basket-tenders.ts";
+import { appliedValues, taxedBefore } from "../value/stored-value-payment.ts";
 import { findSession } from "../visitors/sessions.ts";
-import { viewBasket } from "./basket-view.ts";
-import { type BasketRow, readLiveBasket } from "./baskets.ts";
 
 export async function contextOf(
   services: Services,
@@ -44,7 +44,7 @@ async function viewLive(context: RequestContext, live: BasketRow): Promise<Baske
   const row = { ...live, lines };
   const basket = viewBasket(context, row, order);
   if (basket.tickets.length + basket.lines.length === 0) return null;
-  const paid = await withTenders(services, services.database, live, session, basket, context.viewer.language);
+  const paid = await withTenders(context, services.database, live, basket);
   if (!paid.tenders.some(({ kind }) => kind === "voucher")) return paid;
   const values = await appliedValues(services.database, live.tenders, session);
   const paying = paid.tenders.map(({ id, amount }) => ({ value: id, amount: amount.amount }));

@@ -9,7 +9,7 @@ import type {
   Venue,
 } from "#domain/house/entries.ts";
 import type { PriceList, VatRate } from "#domain/price/price-list.ts";
-import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
+import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import type { PerformanceChange } from "./performance-changes.ts";
 
 /** The catalogue with indices. Looking up a reference of a performance never fails: the import checked it. */

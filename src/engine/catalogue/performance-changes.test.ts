@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
-import type { PerformanceEntry } from "./catalogue-document.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

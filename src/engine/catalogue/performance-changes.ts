@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../storage/database.ts";
+import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { performanceChanges } from "../storage/tables/shop.ts";
-import type { Catalogue, PerformanceEntry } from "./catalogue-document.ts";
 
 /** Changes are facts: the import writes them once and never revokes them. The order's document stays frozen. */
 export type PerformanceChange = typeof performanceChanges.$inferSelect;

@@ -7,7 +7,7 @@ import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import { registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
 import { BANDS } from "#domain/seating/seating.ts";
-import type { PerformanceEntry } from "./catalogue-document.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { changeSince } from "./performance-changes.ts";
 

@@ -1,8 +1,8 @@
 import type { BackEnd } from "#contract/back-end.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
+import { createOrderDetails } from "../orders/order-details.ts";
 import { createDetails } from "./details.ts";
 import { createHousehold } from "./household.ts";
-import { createOrderDetails } from "./order-details.ts";
 
 export function createCheckout(services: Services): BackEnd["checkout"] {
   return { ...createDetails(services), ...createHousehold(services), ...createOrderDetails(services) };

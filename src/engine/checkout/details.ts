@@ -6,18 +6,18 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { giftAidOn } from "#domain/sales/contributions/gift-aid.ts";
 import type { Requested } from "../../visitors/commands.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket } from "../basket/baskets.ts";
-import { execute } from "../commands.ts";
-import { type DonationDetails, isDonation } from "../lines/kinds/donation.ts";
-import type { Services } from "../services.ts";
+import { addressOf } from "../account/address-of.ts";
+import { underLastingGiftAid } from "../account/lasting-gift-aid.ts";
+import { execute } from "../kernel/commands.ts";
+import { sealNotes, unsealNotes } from "../kernel/notes-seal.ts";
+import type { Services } from "../kernel/services.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../lines/baskets.ts";
+import { namesIn } from "../orders/order-details.ts";
 import type { Transaction } from "../storage/database.ts";
+import { type DonationDetails, isDonation } from "../storage/documents/line-details.ts";
 import { basketDetails, householdMembers } from "../storage/tables/checkout.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { addressOf } from "./billing.ts";
-import { underLastingGiftAid } from "./lasting-gift-aid.ts";
-import { sealNotes, unsealNotes } from "./notes-seal.ts";
-import { namesIn } from "./order-details.ts";
 
 type Details = Pick<
   BackEnd["checkout"],

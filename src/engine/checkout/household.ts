@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { householdMembers } from "../storage/tables/checkout.ts";
 import { customers } from "../storage/tables/shop.ts";

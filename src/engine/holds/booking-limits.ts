@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { companionsAlone } from "#domain/price/price-list.ts";
-import type { TicketRow } from "../basket/baskets.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
+import type { TicketRow } from "../lines/baskets.ts";
 import type { Executor } from "../storage/database.ts";
 
 export type WantedTicket = Pick<TicketRow, "performance" | "priceType" | "parent">;

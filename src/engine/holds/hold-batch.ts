@@ -1,14 +1,14 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import { refused } from "#domain/outcome.ts";
-import { viewBasket } from "../basket/basket-view.ts";
-import type { BasketRow, TicketRow } from "../basket/baskets.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
+import { viewBasket } from "../lines/basket-view.ts";
+import type { BasketRow, TicketRow } from "../lines/baskets.ts";
+import { entitled } from "../lines/rights.ts";
 import * as schema from "../storage/tables/shop.ts";
-import { withTenders } from "../stored-value/basket-tenders.ts";
-import { entitled } from "../visitors/rights.ts";
+import { withTenders } from "../value/basket-tenders.ts";
 import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 import {
   checkLimits,
@@ -170,13 +170,6 @@ async function viewGranted(
     }),
   );
   const view = viewBasket(one.context, { ...basket, tickets: [...one.there, ...added] }, null);
-  const paid = await withTenders(
-    services,
-    services.database,
-    basket,
-    session,
-    view,
-    one.context.viewer.language,
-  );
+  const paid = await withTenders(one.context, services.database, basket, view);
   return { ok: true, value: { basket: paid, together: one.together, orphans: one.orphans } };
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { isOutage, shouldRetry } from "../storage/database.ts";
 import { Marks } from "./choosing/allocate-seats.ts";
 import { executeBatch } from "./hold-batch.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { TAKE_SEATS } from "../seats/holds.ts";
 import { sqlState } from "../storage/database.ts";
 import { withoutSeatCondition } from "../testing/rewritten.ts";
 import { NO_VIOLATION } from "../testing/seat-audit.ts";
 import { audit, holdSeats, sessionRow, takeSeatsBy } from "../testing/seat-scenes.ts";
 import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
-import { TAKE_SEATS } from "./holds.ts";
 
 /** Incidents known from other ticket shops, each with a negative control that shows the damage. */
 

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { Caller } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { networkOf } from "../../visitors/networks.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { HoldOutcome, HoldRequest } from "./hold-request.ts";
 import { type PendingHold, refuse } from "./pending-hold.ts";

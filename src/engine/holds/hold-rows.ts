@@ -1,7 +1,7 @@
-import type { BasketRow } from "../basket/baskets.ts";
-import type { Executed } from "../commands.ts";
+import type { Executed } from "../kernel/commands.ts";
+import type { BasketRow } from "../lines/baskets.ts";
+import type { GrantedRights } from "../lines/rights.ts";
 import type { Queryable } from "../storage/named-statement.ts";
-import type { GrantedRights } from "../visitors/rights.ts";
 import { IDLE_MS, LONGEST_MS } from "../visitors/sessions.ts";
 
 /** Locks nothing: the statement that takes the seats checks that a basket is as it was read (`version`). */

@@ -1,18 +1,13 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { networkOf } from "../../visitors/networks.ts";
-import type { TicketRow } from "../basket/baskets.ts";
-import { whyLocked } from "../basket/locked-basket.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
-import { isSameCommand } from "../commands.ts";
+import { isSameCommand } from "../kernel/commands.ts";
+import type { RequestContext } from "../kernel/services.ts";
+import type { TicketRow } from "../lines/baskets.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import { whyLocked } from "../value/locked-basket.ts";
 import type { WantedTicket } from "./booking-limits.ts";
-import {
-  type Choice,
-  checkOnSale,
-  type RequestContext,
-  readChoices,
-  readQuantities,
-} from "./choosing/choose-seats.ts";
+import { type Choice, checkOnSale, readChoices, readQuantities } from "./choosing/choose-seats.ts";
 import type { HoldAnswer, HoldOutcome, HoldRefusal, HoldRequest, ReadAgain } from "./hold-request.ts";
 import type { CommandRow, VersionedBasket } from "./hold-rows.ts";
 

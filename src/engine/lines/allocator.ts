@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { holdUntil, releaseSeats, sellSeats } from "../holds/holds.ts";
+import type { Claim } from "../kernel/line-kind.ts";
+import { holdUntil, releaseSeats, sellSeats } from "../seats/holds.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import type { BasketTicketRow } from "../storage/tables/shop.ts";
-import type { Claim } from "./line-kind.ts";
 
 /** The order of locks is the same everywhere: the basket, its seats by performance and name, its claims by key. */
 

@@ -3,7 +3,7 @@ import type { BasketLine } from "#contract/lines.ts";
 import type { Money } from "#domain/money.ts";
 import { type Charge, grossByLine, sumOf } from "#domain/price/charge.ts";
 import type { Viewer } from "../catalogue/visitor-view.ts";
-import { kindOf, type LineContext, type LineKinds, type LineRow } from "./line-kind.ts";
+import { kindOf, type LineContext, type LineKinds, type LineRow } from "../kernel/line-kind.ts";
 
 export function viewLine(
   kinds: LineKinds,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { ADULT, CARMEN, NOON, smallHouse, TOSCA } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 

@@ -2,9 +2,9 @@ import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { BasketRow } from "../basket/baskets.ts";
 import { changeSince } from "../catalogue/performance-changes.ts";
-import type { RequestContext } from "../holds/choosing/choose-seats.ts";
+import type { RequestContext } from "../kernel/services.ts";
+import type { BasketRow } from "../lines/baskets.ts";
 
 type Seen = NonNullable<InputOf<typeof operations.place>["performances"]>;
 type Moved = Extract<RefusalOf<typeof operations.place>, { reason: "performance-moved" }>;

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { Services } from "../kernel/services.ts";
 import { sellAll } from "../lines/allocator.ts";
-import type { Services } from "../services.ts";
 import type { Transaction } from "../storage/database.ts";
+import { holderOf, type OrderLine } from "../storage/documents/order-document.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import { holderOf, type OrderLine } from "./document/order-document.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 

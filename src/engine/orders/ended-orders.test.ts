@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import type { SeatChange } from "../live/seat-changes.ts";
+import type { SeatChange } from "../seats/seat-changes.ts";
 import {
   atThePage,
   jobsOf,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderFailure } from "#contract/operations/orders.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
-import type { BasketRow } from "../basket/baskets.ts";
+import type { Services } from "../kernel/services.ts";
 import { keepAll, releaseAll } from "../lines/allocator.ts";
-import { endPlanOfOrder } from "../sales/direct-debit/plan-of-order.ts";
-import type { Services } from "../services.ts";
+import type { BasketRow } from "../lines/baskets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
+import { endPlanOfOrder } from "../value/instalments.ts";
 
 /** After these failures the basket opens again, within its time and number of retries. */
 const MAY_TRY_AGAIN: readonly OrderFailure[] = ["cancelled", "declined", "charge-refused", "wrong-amount"];

@@ -11,12 +11,11 @@ import { settle } from "../../payments/settlement.ts";
 import { findTender, type Tender } from "../../payments/tenders.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { placeName } from "../holds/choosing/choose-seats.ts";
-import { PACKAGE, packageReference } from "../lines/kinds/package.ts";
-import { POSTAGE } from "../lines/kinds/products.ts";
-import { PROMO_CODE } from "../lines/kinds/promo-code.ts";
+import { paymentKindOf } from "../kernel/payment-kind.ts";
+import type { Services } from "../kernel/services.ts";
+import { POSTAGE } from "../lines/price-basket.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
-import { openByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
-import type { Services } from "../services.ts";
+import { PACKAGE, PROMO_CODE, packageReference } from "../storage/documents/line-details.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
@@ -49,8 +48,8 @@ export async function openPayment(
 ): Promise<Outcome<string | null, { reason: "provider-unreachable" }>> {
   const order = typeof placed === "string" ? await readOrderToPay(services, placed) : placed;
   if (order === null) return done(null);
-  if (typeof placed === "string" && order.external.kind === "direct-debit")
-    return openByInstalments(services, placed);
+  const openItself = paymentKindOf(services.paymentKinds, order.external)?.open;
+  if (openItself && typeof placed === "string") return openItself(services, placed);
   const { card, id, page, providerPayment } = order.external;
   const language = reader ?? order.document.language ?? "sv";
   const request = paymentRequest(services, index, order, language);

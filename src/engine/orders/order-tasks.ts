@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import type { OrderLanguages } from "#ports/recipients.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { fulfilOrder } from "./document/order-lines.ts";

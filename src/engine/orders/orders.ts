@@ -8,19 +8,19 @@ import { promisedRefunds } from "../../payments/failed-refunds.ts";
 import { tenders } from "../../payments/schema.ts";
 import type { Intent } from "../../payments/settlement.ts";
 import { newestFirst } from "../../payments/tenders.ts";
-import { viewDelivery } from "../basket/basket-view.ts";
-import { lockLiveBasket, readLiveBasket, type TicketRow } from "../basket/baskets.ts";
+import { findCustomer } from "../account/customers.ts";
 import { removeLines } from "../basket/line-commands.ts";
-import { placeTicket } from "../basket/placed-ticket.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { execute } from "../commands.ts";
-import { partsOfOrders } from "../sales/direct-debit/plan-of-order.ts";
-import type { Services } from "../services.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
+import { viewDelivery } from "../lines/basket-view.ts";
+import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
+import { placeTicket } from "../lines/placed-ticket.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
+import { partsOfOrders } from "../value/instalments.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
 import { viewOrder } from "./document/order-view.ts";
 import { isOffered } from "./draft-order.ts";
@@ -157,7 +157,10 @@ export function createOrders(services: Services): BackEnd["orders"] {
         caller,
         { operation: "place", input },
         async (transaction) => {
-          const outcome = await placeOrder(services, index, transaction, session.value, input, caller);
+          const outcome = await placeOrder({
+            ...{ services, index, transaction, input, caller },
+            session: session.value,
+          });
           if (!outcome.ok) return outcome;
           fresh = outcome.value.fresh;
           return done(outcome.value.placed);

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { PaymentServices, Sale, SaleToSettle } from "../../payments/services.ts";
-import { dayIn } from "../basket/price-basket.ts";
+import type { Services } from "../kernel/services.ts";
 import { keepAll } from "../lines/allocator.ts";
-import { owesLess } from "../sales/direct-debit/plan-of-order.ts";
-import { isRedemptionUsable } from "../sales/flex/redemptions.ts";
-import type { Services } from "../services.ts";
 import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
+import { holderOf } from "../storage/documents/order-document.ts";
 import { orders } from "../storage/tables/shop.ts";
+import { isRedemptionUsable } from "../value/redemptions.ts";
 import { completeOrder } from "./complete-order.ts";
-import { holderOf } from "./document/order-document.ts";
-import { completeExchange } from "./exchanged/complete-exchange.ts";
 import { failOrder } from "./fail-order.ts";
-import { endSeriesRights } from "./returned/end-series-rights.ts";
-import { giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
+import { followReturn, giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
 import { replaceVoidValue } from "./returned/void-value.ts";
 
 /** How long seats stay held once money moves: enough for a crash and its repair. */
@@ -25,6 +22,8 @@ export function paymentsOf(services: Services): PaymentServices {
     inTransaction: (work) => inTransaction(database, work),
     provider: services.payments,
     sales: salesOf(services),
+    // What was held last is spent first.
+    kinds: services.paymentKinds.toReversed(),
     outbox: { put: (transaction, job, options) => outbox.put(transaction as Transaction, job, options) },
     settings,
     settling,
@@ -54,7 +53,10 @@ export function salesOf(services: Services): SaleToSettle {
     async abandon(transaction, { id }, why) {
       await failOrder(services, transaction as Transaction, id, why);
     },
-    owesLess: (transaction, id) => owesLess(services, transaction as Transaction, id),
+    async owesLess(transaction, id) {
+      for (const kind of services.paymentKinds)
+        await kind.owesLess?.(services, transaction as Transaction, id);
+    },
     isRedemptionUsable: (transaction, redemption) =>
       isRedemptionUsable(transaction as Transaction, redemption),
     replaceVoidValue: async (transaction, id, amount) => {
@@ -65,15 +67,18 @@ export function salesOf(services: Services): SaleToSettle {
       const order = await readOrder(transaction as Transaction, id);
       const voided = await giveBackTickets(services, transaction as Transaction, order);
       await giveBackItems(services, transaction as Transaction, order, order.document.items);
-      if (voided > 0) await endSeriesRights(transaction as Transaction, order, services.now());
+      if (voided > 0) await followReturn(services, transaction as Transaction, order);
     },
   };
 }
 
-/** Includes the exchange that the order contains. Happens once. */
+/** Includes what its payments bring about, such as the exchange of other tickets. Happens once. */
 export async function completeSale(services: Services, transaction: Transaction, id: string): Promise<void> {
   const completed = await completeOrder(services, transaction, id);
-  if (completed) await completeExchange(services, paymentsOf(services), transaction, completed);
+  if (!completed) return;
+  const payments = paymentsOf(services);
+  for (const kind of services.paymentKinds)
+    await kind.completed?.(services, payments, transaction, completed);
 }
 
 type OrderRow = typeof orders.$inferSelect;

@@ -2,8 +2,8 @@ import { isCardUnsettled } from "../../payments/charge-card.ts";
 import type { Settled } from "../../payments/services.ts";
 import { settle } from "../../payments/settlement.ts";
 import { findTender, nextLook, type Tender } from "../../payments/tenders.ts";
-import { isByInstalments, verifyByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
-import type { Services } from "../services.ts";
+import { paymentKindOf } from "../kernel/payment-kind.ts";
+import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { findCardCharge, openPayment } from "./open-payment.ts";
 import { lookForRefunds } from "./returned/look-for-refunds.ts";
@@ -16,15 +16,11 @@ const ASK_AGAIN_MS = 60_000;
 export async function settlePayment(services: Services, id: string, isWatch = false): Promise<void> {
   const tender = await findTender(services.database, id);
   if (!tender) return;
-  const isDebit = tender.kind === "direct-debit";
-  // Instalments have their own jobs.
-  if (isDebit && !isByInstalments(tender)) return;
-  const settled = isDebit
-    ? await verifyByInstalments(
-        services,
-        { sale: await salesOf(services).read(tender.order), tender },
-        "heard",
-      )
+  const settleItself = paymentKindOf(services.paymentKinds, tender)?.settle;
+  // What settles itself has its own jobs once it has begun.
+  if (settleItself && tender.state !== "opening") return;
+  const settled = settleItself
+    ? await settleItself(services, { sale: await salesOf(services).read(tender.order), tender }, "heard")
     : await settleNow(services, tender);
   const state = settled.ok ? settled.value.state : "unknown";
   const watched = isWatch && state !== "unknown" ? nextLook(services, tender.created, state) : null;
@@ -61,5 +57,6 @@ async function nextAfterWindow(
 ): Promise<Date | null> {
   if (state === "failed") return null;
   if (state !== "paid") return new Date(services.now() + ASK_AGAIN_MS);
-  return tender.kind === "direct-debit" ? null : lookForRefunds(services, tender);
+  const settlesItself = paymentKindOf(services.paymentKinds, tender)?.settle !== undefined;
+  return settlesItself ? null : lookForRefunds(services, tender);
 }

@@ -1,4 +1,4 @@
-import type { Random } from "../services.ts";
+import type { Random } from "../kernel/services.ts";
 
 /** Twenty digits with the prefix 99 leave 10^18 possibilities; the database rejects duplicates. */
 export function newTicketCode(

@@ -4,8 +4,8 @@ import { CURRENCIES, type Currency } from "#domain/money.ts";
 import { done } from "#domain/outcome.ts";
 import type { Settled } from "../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
-import { isByInstalments, verifyByInstalments } from "../sales/direct-debit/verify-by-instalments.ts";
-import type { Services } from "../services.ts";
+import { paymentKindOf } from "../kernel/payment-kind.ts";
+import type { Services } from "../kernel/services.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./sales.ts";
 
@@ -14,8 +14,10 @@ export async function verifyOrder(
   found: SaleAndTender,
   intent: Intent,
 ): Promise<Exclude<Settled, { ok: true }> | { ok: true; value: Verification }> {
-  const settled = isByInstalments(found.tender)
-    ? await verifyByInstalments(services, found, intent)
+  const { tender } = found;
+  const kind = tender?.state === "opening" ? paymentKindOf(services.paymentKinds, tender) : undefined;
+  const settled = kind?.settle
+    ? await kind.settle(services, found, intent)
     : await settle(paymentsOf(services), found, intent);
   if (!settled.ok) return settled;
   const { value } = settled;

@@ -7,7 +7,7 @@ import {
 } from "@simplewebauthn/server";
 import type { Customer } from "#contract/operations/customers.ts";
 import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { passkeys } from "../storage/tables/passkeys.ts";
 
 /** A passkey is bound to the configured host. It is the only factor, so user verification is required. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { spentChallenges } from "../storage/tables/passkeys.ts";
 import { hashToken } from "../visitors/sessions.ts";

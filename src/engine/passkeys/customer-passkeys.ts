@@ -2,13 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { execute } from "../commands.ts";
-import type { Services } from "../services.ts";
+import { findCustomer } from "../account/customers.ts";
+import { lockCustomer } from "../account/lock-customer.ts";
+import { countGuess, forgiveGuesses } from "../account/login-attempts.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
-import { customers } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
-import { countGuess, forgiveGuesses } from "../visitors/login-attempts.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { creationOptions, madeKey } from "./ceremonies.ts";
 import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
@@ -70,8 +70,8 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       const requested = { operation: "addPasskey", input: { name, credential: credential.id } };
       return execute(services, session.value, caller, requested, async (transaction) => {
         if (challenge === null || !made) return refused("passkey-failed");
-        // Serializes additions, so that the maximum holds.
-        await transaction.select().from(customers).where(eq(customers.id, customer)).for("update");
+        // Additions take turns, so that the maximum holds.
+        await lockCustomer(transaction, customer);
         if (!(await spendChallenge(services, transaction, challenge, customer)))
           return refused("passkey-failed");
         if ((await keysOf(transaction, customer)).length >= MOST) return refused("too-many-passkeys");

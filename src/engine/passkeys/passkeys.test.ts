@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { linkFor } from "../account/email-recipients.ts";
 import { type SoftAuthenticator, softAuthenticator } from "../testing/soft-authenticator.ts";
 import {
   openTestShop,
@@ -10,7 +11,6 @@ import {
   type TestShopOptions,
   visitor,
 } from "../testing/test-shop.ts";
-import { linkFor } from "../visitors/email-recipients.ts";
 
 const EMAIL = "asa@test.example";
 const HERE = { origin: "https://tickets.example.org", host: "tickets.example.org" };

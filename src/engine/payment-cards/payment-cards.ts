@@ -5,22 +5,20 @@ import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { type CardConsent, nextPreferred } from "#domain/customer/payment-cards.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import { execute } from "../commands.ts";
-import { lockCustomer } from "../lines/kinds/membership.ts";
-import type { Services } from "../services.ts";
+import { findCustomer } from "../account/customers.ts";
+import { lockCustomer } from "../account/lock-customer.ts";
+import { execute } from "../kernel/commands.ts";
+import type { Services } from "../kernel/services.ts";
+import { todayOf } from "../kernel/today.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-card.ts";
 
 /** Maximum number of cards; abandoned pages count until they expire. */
 const MOST = 10;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 export function createPaymentCards(services: Services): BackEnd["paymentCards"] {
   const { database } = services;

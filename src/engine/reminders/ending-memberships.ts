@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import { findLevel, heldUntil } from "../lines/kinds/membership.ts";
+import { findCustomer } from "../account/customers.ts";
+import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
-import type { Services } from "../services.ts";
+import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";
 import { inTransaction } from "../storage/database.ts";
 import { memberships } from "../storage/tables/members.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Skips memberships that are shorter than the stage, and terms that are followed by another. */

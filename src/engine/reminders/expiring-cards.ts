@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { Temporal } from "temporal-polyfill";
 import { CARD_EMAIL_DAYS } from "#domain/customer/payment-cards.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import type { Services } from "../services.ts";
+import { findCustomer } from "../account/customers.ts";
+import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails } from "./stages.ts";
 
 /** Queues emails about stored cards that are about to expire; again if the bank has renewed the card. */

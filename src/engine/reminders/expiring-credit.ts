@@ -1,11 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import type { Services } from "../services.ts";
+import { findCustomer } from "../account/customers.ts";
+import type { Services } from "../kernel/services.ts";
+import { todayOf } from "../kernel/today.ts";
 import { inTransaction } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Skips credit received within the stage. */
@@ -49,7 +49,7 @@ export async function creditNotice(
   const { database } = services;
   const customer = await findCustomer(database, id);
   if (!customer) return null;
-  const today = dayIn(services.settings.timeZone, services.now());
+  const today = todayOf(services);
   const { currency } = (await services.catalogue.current()).catalogue;
   const amount = (await creditOf(database, id))
     .filter(({ validUntil }) => validUntil === until)

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { dayIn } from "../basket/price-basket.ts";
-import { findFlex } from "../sales/flex/pay-by-redemption.ts";
-import { subscriptionsOf } from "../sales/flex/redemptions.ts";
-import type { Services } from "../services.ts";
+import { findCustomer } from "../account/customers.ts";
+import type { Services } from "../kernel/services.ts";
+import { findFlex } from "../lines/prepaid-tickets.ts";
 import { inTransaction } from "../storage/database.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { findCustomer } from "../visitors/customers.ts";
+import { subscriptionsOf } from "../value/redemptions.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 
 /** Skips redemptions that were received within the stage. */

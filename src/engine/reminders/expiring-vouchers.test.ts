@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { vouchersToGive } from "../sales/vouchers.ts";
+import { vouchersToGive } from "../sales/vouchers/vouchers.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";

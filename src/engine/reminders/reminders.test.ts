@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import type { PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { type MembershipNotice, membershipNotice, remindOfMemberships } from "./ending-memberships.ts";
 import { type CardNotice, cardNotice, remindOfCards } from "./expiring-cards.ts";
 import { type CreditNotice, creditNotice, remindOfCredit } from "./expiring-credit.ts";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { dayIn } from "../basket/price-basket.ts";
-import type { Services } from "../services.ts";
+import { dayIn } from "#domain/house-day.ts";
+import type { Services } from "../kernel/services.ts";
 
 /** Local hour before which no email is sent, so that none arrives at night. */
 const HOUR_OF_EMAILS = 9;

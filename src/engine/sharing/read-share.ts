@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
+import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
-import type { Services } from "../services.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 
 /** Derived from the share and the house's key: it can be shown again, while the database has its hash. */
 export function tokenOfShare({ settings }: Pick<Services, "settings">, share: string): string {

@@ -2,7 +2,7 @@ import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import { readShare } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 

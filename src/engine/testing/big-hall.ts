@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "#contract/operation.ts";
 import type { PlanEntry, SeatEntry } from "#domain/house/entries.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import type { Database } from "../storage/database.ts";
+import type { Catalogue } from "../storage/documents/catalogue-document.ts";
 import { hashToken } from "../visitors/sessions.ts";
 import { CARMEN, smallHouse } from "./small-house.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import type { Catalogue } from "../catalogue/catalogue-document.ts";
+import type { Catalogue } from "../storage/documents/catalogue-document.ts";
 import { rowsOf } from "./money-scenes.ts";
 import { buy, readOrder } from "./purchase.ts";
 import { ADULT, CARMEN, smallHouse } from "./small-house.ts";

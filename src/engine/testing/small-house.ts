@@ -1,7 +1,7 @@
 import type { RowEntry, SeatEntry } from "#domain/house/entries.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { Band } from "#domain/seating/seating.ts";
-import type { Catalogue, PerformanceEntry } from "../catalogue/catalogue-document.ts";
+import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 
 /** A small house: one hall of two rows of ten, three performances. The clock starts at NOON. */
 

@@ -8,13 +8,13 @@ import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
-import type { Catalogue } from "../catalogue/catalogue-document.ts";
 import { createEngine, type Engine } from "../engine.ts";
-import { KINDS } from "../lines/kinds.ts";
-import type { LineKind } from "../lines/line-kind.ts";
-import type { EngineSettings, Random, Services } from "../services.ts";
+import type { LineKind } from "../kernel/line-kind.ts";
+import { createPasswords } from "../kernel/passwords.ts";
+import type { EngineSettings, Random, Services } from "../kernel/services.ts";
+import { LINE_KINDS } from "../line-kinds.ts";
 import type { Database } from "../storage/database.ts";
-import { createPasswords } from "../visitors/passwords.ts";
+import type { Catalogue } from "../storage/documents/catalogue-document.ts";
 import { databaseInLocale, databaseOfItsOwn, freshDatabase, type TestDatabase } from "./database.ts";
 import { type Rewrite, rewriteStatements } from "./rewritten.ts";
 import { NOON, smallHouse } from "./small-house.ts";
@@ -168,7 +168,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
   const open = (other: Pick<TestShopOptions, "kinds"> = options) =>
     createEngine({
-      kinds: new Map([...KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
+      kinds: new Map([...LINE_KINDS.values(), ...(other.kinds ?? [])].map((kind) => [kind.kind, kind])),
       database,
       outbox: queue,
       payments: createNexi(nexi),

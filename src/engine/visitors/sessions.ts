@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import { findSession, hashToken, newToken, type Session } from "../../visitors/sessions.ts";
-import type { Services } from "../services.ts";
+import { findSession, hashToken, newToken } from "../../visitors/sessions.ts";
+import type { Services } from "../kernel/services.ts";
+import type { CustomerSession, Session } from "../kernel/session.ts";
 import type { Executor } from "../storage/database.ts";
 import { sessions } from "../storage/tables/shop.ts";
 
@@ -13,16 +14,11 @@ export {
   LONGEST_MS,
   newToken,
   SEEN_EVERY_MS,
-  type Session,
   startSession,
 } from "../../visitors/sessions.ts";
 
 /** Period in which a login whose answer was lost can find its session again. */
 const LOST_ANSWER_MS = 10 * 60_000;
-
-export interface CustomerSession extends Session {
-  readonly customer: string;
-}
 
 /** Returns the caller's session, or a refusal if no customer is signed in. */
 export async function customerSession(

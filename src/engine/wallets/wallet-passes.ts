@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Services } from "../services.ts";
+import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";

@@ -1,6 +1,6 @@
 import type { House } from "#config/house/house.ts";
 import type { VoucherSheet } from "#ports/voucher-paper.ts";
-import type { VouchersToGive } from "../../engine/sales/vouchers.ts";
+import type { VouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { moneyOf, type Words } from "../emails/words.ts";
 
 interface GivenVouchers {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import type { Caller } from "#contract/operation.ts";
 import { atBoxOffice } from "../../box-office/box-office.ts";
-import { readPerformanceOrders } from "../../engine/catalogue/performance-orders.ts";
+import { readPerformanceOrders } from "../../engine/house-import/performance-orders.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";

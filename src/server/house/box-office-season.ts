@@ -1,15 +1,18 @@
-import { Temporal } from "temporal-polyfill";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { Fault } from "#config/json/fault.ts";
 import { reporterFor } from "#config/json/fault.ts";
 import { momentFaults } from "#config/season/moment-faults.ts";
 import { momentsOf, type NoSuchMoment } from "#config/season/moments.ts";
 import type { SeasonPerformance } from "#config/season/season.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { BoxOfficeSeason, Performance } from "../../box-office/box-office-season.ts";
-import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
-import { readPerformanceOrders, writePerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
 import type { Engine } from "../../engine/engine.ts";
+import type { PerformanceOrder } from "../../engine/house-import/performance-orders.ts";
+import {
+  readPerformanceOrders,
+  writePerformanceOrder,
+} from "../../engine/house-import/performance-orders.ts";
 import type { Database } from "../../engine/storage/database.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { withPerformanceOrders } from "./performance-orders.ts";
@@ -26,10 +29,7 @@ export function createBoxOfficeSeason(
 ): BoxOfficeSeason {
   const { house } = files;
   const read = async () => {
-    const today = Temporal.Instant.fromEpochMilliseconds(now())
-      .toZonedDateTimeISO(house.timeZone)
-      .toPlainDate()
-      .toString();
+    const today = dayIn(house.timeZone, now());
     const firstDay = await engine.house.firstStartDay(today);
     return { firstDay, orders: await readPerformanceOrders(database) };
   };

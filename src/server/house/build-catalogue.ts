@@ -9,8 +9,8 @@ import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import type { Catalogue, PerformanceEntry } from "../../engine/catalogue/catalogue-document.ts";
-import type { SoldElsewhere } from "../../engine/catalogue/import-catalogue.ts";
+import type { SoldElsewhere } from "../../engine/house-import/import-catalogue.ts";
+import type { Catalogue, PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
 
 export interface CheckedHouse {

@@ -1,5 +1,5 @@
 import type { Season } from "#config/season/season.ts";
-import type { PerformanceOrder } from "../../engine/catalogue/performance-orders.ts";
+import type { PerformanceOrder } from "../../engine/house-import/performance-orders.ts";
 
 export function withPerformanceOrders<Files extends { readonly season: Season }>(
   files: Files,

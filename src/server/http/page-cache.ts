@@ -4,7 +4,7 @@ import { CONSENT_COOKIE } from "#request/consent.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { LANGUAGE_COOKIE, languageOf } from "#request/language.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
-import type { VisitTag } from "../../engine/visitors/visit-tag.ts";
+import type { VisitTag } from "../../engine/account/visit-tag.ts";
 import type { SharedVisit, VisitorMarks } from "../../web/site.ts";
 import { newPageMarks, type PagePart, type PagePieces, pagePieces } from "./page-pieces.ts";
 

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { FoodRange } from "#domain/sales/food.ts";
 import type { Email } from "#ports/mail.ts";
 import { storeCard } from "#sandbox/nexi/visitor.ts";
-import { vouchersToGive } from "../../engine/sales/vouchers.ts";
+import { vouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { buyCard, THREE_PERFORMANCES } from "../../engine/testing/sales/flex-scenes.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "#contract/operation.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import type { Email } from "#ports/mail.ts";
-import { openRenewal } from "../../engine/sales/packages/renewals/series-renewals.ts";
+import { openRenewal } from "../../engine/sales/series/series-renewals.ts";
 import { buy, fulfilPaid } from "../../engine/testing/purchase.ts";
 import { LAST_SEASON } from "../../engine/testing/sales/series-scenes.ts";
 import { ADULT, FAUST, NOON, smallHouse } from "../../engine/testing/small-house.ts";

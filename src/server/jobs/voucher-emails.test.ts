@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
 import { LANGUAGES, type Language } from "#domain/languages.ts";
 import type { Email } from "#ports/mail.ts";
-import { vouchersToGive } from "../../engine/sales/vouchers.ts";
+import { vouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { LiveSeatMap } from "../../engine/live/live-seat-map.ts";
+import type { LiveSeatMap } from "../../engine/shop-window/live-seat-map.ts";
 
 /**
  * Server-sent events of the whole map: a viewer who misses some is up to date with the next, and the bytes

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, Hono } from "hono";
-import type { LiveSeats } from "../../engine/live/live-seats.ts";
+import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
 import { createLiveAudience, type LiveAudience } from "./live-audience.ts";
 
 export interface LiveSeatsOptions {

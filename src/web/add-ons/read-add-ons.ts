@@ -1,6 +1,7 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { callerFor } from "../visit/visitor.ts";
+import { foodPath } from "./addresses.ts";
 
 export interface AddOn {
   readonly path: string;
@@ -30,8 +31,12 @@ export async function readAddOns(
     const food = await backEnd.food.served({ performance: id }, caller);
     const own = { title, starts };
     return [
-      ...(food.ok && food.value.served ? [{ path: `/food-and-drink/${id}`, shelf: null, ...own }] : []),
-      ...shelves.map((shelf) => ({ path: `/aux/${shelf.id}/${id}`, shelf: shelf.name, ...own })),
+      ...(food.ok && food.value.served ? [{ path: foodPath(id), shelf: null, ...own }] : []),
+      ...shelves.map((shelf) => ({
+        path: href("/aux/:type/:instance", { type: shelf.id, instance: `${id}` }),
+        shelf: shelf.name,
+        ...own,
+      })),
     ];
   });
   return (await Promise.all(found)).flat();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { ConsentClass } from "#domain/consent.ts";
 import { cartChanges } from "./cart-changes.ts";
 import type { CommerceItem } from "./commerce.ts";
@@ -39,7 +39,7 @@ export default function Analytics({ facts }: AnalyticsProps) {
   return null;
 }
 
-const LISTS = ["/", "/listings"];
+const LISTS = ["/", href("/listings")];
 
 const ALLOWED_BY: Readonly<Record<ConsentClass, readonly string[]>> = {
   preferences: ["functionality_storage", "personalization_storage"],
@@ -86,7 +86,7 @@ function notifyChanges(cart: readonly CommerceItem[], currency: string, pathname
   if (before === null) return;
   const { added, removed } = cartChanges(before, cart);
   if (added.length > 0) notify("add_to_cart", { currency, value: worth(added), items: added });
-  const isSold = cart.length === 0 && pathname !== "/basket";
+  const isSold = cart.length === 0 && pathname !== href("/basket");
   if (removed.length > 0 && !isSold) {
     notify("remove_from_cart", { currency, value: worth(removed), items: removed });
   }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";
 import { aboutBasket, type CommerceEvent, purchase, refund, viewItem, viewItemList } from "./commerce.ts";
@@ -30,7 +30,7 @@ async function eventsOf(
     const shown = read.value.performances.find(({ id }) => String(id) === performance);
     return [viewItem(read.value.event, shown)];
   }
-  if (pathname === "/order/confirmed") {
+  if (pathname === href("/order/confirmed")) {
     const read = await backEnd.orders.read({ link: searchParams.get("order") ?? "" }, caller);
     return read.ok && read.value.state === "paid" ? [purchase(read.value)] : [];
   }
@@ -39,16 +39,14 @@ async function eventsOf(
     const read = await backEnd.orders.read({ link: returned }, caller);
     return read.ok && read.value.returned ? [refund(read.value)] : [];
   }
-  if (pathname === "/" || pathname === "/listings") {
+  if (pathname === "/" || pathname === href("/listings")) {
     const read = await backEnd.catalogue.agenda({}, caller);
     return read.ok ? [viewItemList(read.value.performances)] : [];
   }
-  const ofBasket = {
-    "/basket": "view_cart",
-    "/checkout/account": "begin_checkout",
-    "/checkout/review": "add_payment_info",
-  } as const;
-  return basket && pathname in ofBasket
-    ? [aboutBasket(ofBasket[pathname as keyof typeof ofBasket], basket)]
-    : [];
+  const ofBasket = new Map<string, Parameters<typeof aboutBasket>[0]>([
+    [href("/basket"), "view_cart"],
+    [href("/checkout/account"), "begin_checkout"],
+    [href("/checkout/review"), "add_payment_info"],
+  ]).get(pathname);
+  return basket && ofBasket ? [aboutBasket(ofBasket, basket)] : [];
 }

@@ -1,13 +1,13 @@
-export function eventPath(event: string): string {
-  return `/events/${event}`;
-}
+import { href } from "react-router";
+
+export const eventPath = (event: string) => href("/events/:event", { event });
 
 export function performancePath(event: string, performance: number): string {
-  return `${eventPath(event)}/${performance}`;
+  return href("/events/:event/:instance", { event, instance: `${performance}` });
 }
 
 export function enquiryPath(event: string, performance: number): string {
-  return `${performancePath(event, performance)}/form`;
+  return href("/events/:event/:instance/form", { event, instance: `${performance}` });
 }
 
 export function registrationPath(
@@ -15,11 +15,11 @@ export function registrationPath(
   performance: number,
   step: "first-choice" | "alternative-choices" | "dress-rehearsal",
 ): string {
-  return `${performancePath(event, performance)}/register/${step}`;
+  return href(`/events/:event/:instance/register/${step}`, { event, instance: `${performance}` });
 }
 
 export function priceSelectionPath(event: string, performance: number): string {
-  return `${performancePath(event, performance)}/price-selection`;
+  return href("/events/:event/:instance/price-selection", { event, instance: `${performance}` });
 }
 
 /** The only way to buy a standing place. */
@@ -28,17 +28,21 @@ export function sectionPricesPath(event: string, performance: number, section: s
 }
 
 export function seatMapPath(event: string, performance: number): string {
-  return `${performancePath(event, performance)}/syos`;
+  return href("/events/:event/:instance/syos/:view?", { event, instance: `${performance}` });
+}
+
+export function nearSeatsPath(event: string, performance: number): string {
+  return href("/events/:event/:instance/near-seats.json", { event, instance: `${performance}` });
 }
 
 export function seatFramePath(event: string, performance: number): string {
-  return `${performancePath(event, performance)}/choose-seats`;
+  return href("/events/:event/:instance/choose-seats", { event, instance: `${performance}` });
 }
 
 export function loginPath(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`;
+  return `${href("/login")}?next=${encodeURIComponent(next)}`;
 }
 
 export function queuePath(room: string, next: string): string {
-  return `/queue?room=${room}&next=${encodeURIComponent(next)}`;
+  return `${href("/queue")}?room=${room}&next=${encodeURIComponent(next)}`;
 }

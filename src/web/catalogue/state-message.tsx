@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useHouse } from "../boot.tsx";
@@ -34,7 +35,9 @@ export function StateMessage({ event, performance }: StateMessageProps) {
       {toLogin ? (
         <ButtonLink to={loginPath(performancePath(event.slug, performance.id))}>{t("log-in")}</ButtonLink>
       ) : null}
-      {toMembership ? <ButtonLink to="/contributions/memberships">{t("become-a-member")}</ButtonLink> : null}
+      {toMembership ? (
+        <ButtonLink to={href("/contributions/memberships")}>{t("become-a-member")}</ButtonLink>
+      ) : null}
       {toOthers ? <TextLink to={eventPath(event.slug)}>{t("other-performances")}</TextLink> : null}
       {message === "enquiry" ? (
         <ButtonLink to={enquiryPath(event.slug, performance.id)}>{t("enquire")}</ButtonLink>

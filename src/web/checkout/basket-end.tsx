@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -23,7 +24,7 @@ export function BasketEnd({ isHeld, why, isOverHere = false }: BasketEndProps) {
   return (
     <Dialog open onClose={close} title={t(`${text}-title`)} closeLabel={site("close")} alert>
       <p>{t(shown === "here" ? "expired-here" : text)}</p>
-      <ButtonLink to={shown === "here" ? "/basket" : "/"} onClick={close}>
+      <ButtonLink to={shown === "here" ? href("/basket") : "/"} onClick={close}>
         {shown === "here" ? t("to-basket") : words("to-agenda")}
       </ButtonLink>
     </Dialog>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigation, useRevalidator } from "react-router";
+import { Form, href, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "#languages/format.ts";
 import { useFormat } from "../format-context.tsx";
@@ -53,7 +53,7 @@ export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlinePro
         {isOver ? (
           <Notice tone="warning" title={t("expired-title")}>
             <p>{t("expired-here")}</p>
-            <ButtonLink to="/basket" variant="secondary">
+            <ButtonLink to={href("/basket")} variant="secondary">
               {t("to-basket")}
             </ButtonLink>
           </Notice>
@@ -96,7 +96,7 @@ function useEnd(onOver: () => void) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   return () => {
-    if (pathname !== "/basket" && isFillingIn(document)) onOver();
+    if (pathname !== href("/basket") && isFillingIn(document)) onOver();
     else revalidate();
   };
 }

@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { basket } from "#contract/operations/basket.ts";
 
 /** The result of extending the basket, carried in the address of the page that requested it. */
 
-export const MORE_TIME_PATH = "/checkout/more-time";
+export const MORE_TIME_PATH = href("/checkout/more-time");
 const PARAMETER = "more-time";
 
 type Refused = Extract<RefusalOf<typeof basket.extend>["reason"], "no-extension-left" | "others-waiting">;

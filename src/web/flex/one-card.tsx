@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { SubscriptionCard } from "#contract/sales/flex-subscriptions.ts";
 import { useFormat } from "../format-context.tsx";
+import { ticketsPath } from "../purchase/addresses.ts";
 import columns from "../purchase/two-columns.module.css";
 import { TextLink } from "../ui/text-link.tsx";
 
@@ -41,7 +42,7 @@ export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?
               {underWay ? (
                 <span>({t("under-way")})</span>
               ) : (
-                <TextLink to={`/tickets?order=${order.link}`}>{order.number}</TextLink>
+                <TextLink to={ticketsPath(order.link)}>{order.number}</TextLink>
               )}
             </li>
           ))}

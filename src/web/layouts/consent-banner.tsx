@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { Button } from "../ui/button.tsx";
 import styles from "./consent-banner.module.css";
@@ -10,12 +10,12 @@ import styles from "./consent-banner.module.css";
 export default function ConsentBanner() {
   const t = useTranslations("consent");
   const { pathname, search } = useLocation();
-  if (pathname === "/consent") return null;
+  if (pathname === href("/consent")) return null;
   return (
     <section aria-label={t("label")} className={styles.banner}>
-      <form method="post" action="/consent" className={styles.inner}>
+      <form method="post" action={href("/consent")} className={styles.inner}>
         <p className={styles.text}>
-          {t("text")} <a href="/consent">{t("more")}</a>
+          {t("text")} <a href={href("/consent")}>{t("more")}</a>
         </p>
         <input type="hidden" name="back" value={pathname + search} />
         <div className={styles.buttons}>

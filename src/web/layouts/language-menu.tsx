@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { useBoot } from "../boot.tsx";
@@ -25,7 +25,7 @@ export function LanguageMenu() {
         </span>
         <span aria-hidden="true" className={styles.arrow} />
       </button>
-      <form method="post" action="/language" id={MENU_ID} popover="auto" className={styles.menu}>
+      <form method="post" action={href("/language")} id={MENU_ID} popover="auto" className={styles.menu}>
         <input type="hidden" name="back" value={pathname + search} />
         {house.languages.map((offered) => (
           <button

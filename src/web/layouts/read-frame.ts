@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
 import { agreedPartners, agreedTagManager, consentOf, requestedClasses } from "#request/consent.ts";
@@ -66,17 +66,18 @@ function writeVisitor(context: Readonly<RouterContextProvider>, notifiesCart: bo
 /** The house's own by name, the shop's by message key. */
 function moreOf(offers: OutputOf<typeof catalogue.offers>) {
   const ours = [
-    ["packages", "/listings-packages"],
-    ["series", "/subscriptions/fixed-series"],
-    ["vouchers", "/gift-vouchers"],
-    ["memberships", "/contributions/memberships"],
-    ["donations", "/contributions"],
-    ["programmes", "/programmes"],
+    ["packages", href("/listings-packages")],
+    ["series", href("/subscriptions/fixed-series/:seriesId?")],
+    ["vouchers", href("/gift-vouchers")],
+    ["memberships", href("/contributions/memberships")],
+    ["donations", href("/contributions")],
+    ["programmes", href("/programmes/:programme?")],
   ] as const;
   // If the house has series, their list links to flex subscriptions.
-  const cards = offers.flex && !offers.series ? [{ to: "/subscriptions/flex", word: "series" as const }] : [];
+  const cards =
+    offers.flex && !offers.series ? [{ to: href("/subscriptions/flex"), word: "series" as const }] : [];
   return [
-    ...offers.products.map(({ id, name }) => ({ to: `/aux/${id}`, name })),
+    ...offers.products.map(({ id, name }) => ({ to: href("/aux/:type", { type: id }), name })),
     ...cards,
     ...ours.flatMap(([word, to]) => (offers[word] ? [{ to, word }] : [])),
   ];

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { loginPath } from "../catalogue/addresses.ts";
 import { visitorContext } from "../visit/visitor.ts";
 
@@ -6,7 +6,9 @@ import { visitorContext } from "../visit/visitor.ts";
 export const authenticated: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   if (context.get(visitorContext).customer) return next();
   const here = url.pathname;
-  throw redirect(here.startsWith("/checkout/") ? `/checkout/account?next=${here}` : loginPath(here));
+  throw redirect(
+    here.startsWith("/checkout/") ? `${href("/checkout/account")}?next=${here}` : loginPath(here),
+  );
 };
 
 /** The same for a screen that is public at another path. */

@@ -1,11 +1,11 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { visitorContext } from "../visit/visitor.ts";
 
 /** Redirects to the basket page, or to a payment under way. */
 export const validBasket: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { basket, basketEnded } = context.get(visitorContext);
-  if (!basket) throw redirect(basketEnded === "reset" ? "/basket?emptied=reset" : "/basket");
-  if (basket.state === "paying") throw redirect("/checkout/payment");
+  if (!basket) throw redirect(basketEnded === "reset" ? `${href("/basket")}?emptied=reset` : href("/basket"));
+  if (basket.state === "paying") throw redirect(href("/checkout/payment"));
   return next();
 };
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PackageSummary } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
@@ -15,6 +16,8 @@ export function PackageFacts({ offer }: { offer: PackageSummary }) {
 }
 
 export function builderPath({ id, type }: Pick<PackageSummary, "id" | "type">): string {
-  if (type === "fixed") return `/packages/${id}/price-selection`;
-  return `/${type}-package-builder/${id}`;
+  if (type === "fixed") return href("/packages/:package/price-selection", { package: id });
+  return type === "flex"
+    ? href("/flex-package-builder/:flex", { flex: id })
+    : href("/super-package-builder/:super", { super: id });
 }

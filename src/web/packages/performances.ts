@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PackageDetail, PackagePerformance } from "#contract/sales/packages.ts";
 import { NOTHING_CHOSEN, type PackageChoice } from "./choice.ts";
 
@@ -12,4 +13,4 @@ export function performancesOf(offer: PackageDetail, choice: PackageChoice | nul
   return own.toSorted((a, b) => a.starts.localeCompare(b.starts) || a.id - b.id);
 }
 
-export const packageSeatsPath = (id: string) => `/packages/${id}/syos`;
+export const packageSeatsPath = (id: string) => href("/packages/:package/syos/:view?", { package: id });

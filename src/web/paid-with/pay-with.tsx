@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
@@ -34,7 +34,7 @@ export function PayWith({ basket, credit, commandKey }: PayWithProps) {
         left ? <p key={id}>{t("exchange-left", { amount: format.money(left) })}</p> : null,
       )}
       {credit && !usesCredit ? (
-        <Form method="post" action="/basket" className={styles.form}>
+        <Form method="post" action={href("/basket")} className={styles.form}>
           <input type="hidden" name="key" value={commandKey} />
           <p>{t("has-credit", { amount: format.money(credit) })}</p>
           <Button name="intent" value="apply-credit" variant="secondary" pending={pending("apply-credit")}>
@@ -43,7 +43,7 @@ export function PayWith({ basket, credit, commandKey }: PayWithProps) {
         </Form>
       ) : null}
       <p>
-        <DialogLink to="/redeem-gift-voucher">{t("has-voucher")}</DialogLink>
+        <DialogLink to={href("/redeem-gift-voucher")}>{t("has-voucher")}</DialogLink>
       </p>
     </section>
   );
@@ -56,7 +56,7 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
   const isVoucher = kind === "voucher";
   const name = isVoucher && label !== null ? names("voucher-code", { code: label }) : names("credit");
   return (
-    <Form method="post" action="/basket" className={styles.applied}>
+    <Form method="post" action={href("/basket")} className={styles.applied}>
       <input type="hidden" name="key" value={`${commandKey}-${id.slice(0, 8)}`} />
       {isVoucher ? <input type="hidden" name="voucher" value={id} /> : null}
       <p>
@@ -93,7 +93,7 @@ interface LockedProps {
 export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (
-    <Form method="post" action="/basket" className={styles.locked}>
+    <Form method="post" action={href("/basket")} className={styles.locked}>
       <input type="hidden" name="key" value={commandKey} />
       {vouchers.map((voucher) => (
         <input key={voucher} type="hidden" name="voucher" value={voucher} />

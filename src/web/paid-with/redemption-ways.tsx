@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { WayOfPaying } from "#contract/sales/flex-subscriptions.ts";
@@ -52,7 +52,7 @@ function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; co
           <Form
             key={ticket}
             method="post"
-            action="/basket"
+            action={href("/basket")}
             className={why === null && !isUsed ? undefined : styles.applied}
           >
             <input type="hidden" name="key" value={commandKey} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Refusal } from "../faults/refusals.ts";
 
 type PasskeyOptions<Options> = { readonly options: Options } | { readonly refusal: Refusal };
@@ -15,7 +16,7 @@ export function askToLogIn(): Promise<PasskeyOptions<PublicKeyCredentialRequestO
 
 async function ask<Options>(body: FormData): Promise<PasskeyOptions<Options>> {
   try {
-    const answer = await fetch("/passkey-options.json", { method: "POST", body });
+    const answer = await fetch(href("/passkey-options.json"), { method: "POST", body });
     return await answer.json();
   } catch {
     return { refusal: { reason: "unknown" } };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BottomBar } from "../layouts/app/basket-bar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -23,7 +24,7 @@ export function CheckoutBar({ button }: CheckoutBarProps) {
   }, [button]);
   return (
     <BottomBar className={classNames(styles.bar, isAway && styles.away)}>
-      <ButtonLink to="/checkout">{t("to-checkout")}</ButtonLink>
+      <ButtonLink to={href("/checkout")}>{t("to-checkout")}</ButtonLink>
     </BottomBar>
   );
 }

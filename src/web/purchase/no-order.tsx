@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { PageHead } from "../head.tsx";
@@ -15,7 +16,7 @@ export function NoOrder({ page }: { readonly page: "confirmed" | "failed" }) {
       <h1>{t(`no-order-${page}-title`)}</h1>
       <p>{t(`no-order-${page}-text`)}</p>
       <div className={columns.buttons}>
-        <ButtonLink to="/account/your-orders">{t("to-orders")}</ButtonLink>
+        <ButtonLink to={href("/account/your-orders")}>{t("to-orders")}</ButtonLink>
         <ButtonLink to="/?month=all" variant="secondary">
           {t("to-programme")}
         </ButtonLink>

@@ -1,13 +1,29 @@
-/** Paths of series. The chosen dates follow a full stop, which no id contains. */
-export const SERIES_LIST = "/subscriptions/fixed-series";
+import { href } from "react-router";
+
+/** The chosen dates follow a full stop, which no id contains. */
+const idOf = (series: string, dates?: string) => (dates === undefined ? series : `${series}.${dates}`);
+
+export const SERIES_LIST = href("/subscriptions/fixed-series/:seriesId?");
 
 export function seriesPath(series: string, dates?: string): string {
-  return `${SERIES_LIST}/${series}${dates === undefined ? "" : `.${dates}`}`;
+  return href("/subscriptions/fixed-series/:seriesId?", { seriesId: idOf(series, dates) });
 }
 
-export const datesPath = (series: string) => `${seriesPath(series)}/choose-dates`;
-export const seatsPath = (series: string, dates: string) => `${seriesPath(series, dates)}/syos`;
-export const pricesPath = (series: string, dates: string) => `${seriesPath(series, dates)}/choose-prices`;
+export function datesPath(series: string): string {
+  return href("/subscriptions/fixed-series/:seriesId/choose-dates", { seriesId: series });
+}
+
+export function seatsPath(series: string, dates: string): string {
+  return href("/subscriptions/fixed-series/:seriesId/syos/:view?", { seriesId: idOf(series, dates) });
+}
+
+export function nearSeatsPath(series: string, dates: string): string {
+  return href("/subscriptions/fixed-series/:seriesId/near-seats.json", { seriesId: idOf(series, dates) });
+}
+
+export function pricesPath(series: string, dates: string): string {
+  return href("/subscriptions/fixed-series/:seriesId/choose-prices", { seriesId: idOf(series, dates) });
+}
 
 export function namedIn(seriesId: string | undefined): { series: string; dates: string | null } {
   const [series = "", dates = null] = (seriesId ?? "").split(".");

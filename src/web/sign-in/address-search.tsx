@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,7 +28,7 @@ export default function AddressSearch() {
   async function ask<Answer>(parameters: Readonly<Record<string, string>>): Promise<Answer | null> {
     setState({ ...state, is: "looking" });
     try {
-      const answer = await fetch(`/address-lookup.json?${new URLSearchParams(parameters)}`);
+      const answer = await fetch(`${href("/address-lookup.json")}?${new URLSearchParams(parameters)}`);
       if (answer.ok) return await answer.json();
     } catch {
       // A broken connection counts as an unavailable service.

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
@@ -85,7 +85,7 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
         name="acceptTerms"
         label={t.rich("accept-terms", {
           terms: (words) => (
-            <a href="/terms" target="_blank" rel="noreferrer">
+            <a href={href("/terms")} target="_blank" rel="noreferrer">
               {words}
             </a>
           ),

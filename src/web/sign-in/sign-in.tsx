@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
@@ -121,7 +121,9 @@ function PasswordForm({ answer, form, next }: PasswordFormProps) {
         </Button>
       </div>
       <p>
-        <TextLink to={`/reset-password?email=${encodeURIComponent(email)}`}>{t("forgotten")}</TextLink>
+        <TextLink to={`${href("/reset-password")}?email=${encodeURIComponent(email)}`}>
+          {t("forgotten")}
+        </TextLink>
       </p>
     </Form>
   );

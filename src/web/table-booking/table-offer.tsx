@@ -1,4 +1,5 @@
 import { useId, useState, useSyncExternalStore } from "react";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";
@@ -64,7 +65,9 @@ export function TableOffer({ table, title }: { table: Table | null; title?: stri
       ) : null}
       {isHere ? null : <p>{link}</p>}
       {asks && here === null ? (
-        <p className={styles.small}>{t.rich("agree", { link: (words) => <a href="/consent">{words}</a> })}</p>
+        <p className={styles.small}>
+          {t.rich("agree", { link: (words) => <a href={href("/consent")}>{words}</a> })}
+        </p>
       ) : null}
     </section>
   );

@@ -1,5 +1,6 @@
 import { viewLineText } from "#contract/house-views.ts";
 import type { BasketLine } from "#contract/lines.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { type Charge, sumOf } from "#domain/price/charge.ts";
@@ -14,7 +15,6 @@ import { newVoucher, voucherNotes } from "../sales/voucher-wire.ts";
 import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { ItemList, VendorBasket, VendorItem } from "../wire/shapes.ts";
-import { dayOf } from "./days.ts";
 
 /** Identical items share a line. */
 export interface VendorLine {
@@ -42,7 +42,7 @@ interface Shelf {
 
 /** @throws if an item cannot be shown: it would be paid for unseen */
 export async function linesOf(services: Services, shown: VendorBasket): Promise<VendorLine[]> {
-  const today = dayOf(services.now(), services.settings.timeZone);
+  const today = dayIn(services.settings.timeZone, services.now());
   const shelf: Shelf = {
     range: await services.range(),
     sold: services.book.sales?.vouchers,

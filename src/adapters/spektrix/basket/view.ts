@@ -7,6 +7,7 @@ import type {
   Totals,
 } from "#contract/operations/basket.ts";
 import type { DeliveryEntry } from "#domain/house/entries.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { type Currency, money } from "#domain/money.ts";
 import { type Charge, sumOf } from "#domain/price/charge.ts";
@@ -21,7 +22,6 @@ import type { Services } from "../services.ts";
 import { toMinor } from "../wire/amounts.ts";
 import type { VendorTicket } from "../wire/shapes.ts";
 import type { BasketRow } from "./baskets.ts";
-import { dayOf } from "./days.ts";
 import { chargesFor, linesOf, type VendorLine, viewLine } from "./lines.ts";
 
 export interface Placed {
@@ -172,7 +172,7 @@ export function chargesOf(
   const { book, settings } = services;
   const tickets = placed.flatMap(({ ticket, performance }) => {
     const rate = book.vatRates.find(({ id }) => id === performance.event.vat);
-    const day = dayOf(performance.starts, settings.timeZone);
+    const day = dayIn(settings.timeZone, performance.starts);
     return chargesFor(ticket.id, `T-${performance.id}`, [ticket], rate ? vatOn(rate, day) : null);
   });
   const charges = [...tickets, ...lines.flatMap((line) => line.charges)];

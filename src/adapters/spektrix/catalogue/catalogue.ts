@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import type { BackEnd } from "#contract/back-end.ts";
 import { detailEvent, localOrNull, summariseEvent } from "#contract/house-views.ts";
+import { monthIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Services } from "../services.ts";
@@ -9,12 +9,7 @@ import { viewPerformance, viewPrices } from "./view.ts";
 
 export function createCatalogue(services: Services): BackEnd["catalogue"] {
   const { catalogue, book, settings, now } = services;
-  const monthOf = ({ starts }: Performance) =>
-    Temporal.Instant.fromEpochMilliseconds(starts)
-      .toZonedDateTimeISO(settings.timeZone)
-      .toPlainDate()
-      .toPlainYearMonth()
-      .toString();
+  const monthOf = ({ starts }: Performance) => monthIn(settings.timeZone, starts);
 
   /** Concurrent calls share requests. */
   async function lookAt(performance: Performance) {

@@ -7,7 +7,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { chosenCurrency } from "../../../payments/requested-currency.ts";
-import { openTenders } from "../../../payments/tenders.ts";
+import { openTenders, providerTender } from "../../../payments/tenders.ts";
 import { type BasketRow, justExpired, readBasket, showAfter } from "../basket/baskets.ts";
 import { isBlocked, putOn } from "../basket/customers-basket.ts";
 import { idsIn } from "../basket/items.ts";
@@ -186,13 +186,10 @@ async function writeOrder(
     if (billingAddress !== null) await awaitVendorPayment(services, transaction, order.id, billingAddress);
     else {
       await transaction.delete(vendorPayments).where(eq(vendorPayments.order, order.id));
-      const placed = { id: order.id, total, currency };
-      await openTenders(paymentsOf(services), transaction, {
-        order: placed,
-        wanted: [],
-        payable: total,
-        how: { payIn },
-      });
+      const placed = { id: order.id, currency };
+      const payments = paymentsOf(services);
+      const wanted = total === 0 ? [] : [providerTender(payments, total, payIn)];
+      await openTenders(payments, transaction, placed, wanted);
     }
     if (!again && (total === 0 || billingAddress !== null)) await lookAfter(services, transaction, order.id);
     return { id: order.id, number: String(order.number), link: order.link };

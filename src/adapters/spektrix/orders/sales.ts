@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { Temporal } from "temporal-polyfill";
 import type { OrderFailure } from "#contract/operations/orders.ts";
+import { dayIn } from "#domain/house-day.ts";
 import type { Executor, PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
@@ -13,16 +13,14 @@ export function paymentsOf(services: Services): PaymentServices {
     inTransaction,
     provider: payments,
     sales: salesOf(services),
+    // The vendor settles its own vouchers and credit.
+    kinds: [],
     outbox,
     settings,
     settling,
     now,
     id: random.id,
-    today: () =>
-      Temporal.Instant.fromEpochMilliseconds(now())
-        .toZonedDateTimeISO(settings.timeZone)
-        .toPlainDate()
-        .toString(),
+    today: () => dayIn(settings.timeZone, now()),
     log,
   };
 }

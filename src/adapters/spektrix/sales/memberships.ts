@@ -1,11 +1,11 @@
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { Membership, memberships as operations } from "#contract/sales/memberships.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
-import { dayOf } from "../basket/days.ts";
 import type { People } from "../customers/people.ts";
 import { findSession } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
@@ -16,7 +16,7 @@ type NotJoined = RefusalOf<typeof operations.join>;
 
 export function createMemberships(services: Services, people: People) {
   const { book, vendor, settings } = services;
-  const today = () => dayOf(services.now(), settings.timeZone);
+  const today = () => dayIn(settings.timeZone, services.now());
   const nameOf = ({ level }: SoldLevel, language: Parameters<typeof inLanguage>[1]) =>
     inLanguage(level.name, language);
 

@@ -2,12 +2,13 @@ import { Temporal } from "temporal-polyfill";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
 import type { RefusalOf } from "#contract/operation.ts";
 import type { vouchers as operations } from "#contract/sales/vouchers.ts";
+import { daysAfter } from "#domain/days.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { daysAfter, MOST_DAYS_AHEAD, MOST_VOUCHERS, voucherFaults } from "#domain/sales/vouchers.ts";
+import { MOST_DAYS_AHEAD, MOST_VOUCHERS, voucherFaults } from "#domain/sales/vouchers.ts";
 import { addItems, type ToAdd, toAdd } from "../basket/change-lines.ts";
-import { dayOf } from "../basket/days.ts";
 import type { Services } from "../services.ts";
 import { toDecimal, toMinor } from "../wire/amounts.ts";
 import { TO_BUYER, TO_RECIPIENT } from "./voucher-wire.ts";
@@ -18,7 +19,7 @@ type NotAdded = RefusalOf<typeof operations.add>;
 export function createVouchers(services: Services) {
   const { book, settings } = services;
   const sold = book.sales?.vouchers;
-  const today = () => dayOf(services.now(), settings.timeZone);
+  const today = () => dayIn(settings.timeZone, services.now());
   return {
     async range(_input, { language }) {
       if (!sold) return done(null);

@@ -1,3 +1,4 @@
+import { daysAfter } from "../../days.ts";
 import type { Restriction } from "../../entitlements.ts";
 import type { LocalText } from "../../languages.ts";
 
@@ -37,13 +38,10 @@ export interface Term {
 
 /** Starts today, or after `heldUntil`, the last day of the current term, so that renewing early loses no days. */
 export function newTerm(today: string, heldUntil: string | null, months: number): Term {
-  const starts = heldUntil !== null && heldUntil >= today ? dayAfter(heldUntil) : today;
-  return { starts, ends: dayBefore(monthsLater(starts, months)) };
+  const starts = heldUntil !== null && heldUntil >= today ? daysAfter(heldUntil, 1) : today;
+  return { starts, ends: daysAfter(monthsLater(starts, months), -1) };
 }
 
-const DAY_MS = 86_400_000;
-const dayAfter = (day: string) => isoDay(Date.parse(`${day}T00:00Z`) + DAY_MS);
-const dayBefore = (day: string) => isoDay(Date.parse(`${day}T00:00Z`) - DAY_MS);
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Uses the last day of the month if the month is too short. */

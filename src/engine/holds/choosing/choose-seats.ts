@@ -4,25 +4,17 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { fitsSeat, type PriceTypeRule, priceTypesFor } from "#domain/price/price-list.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
 import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
-import type { TicketRow } from "../../basket/baskets.ts";
-import { bandOf, priceTicket } from "../../basket/price-basket.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import type { CatalogueIndex, PlacedSeat } from "../../catalogue/catalogue-index.ts";
-import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/visitor-view.ts";
-import type { Services } from "../../services.ts";
-import type { Session } from "../../visitors/sessions.ts";
+import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import { availabilityOf, viewAvailability } from "../../catalogue/visitor-view.ts";
+import type { RequestContext } from "../../kernel/services.ts";
+import type { TicketRow } from "../../lines/baskets.ts";
+import { bandOf, priceTicket } from "../../lines/price-basket.ts";
+import type { SeatHint } from "../../seats/seat-hints.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import type { BestSeats, ChosenRefusal, ChosenSeats, HoldRefusal } from "../hold-request.ts";
-import type { SeatHint } from "./seat-hints.ts";
 import { clusterOf, POOLS, planSeats, type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
 /** Chooses the seats of a request: those a visitor selected, or the best available. Uses no database. */
-
-export interface RequestContext {
-  readonly services: Services;
-  readonly index: CatalogueIndex;
-  readonly session: Session;
-  readonly viewer: Viewer;
-}
 
 export interface Choice {
   readonly place: PlacedSeat;

@@ -1,6 +1,6 @@
 import { TAKEN, WANTED } from "#domain/seating/seat-request.ts";
+import type { SeatHint } from "../../seats/seat-hints.ts";
 import type { PendingHold } from "../pending-hold.ts";
-import type { SeatHint } from "./seat-hints.ts";
 import { type SeatFilter, type SeatMask, seatMask } from "./seat-pools.ts";
 
 /** In a rush most requests have the same filter. A request that takes seats removes them from every mask. */

@@ -1,10 +1,10 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { FREE, TAKEN, WANTED } from "#domain/seating/seat-request.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex, IndexedPlan, PlacedSeat } from "../../catalogue/catalogue-index.ts";
+import type { SeatHint } from "../../seats/seat-hints.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { SEAT } from "../../storage/tables/shop.ts";
-import type { SeatHint } from "./seat-hints.ts";
 
 /** The seats of a performance for best available: by pool, band and section, in typed arrays. */
 

@@ -2,7 +2,7 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { besideOwn } from "#domain/seating/beside-seats.ts";
 import { bestAvailable } from "#domain/seating/best-available.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import { planSeats, seatMask } from "./seat-pools.ts";
 
 /** Suggests the best seats around a chosen one, by this process's hint. Suggesting holds nothing: the hold decides. */

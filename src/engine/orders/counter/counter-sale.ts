@@ -7,18 +7,20 @@ import { counterReference } from "../../../payments/by-hand.ts";
 import { book } from "../../../payments/movements.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
-import { bandOf, chargesOf, priceTicket } from "../../basket/price-basket.ts";
+import { findCustomer } from "../../account/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { takeTogether } from "../../holds/holds.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
+import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
+import { takeTogether } from "../../seats/holds.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { baskets, customers, orders } from "../../storage/tables/shop.ts";
 import { erasedKeys } from "../../visitors/customer-keys.ts";
 import { completeOrder } from "../complete-order.ts";
-import type { OrderDocument } from "../document/order-document.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
-import { newOrder } from "../place-order.ts";
+import { paymentsOf } from "../sales.ts";
+import { newOrder } from "../write-order.ts";
 
 /** A receipt of the till pays once, so entering a sale twice sells it once. */
 
@@ -144,7 +146,11 @@ async function sell(
       .returning({ id: tenders.id });
     if (opened.length === 0)
       return refused("receipt-used", { number: (await orderOf(transaction, reference)) ?? "" });
-    await takeTenders(transaction, fresh.id, { id: tender, method: `№ ${receipt}` }, at);
+    await takeTenders(paymentsOf(services), transaction, {
+      order: fresh.id,
+      external: { id: tender, method: `№ ${receipt}` },
+      at,
+    });
     const booked = { tender, amount: total, currency: document.currency, at };
     await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   }
@@ -164,10 +170,7 @@ async function orderOf(transaction: Transaction, reference: string): Promise<str
 
 /** Every order needs a customer: without an account, an erased customer is created. */
 async function buyerOf(services: Services, transaction: Transaction, { customer, name }: CounterSale) {
-  const [known] =
-    customer === null
-      ? []
-      : await transaction.select().from(customers).where(eq(customers.id, customer)).for("no key update");
+  const known = customer === null ? null : await findCustomer(transaction, customer, "lock");
   if (known) {
     const { id, firstName, lastName, email } = known;
     const holder = name === "" ? { firstName, lastName, email } : { firstName: name, lastName: "", email };

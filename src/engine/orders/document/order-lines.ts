@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { LINE_FLOW, type LineState, statesBefore } from "#domain/orders/states.ts";
 import { sumOf } from "#domain/price/charge.ts";
-import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../../kernel/line-kind.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import type { OrderDocument } from "./order-document.ts";
 
 export const TICKET = "ticket";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { viewPlace } from "./order-view.ts";
 

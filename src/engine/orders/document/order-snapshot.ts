@@ -1,5 +1,10 @@
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import type { FrozenPerformance, FrozenTicket, OrderLine, OrderSnapshot } from "./order-document.ts";
+import type {
+  FrozenPerformance,
+  FrozenTicket,
+  OrderLine,
+  OrderSnapshot,
+} from "../../storage/documents/order-document.ts";
 
 export function takeSnapshot(
   index: CatalogueIndex,

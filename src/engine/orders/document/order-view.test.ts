@@ -3,8 +3,8 @@ import type { Charge } from "#domain/price/charge.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
 import { indexCatalogue } from "../../catalogue/catalogue-index.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { ADULT, NOON, TOSCA, wordyHouse } from "../../testing/small-house.ts";
-import type { OrderDocument } from "./order-document.ts";
 import { takeSnapshot } from "./order-snapshot.ts";
 import { type OrderRows, viewItems, viewOrder } from "./order-view.ts";
 

@@ -9,17 +9,22 @@ import { owedOf } from "#domain/sales/packages/instalments.ts";
 import type { PromisedRefund } from "../../../payments/failed-refunds.ts";
 import { paidInOther, requestedFrom } from "../../../payments/requested-currency.ts";
 import type { Tender } from "../../../payments/tenders.ts";
-import { moneyIn, viewDelivery } from "../../basket/basket-view.ts";
-import { viewTotals } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { changesSince, type PerformanceChange } from "../../catalogue/performance-changes.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
+import { viewDelivery } from "../../lines/basket-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
-import { sumUnderWay } from "../../sales/direct-debit/plan-of-order.ts";
+import { viewTotals } from "../../lines/price-basket.ts";
+import type {
+  FrozenPerformance,
+  FrozenTicket,
+  OrderDocument,
+} from "../../storage/documents/order-document.ts";
 import type { orderLines } from "../../storage/tables/lines.ts";
 import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
-import type { FrozenPerformance, FrozenTicket, OrderDocument } from "./order-document.ts";
+import { sumUnderWay } from "../../value/instalments.ts";
 
 export interface OrderRows {
   readonly paidWith: readonly Tender[];

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Services } from "../../kernel/services.ts";
 import { keepAll } from "../../lines/allocator.ts";
-import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { holderOf } from "../../storage/documents/order-document.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
-import { holderOf } from "../document/order-document.ts";
 import { isNumbered } from "../order-number.ts";
 import { putReminders } from "./reserve-order.ts";
 

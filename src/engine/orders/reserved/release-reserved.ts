@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { endHold } from "./reserve-order.ts";

@@ -9,24 +9,24 @@ import {
   reservationFor,
 } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../basket/baskets.ts";
-import { placeTicket } from "../../basket/placed-ticket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
-import { execute } from "../../commands.ts";
-import type { RequestContext } from "../../holds/choosing/choose-seats.ts";
+import { execute } from "../../kernel/commands.ts";
+import { kindOf, knownLines } from "../../kernel/line-kind.ts";
+import type { RequestContext, Services } from "../../kernel/services.ts";
+import type { CustomerSession } from "../../kernel/session.ts";
 import { keepAll, releaseAll } from "../../lines/allocator.ts";
-import { kindOf, knownLines } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
+import { placeTicket } from "../../lines/placed-ticket.ts";
+import { withRights } from "../../lines/rights.ts";
 import { sqlState, type Transaction } from "../../storage/database.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
+import { holderOf } from "../../storage/documents/order-document.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
-import { withRights } from "../../visitors/rights.ts";
-import { type CustomerSession, customerSession } from "../../visitors/sessions.ts";
-import type { OrderDocument } from "../document/order-document.ts";
-import { holderOf } from "../document/order-document.ts";
+import { customerSession } from "../../visitors/sessions.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { type Draft, draftOrder } from "../draft-order.ts";
-import { newOrder } from "../place-order.ts";
+import { newOrder } from "../write-order.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**

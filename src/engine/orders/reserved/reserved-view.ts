@@ -1,7 +1,7 @@
 import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { moneyIn } from "../../basket/basket-view.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { lineTotal } from "../../lines/line-view.ts";
 import type { orders } from "../../storage/tables/shop.ts";

@@ -1,6 +1,6 @@
 import { hearOfRefunds } from "../../../payments/returns.ts";
 import type { Tender } from "../../../payments/tenders.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import { paymentsOf } from "../sales.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { OfferChoice } from "#domain/orders/refund-offer.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { executeDueJobs, jobsOf, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, place } from "../../testing/purchase.ts";
 import { holdSeats } from "../../testing/seat-scenes.ts";

@@ -1,8 +1,8 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { noteGivenInSale } from "../../../payments/by-hand.ts";
 import { type Refund, refundSale } from "../../../payments/refund-sale.ts";
-import type { UsedPart } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import type { UsedPart } from "../../kernel/line-kind.ts";
+import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/database.ts";
 import { paymentsOf, salesOf } from "../sales.ts";
 import { usedParts } from "./used-parts.ts";

@@ -1,8 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { unsellSeats } from "../../holds/holds.ts";
+import {
+  type FrozenLine,
+  kindOf,
+  type LostWithTickets,
+  type PaidOrder,
+  type ReturnedBecause,
+  type TicketsToReturn,
+} from "../../kernel/line-kind.ts";
+import type { Services } from "../../kernel/services.ts";
 import { releaseLines } from "../../lines/allocator.ts";
-import { type FrozenLine, kindOf, type ReturnedBecause } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { unsellSeats } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
@@ -58,4 +65,28 @@ export async function giveBackItems(
     await transaction.update(orderLines).set({ returned: line.quantity }).where(own);
     await releaseLines(transaction, order.basket, [item.id]);
   }
+}
+
+/** What cannot stay without these tickets, of every kind of line. */
+export async function lostWithTickets(
+  { kinds }: Pick<Services, "kinds">,
+  going: TicketsToReturn,
+): Promise<LostWithTickets> {
+  const own: string[] = [];
+  let elsewhere: string | null = null;
+  for (const kind of kinds.values()) {
+    const lost = await kind.lostWithTickets?.(going);
+    own.push(...(lost?.own ?? []));
+    elsewhere ??= lost?.elsewhere ?? null;
+  }
+  return { own, elsewhere };
+}
+
+/** Lets every kind of line follow the return of tickets. */
+export async function followReturn(
+  { kinds, now }: Pick<Services, "kinds" | "now">,
+  transaction: Transaction,
+  order: Pick<PaidOrder, "id" | "customer">,
+): Promise<void> {
+  for (const kind of kinds.values()) await kind.ticketsReturned?.(transaction, order, now());
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { vouchersToGive } from "../../sales/vouchers.ts";
+import { vouchersToGive } from "../../sales/vouchers/vouchers.ts";
 import { rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy, readOrder } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";

@@ -5,16 +5,16 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine, sumOf } from "#domain/price/charge.ts";
 import { leftOfOrder } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { PACKAGE } from "../../lines/kinds/package.ts";
-import { POSTAGE } from "../../lines/kinds/products.ts";
-import { type FrozenLine, kindOf } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { type FrozenLine, kindOf } from "../../kernel/line-kind.ts";
+import type { Services } from "../../kernel/services.ts";
+import { POSTAGE } from "../../lines/price-basket.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { PACKAGE } from "../../storage/documents/line-details.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
-import type { OrderDocument } from "../document/order-document.ts";
 import { toolsFor } from "../document/order-lines.ts";
-import { mealsWithout } from "./meals-left.ts";
+import { lostWithTickets } from "./return-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type TicketRow = typeof tickets.$inferSelect;
@@ -128,13 +128,13 @@ export async function planOfTickets(
   const own = going.flatMap(({ line }) => document.lines[line]?.id ?? []);
   const left = new Set(others.map(({ performance }) => performance));
   const ended = going.map(({ performance }) => performance).filter((id) => !left.has(id));
-  const meals = await mealsWithout(context, going);
+  const lost = await lostWithTickets(context.services, { ...context, tickets: going });
   const { items, kept } = await sorted(
     context,
     (item) =>
       own.some((line) => line === item.relatesTo) ||
       emptied.has(item.id) ||
-      meals.own.includes(item.id) ||
+      lost.own.includes(item.id) ||
       ended.some((id) => id === performanceOf(item.details)),
   );
   const gross = grossByLine(document.charges);

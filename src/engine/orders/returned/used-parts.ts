@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { kindOf, type UsedPart } from "../../lines/line-kind.ts";
-import type { Services } from "../../services.ts";
+import { kindOf, type UsedPart } from "../../kernel/line-kind.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";
 import { orderLines } from "../../storage/tables/lines.ts";

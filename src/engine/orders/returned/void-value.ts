@@ -1,9 +1,9 @@
 import { and, asc, eq, like, sql } from "drizzle-orm";
 import { storedValue } from "../../../payments/schema.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { customers, type orders } from "../../storage/tables/shop.ts";
-import { issueCredit, issueVoucher } from "../../stored-value/issue-value.ts";
+import { issueCredit, issueVoucher } from "../../value/issue-value.ts";
 
 /** Replaces value whose voucher or subscription is void. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
-import { vouchersToGive } from "../../sales/vouchers.ts";
+import { vouchersToGive } from "../../sales/vouchers/vouchers.ts";
 import { executeDueJobs, jobsOf, rowsOf, tendersIn, theirBooks } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";

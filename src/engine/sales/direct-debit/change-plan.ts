@@ -8,11 +8,12 @@ import {
   PLAN_FLOW,
   workingDaysAfter,
 } from "#domain/sales/direct-debit.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { lockPlan } from "./collect.ts";
-import { beginPlan, type PlanRow, skipPlanned, todayOf } from "./mandates.ts";
+import { beginPlan, type PlanRow, skipPlanned } from "./mandates.ts";
 import { notify } from "./notify-payer.ts";
 
 /** Stopping takes effect immediately; changes need ten working days' notice. */

@@ -1,20 +1,21 @@
 import { and, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
+import { daysAfter } from "#domain/days.ts";
 import { statesBefore } from "#domain/orders/states.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
-  daysAfter,
   HANDED_IN_DAYS,
   INSTALMENT_FLOW,
   type InstalmentState,
   monthAfter,
   TRIES,
 } from "#domain/sales/direct-debit.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
-import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf, todayOf } from "./mandates.ts";
+import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
 import { bookPart, bouncePart, handByInstalments } from "./order-by-instalments.ts";

@@ -1,5 +1,5 @@
 import type { DebitSubject } from "#ports/direct-debit.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import { collectDebits, collectInstalment } from "./collect.ts";
 import { hearDebit } from "./notices.ts";
 import { type PlanNotice, planNotice } from "./plan-emails.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
-import { forgetOldAccounts } from "../../account/erase.ts";
+import { forgetOldAccounts } from "../../erasure/erase-account.ts";
 import type { DebitStage } from "../../testing/sales/debit-stage.ts";
 import {
   agreed,
@@ -14,7 +14,7 @@ import {
 } from "../../testing/sales/parts-scenes.ts";
 import { ADULT, NOON } from "../../testing/small-house.ts";
 import { signedIn, visitor } from "../../testing/test-shop.ts";
-import { openRenewal } from "../packages/renewals/series-renewals.ts";
+import { openRenewal } from "../series/series-renewals.ts";
 
 const DAY = 86_400_000;
 const AFTERWARDS = "2027-12-20";

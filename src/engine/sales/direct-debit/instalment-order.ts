@@ -5,23 +5,24 @@ import { withVat } from "#domain/price/vat.ts";
 import { book } from "../../../payments/movements.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
-import { rateToday } from "../../basket/price-basket.ts";
+import { findCustomer } from "../../account/customers.ts";
+import { hasLastingGiftAid } from "../../account/lasting-gift-aid.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { hasLastingGiftAid } from "../../checkout/lasting-gift-aid.ts";
-import { keepDeclaration } from "../../checkout/order-details.ts";
-import { type DonationDetails, findFund, isDonation } from "../../lines/kinds/donation.ts";
-import { findLevel, type MembershipDetails, membershipKind } from "../../lines/kinds/membership.ts";
-import type { FrozenLine } from "../../lines/line-row.ts";
+import type { Services } from "../../kernel/services.ts";
+import { rateToday } from "../../lines/price-basket.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
-import type { OrderDocument } from "../../orders/document/order-document.ts";
 import { writeOrderLines } from "../../orders/document/order-lines.ts";
-import { newOrder } from "../../orders/place-order.ts";
-import { salesOf } from "../../orders/sales.ts";
-import type { Services } from "../../services.ts";
+import { keepDeclaration } from "../../orders/order-details.ts";
+import { paymentsOf, salesOf } from "../../orders/sales.ts";
+import { newOrder } from "../../orders/write-order.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { type DonationDetails, isDonation } from "../../storage/documents/line-details.ts";
+import type { FrozenLine } from "../../storage/documents/line-row.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
-import { findCustomer } from "../../visitors/customers.ts";
+import { findFund } from "../giving/donation-kind.ts";
+import { findLevel, type MembershipDetails, membershipKind } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
 import { claimForOrder } from "./membership-plans.ts";
 import { DEBIT_METHOD } from "./order-by-instalments.ts";
@@ -75,7 +76,11 @@ export async function orderOfInstalment(
     method: DEBIT_METHOD,
     created: at,
   });
-  await takeTenders(transaction, fresh.id, { id: tender, method: DEBIT_METHOD }, at);
+  await takeTenders(paymentsOf(services), transaction, {
+    order: fresh.id,
+    external: { id: tender, method: DEBIT_METHOD },
+    at,
+  });
   const booked = { tender, amount: instalment.amount, currency: plan.currency, at };
   await book(transaction, [{ ...booked, kind: "charge", providerReference: reference }]);
   await completeOrder(services, transaction, fresh.id);

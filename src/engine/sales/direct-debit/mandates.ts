@@ -9,16 +9,16 @@ import {
   SET_UP_DAYS,
 } from "#domain/sales/direct-debit.ts";
 import type { DirectDebit } from "#ports/direct-debit.ts";
-import { dayIn } from "../../basket/price-basket.ts";
-import type { Services } from "../../services.ts";
+import { findCustomer } from "../../account/customers.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { findCustomer } from "../../visitors/customers.ts";
+import { endPlanOfOrder } from "../../value/instalments.ts";
 import { firstRenewal, letRenewalGo } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
 import { beginParts, loseParts, orderOf, sellByInstalments } from "./order-by-instalments.ts";
-import { endPlanOfOrder } from "./plan-of-order.ts";
 
 export type MandateRow = typeof mandates.$inferSelect;
 export type PlanRow = typeof debitPlans.$inferSelect;
@@ -30,8 +30,6 @@ export function providerOf({ directDebit }: Services): DirectDebit {
   if (!directDebit) throw new Error("No direct debit provider is configured");
   return directDebit;
 }
-
-export const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 export async function findMandate(executor: Executor, id: string): Promise<MandateRow> {
   const [mandate] = await executor.select().from(mandates).where(eq(mandates.id, id));

@@ -1,31 +1,30 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { daysAfter } from "#domain/days.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
   type MembershipLevel,
   newTerm,
   RENEWED_DAYS_BEFORE,
 } from "#domain/sales/contributions/memberships.ts";
-import { daysAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
-import { dayIn } from "../../basket/price-basket.ts";
+import { NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
 import { allocate } from "../../lines/allocator.ts";
-import { findLevel, heldUntil } from "../../lines/kinds/membership.ts";
-import type { Services } from "../../services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { claims } from "../../storage/tables/lines.ts";
 import { memberships } from "../../storage/tables/members.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
+import { RENEWAL } from "../memberships/collected-levels.ts";
+import { findLevel, heldUntil } from "../memberships/membership-kind.ts";
 
 /** A plan is due some days before the last paid day. If the member renews by hand, it waits for the next term. */
 
-/** Line id under which an instalment claims the renewal before there is an order. */
-const RENEWAL = "renewal";
 /** How long an instalment keeps its claim on the renewal; longer than a bank needs to answer. */
 const CLAIMED_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 type PlanRow = typeof debitPlans.$inferSelect;
-const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
 
 export async function membershipToRenew(
   executor: Executor,
@@ -49,20 +48,6 @@ export async function renewsAlready(executor: Executor, customer: string, level:
     ne(debitPlans.state, "ended"),
   );
   return (await executor.$count(debitPlans, live)) > 0;
-}
-
-export async function levelsRenewed(executor: Executor, customer: string): Promise<Set<number>> {
-  const rows = await executor
-    .select({ level: debitPlans.target })
-    .from(debitPlans)
-    .where(
-      and(
-        eq(debitPlans.customer, customer),
-        eq(debitPlans.kind, "membership"),
-        inArray(debitPlans.state, ["active", "failing"]),
-      ),
-    );
-  return new Set(rows.map(({ level }) => level));
 }
 
 /** Date of the first collection: before the paid term ends, and after the notice period. */
@@ -110,15 +95,6 @@ export async function renewalOf(
   if (!claimed.ok) return { what: "look-again" };
   const { ends } = newTerm(plan.next, held, level.months);
   return { what: "collect", amount: plan.amount, next: daysAfter(ends, -RENEWED_DAYS_BEFORE) };
-}
-
-export async function isBeingCollected(
-  executor: Executor,
-  customer: string,
-  level: number,
-): Promise<boolean> {
-  const key = `membership:${level}:${customer}`;
-  return (await executor.$count(claims, and(eq(claims.key, key), eq(claims.line, RENEWAL)))) > 0;
 }
 
 export async function claimForOrder(

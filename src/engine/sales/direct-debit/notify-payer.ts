@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 
 export function notify(

@@ -1,20 +1,19 @@
 import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
-import { daysAfter, monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
+import { daysAfter } from "#domain/days.ts";
+import { monthAfter, NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import { type ByInstalments, instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
 import { seriesOfferId } from "#domain/sales/packages/series.ts";
 import { book } from "../../../payments/movements.ts";
 import { movements, tenders } from "../../../payments/schema.ts";
 import { moveTender, releaseInternal, takeTenders } from "../../../payments/tenders.ts";
-import type { BasketRow } from "../../basket/baskets.ts";
-import { dayIn } from "../../basket/price-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { PACKAGE } from "../../lines/kinds/package.ts";
-import { completeSale, salesOf } from "../../orders/sales.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
+import type { BasketRow } from "../../lines/baskets.ts";
+import { completeSale, paymentsOf, salesOf } from "../../orders/sales.ts";
 import type { Transaction } from "../../storage/database.ts";
+import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
-import { issueCredit } from "../../stored-value/issue-value.ts";
-import { notify } from "./notify-payer.ts";
 import {
   endPlanOfOrder,
   nextPart,
@@ -22,7 +21,9 @@ import {
   sumUnderWay,
   tenderByInstalments,
   UNDER_WAY,
-} from "./plan-of-order.ts";
+} from "../../value/instalments.ts";
+import { issueCredit } from "../../value/issue-value.ts";
+import { notify } from "./notify-payer.ts";
 
 /**
  * An order is sold once the buyer has signed the mandate; tickets do not wait for instalments. One tender covers the
@@ -59,8 +60,6 @@ function termsOf({ catalogue }: CatalogueIndex, offer: unknown): ByInstalments |
 
 export const DEBIT_METHOD = "Autogiro";
 
-const todayOf = ({ settings, now }: Services) => dayIn(settings.timeZone, now());
-
 /** Day of the month for the instalments, at most the 28th. */
 export function dayOfParts(services: Services): number {
   const first = workingDaysAfter(todayOf(services), NOTICE_WORKING_DAYS);
@@ -85,11 +84,15 @@ export async function sellByInstalments(
     if (!(await sales.secure(transaction, sale))) {
       await moveTender(transaction, tender.id, "released");
       await sales.abandon(transaction, sale, "seats-lost");
-      await releaseInternal(transaction, order, new Date(services.now()));
+      await releaseInternal(paymentsOf(services), transaction, order);
       return false;
     }
     await moveTender(transaction, tender.id, "submitted");
-    await takeTenders(transaction, order, null, new Date(services.now()));
+    await takeTenders(paymentsOf(services), transaction, {
+      order,
+      external: null,
+      at: new Date(services.now()),
+    });
     await completeSale(services, transaction, order);
   }
   if (await writeParts(services, transaction, plan)) await notify(services, transaction, plan.id, "started");
@@ -186,7 +189,7 @@ export async function bookPart(
   }
   await transaction.update(instalments).set({ order }).where(eq(instalments.id, instalment.id));
   if (owed > amount) return;
-  await moveTender(transaction, tender.id, "taken", { change: {}, from: "submitted" });
+  await moveTender(transaction, tender.id, "taken", { from: "submitted" });
   const ended = await transaction
     .update(debitPlans)
     .set({ state: "ended", next: null })
@@ -239,7 +242,7 @@ export async function loseParts(services: Services, transaction: Transaction, pl
   if (tender.state === "opening") {
     await moveTender(transaction, tender.id, "failed");
     await sales.abandon(transaction, sale, "declined");
-    await releaseInternal(transaction, order, new Date(services.now()));
+    await releaseInternal(paymentsOf(services), transaction, order);
   } else if (owedOf(tender) > 0) await notify(services, transaction, plan.id, "refused");
 }
 

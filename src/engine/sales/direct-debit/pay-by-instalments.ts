@@ -3,17 +3,18 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { NOTICE_WORKING_DAYS, workingDaysAfter } from "#domain/sales/direct-debit.ts";
 import { instalmentsOf, owedOf } from "#domain/sales/packages/instalments.ts";
-import { moneyIn } from "../../basket/basket-view.ts";
-import { readLiveBasket } from "../../basket/baskets.ts";
 import { contextOf, readBasket } from "../../basket/read-basket.ts";
-import { execute } from "../../commands.ts";
-import type { Services } from "../../services.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
+import { readLiveBasket } from "../../lines/baskets.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
+import { endPlanOfOrder, livePlanOf, tenderByInstalments } from "../../value/instalments.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { beginPlan, findMandate, makePlan, openMandate, todayOf } from "./mandates.ts";
+import { beginPlan, findMandate, makePlan, openMandate } from "./mandates.ts";
 import { dayOfParts, instalmentsOffered } from "./order-by-instalments.ts";
-import { endPlanOfOrder, livePlanOf, tenderByInstalments } from "./plan-of-order.ts";
 
 export function createPartPayments(services: Services): Pick<BackEnd["directDebits"], "parts" | "payOn"> {
   const { database } = services;

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { PlanState } from "#domain/sales/direct-debit.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
+import { findCustomer } from "../../account/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { findFund } from "../../lines/kinds/donation.ts";
-import { findLevel } from "../../lines/kinds/membership.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { findCustomer } from "../../visitors/customers.ts";
+import { partsOf, tenderByInstalments, UNDER_WAY } from "../../value/instalments.ts";
+import { findFund } from "../giving/donation-kind.ts";
+import { findLevel } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
-import { partsOf, tenderByInstalments, UNDER_WAY } from "./plan-of-order.ts";
 
 /** Data for an email about a plan. Amounts are minor units. */
 export interface PlanNotice {

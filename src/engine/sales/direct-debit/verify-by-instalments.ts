@@ -2,16 +2,13 @@ import { eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Settled } from "../../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../../payments/settlement.ts";
-import { findTender, type Tender } from "../../../payments/tenders.ts";
+import { findTender } from "../../../payments/tenders.ts";
+import type { Services } from "../../kernel/services.ts";
 import { paymentsOf, salesOf } from "../../orders/sales.ts";
-import type { Services } from "../../services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 
 type Away = { readonly reason: "provider-unreachable" };
-
-export const isByInstalments = (tender: Pick<Tender, "kind" | "state"> | null): boolean =>
-  tender?.kind === "direct-debit" && tender.state === "opening";
 
 /** Queries the provider first: a signed mandate is a purchase, even if cancelled or expired afterwards. */
 export async function verifyByInstalments(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
-import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buyCard as buyCardIn, THREE_PERFORMANCES } from "../../testing/sales/flex-scenes.ts";
 import { ADULT, CARMEN, FAUST, smallHouse, TOSCA, YOUTH } from "../../testing/small-house.ts";

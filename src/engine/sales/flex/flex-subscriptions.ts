@@ -14,24 +14,26 @@ import {
   isFlexSoldAt,
   surchargeFor,
 } from "#domain/sales/packages/flex-subscriptions.ts";
-import { moneyIn, viewPerformance } from "../../basket/basket-view.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../basket/baskets.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
-import { dayIn } from "../../basket/price-basket.ts";
 import { contextOf, readAfter } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
-import { execute } from "../../commands.ts";
-import { FLEX, type FlexDetails } from "../../lines/kinds/flex.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { Services } from "../../kernel/services.ts";
+import { todayOf } from "../../kernel/today.ts";
+import { viewPerformance } from "../../lines/basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
+import { findFlex, isRedemption } from "../../lines/prepaid-tickets.ts";
 import { viewPerformance as viewFrozen } from "../../orders/document/order-view.ts";
-import type { Services } from "../../services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { type AppliedTender, baskets } from "../../storage/tables/shop.ts";
+import { payByRedemptions, redemptionFor } from "../../value/pay-by-redemption.ts";
+import { performanceOfUse, type RedemptionUse, type Subscription } from "../../value/redemptions.ts";
+import { basketToPay, cardsOf } from "../../value/redemptions-of-basket.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
-import { findFlex, isRedemption, payByRedemptions, redemptionFor } from "./pay-by-redemption.ts";
-import { performanceOfUse, type RedemptionUse, type Subscription } from "./redemptions.ts";
-import { basketToPay, cardsOf } from "./redemptions-of-basket.ts";
+import { FLEX, type FlexDetails } from "./flex-kind.ts";
 
 type NotSold = Extract<
   RefusalOf<typeof operations.add>,
@@ -73,7 +75,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       if (!session.ok) return session;
       const index = await services.catalogue.current();
       const viewer = viewerOf(services, index, caller.language);
-      const today = dayIn(services.settings.timeZone, services.now());
+      const today = todayOf(services);
       const cards = await cardsOf(services, database, session.value.customer);
       return done(cards.map((card) => viewCard(index, card, viewer, today)));
     },

@@ -3,12 +3,13 @@ import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { packages as operations } from "#contract/sales/packages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { PlacedSeat } from "../../catalogue/catalogue-index.ts";
-import { execute } from "../../commands.ts";
-import { type Choice, type RequestContext, readChoices } from "../../holds/choosing/choose-seats.ts";
+import { type Choice, readChoices } from "../../holds/choosing/choose-seats.ts";
 import { clusterOf, POOLS } from "../../holds/choosing/seat-pools.ts";
-import type { SeatOf } from "../../holds/holds.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { RequestContext } from "../../kernel/services.ts";
+import type { SeatOf } from "../../seats/holds.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import {
   entriesOf,
   named,

@@ -5,25 +5,22 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { PriceTypeRule } from "#domain/price/price-list.ts";
 import { isSoldAt, type PackageOffer } from "#domain/sales/packages/packages.ts";
-import { lockLiveBasket, openBasket, type TicketRow } from "../../basket/baskets.ts";
-import { whyLocked } from "../../basket/locked-basket.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { execute } from "../../commands.ts";
 import { checkBooking, type LimitRefusal } from "../../holds/booking-limits.ts";
-import {
-  type Choice,
-  checkOnSale,
-  chooseBest,
-  type RequestContext,
-} from "../../holds/choosing/choose-seats.ts";
+import { type Choice, checkOnSale, chooseBest } from "../../holds/choosing/choose-seats.ts";
 import { seatMask } from "../../holds/choosing/seat-pools.ts";
 import { admitToNetwork } from "../../holds/hold-networks.ts";
-import { type SeatOf, takeTogether } from "../../holds/holds.ts";
-import { findPackage, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { LineRow } from "../../kernel/line-kind.ts";
+import type { RequestContext } from "../../kernel/services.ts";
+import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
+import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
 import { baskets } from "../../storage/tables/shop.ts";
+import { whyLocked } from "../../value/locked-basket.ts";
 import { lacksOf, type PackagePart, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
+import { findPackage } from "./package-kind.ts";
 
 /**
  * Takes seats at all performances or none. Seats are chosen from this process's seat hints and taken by one statement

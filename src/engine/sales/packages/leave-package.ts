@@ -4,26 +4,24 @@ import type { packages as operations } from "#contract/sales/packages.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { lacks, type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
-import { moneyIn, viewBasket } from "../../basket/basket-view.ts";
-import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../basket/baskets.ts";
 import { takeOut, withWhatRelates } from "../../basket/line-commands.ts";
-import { whyLocked } from "../../basket/locked-basket.ts";
-import { bandOf } from "../../basket/price-basket.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
-import { execute } from "../../commands.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { checkBooking } from "../../holds/booking-limits.ts";
-import {
-  type Choice,
-  checkOnSale,
-  chooseBest,
-  type RequestContext,
-} from "../../holds/choosing/choose-seats.ts";
+import { type Choice, checkOnSale, chooseBest } from "../../holds/choosing/choose-seats.ts";
 import { seatMask } from "../../holds/choosing/seat-pools.ts";
-import { releaseSeats, takeTogether } from "../../holds/holds.ts";
-import { findOffer, loosened, PACKAGE, type PackageDetails } from "../../lines/kinds/package.ts";
-import type { LineRow } from "../../lines/line-kind.ts";
+import { execute } from "../../kernel/commands.ts";
+import type { LineRow } from "../../kernel/line-kind.ts";
+import type { RequestContext } from "../../kernel/services.ts";
+import { viewBasket } from "../../lines/basket-view.ts";
+import { type BasketRow, lockLiveBasket, readLiveBasket, type TicketRow } from "../../lines/baskets.ts";
+import { bandOf } from "../../lines/price-basket.ts";
+import { releaseSeats, takeTogether } from "../../seats/holds.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { PACKAGE, type PackageDetails } from "../../storage/documents/line-details.ts";
 import { baskets } from "../../storage/tables/shop.ts";
+import { whyLocked } from "../../value/locked-basket.ts";
 import { named } from "./hold-package.ts";
+import { findOffer, loosened } from "./package-kind.ts";
 
 /**
  * Removing a performance has four options: the rest is still the package; another performance replaces the removed one;
@@ -227,7 +225,7 @@ const withoutPerformance = ({ tickets, lines }: Filled, { gone }: Leaving): Fill
 
 /** Turns the tickets of a dissolved package into single tickets; `ids` are the lines to remove. */
 function loosenedTickets({ index }: RequestContext, basket: Filled, { line, rest }: Leaving) {
-  const { lines, ids } = loosened(index, basket.lines, [line.id]);
+  const { lines, ids } = loosened({ index: index, lines: basket.lines, ids: [line.id] });
   const tickets = basket.tickets.map((ticket) => {
     if (!rest.includes(ticket)) return ticket;
     const { parent: _, ...single } = ticket;
@@ -243,7 +241,7 @@ function asSingles(context: RequestContext, basket: Filled, leaving: Leaving): F
 
 /** Removes a part of a super package together with the whole. */
 function withoutAll({ index }: RequestContext, { tickets, lines }: Filled, { line }: Leaving): Filled {
-  const loose = loosened(index, lines, [line.relatesTo ?? line.id]);
+  const loose = loosened({ index: index, lines: lines, ids: [line.relatesTo ?? line.id] });
   return without({ tickets, lines: loose.lines }, loose.ids);
 }
 

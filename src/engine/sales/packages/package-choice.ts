@@ -8,12 +8,12 @@ import {
   performancesOf,
 } from "#domain/sales/packages/packages.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import { priceTicket } from "../../basket/price-basket.ts";
-import type { PerformanceEntry } from "../../catalogue/catalogue-document.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Viewer } from "../../catalogue/visitor-view.ts";
 import { hasSeats } from "../../holds/choosing/seat-pools.ts";
-import { findPackage } from "../../lines/kinds/package.ts";
+import { priceTicket } from "../../lines/price-basket.ts";
+import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
+import { findPackage } from "./package-kind.ts";
 
 export interface PackageRequest {
   readonly performances: readonly number[];

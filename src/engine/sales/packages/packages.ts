@@ -11,18 +11,18 @@ import {
   percentFor,
   performancesOf,
 } from "#domain/sales/packages/packages.ts";
-import { moneyIn } from "../../basket/basket-view.ts";
 import { contextOf, readAfter, readBasket } from "../../basket/read-basket.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { moneyIn } from "../../catalogue/money-in.ts";
 import { availabilityOf, type Viewer, viewAvailability } from "../../catalogue/visitor-view.ts";
-import { findPackage } from "../../lines/kinds/package.ts";
-import type { SeatCounts } from "../../live/seat-counts.ts";
-import type { Services } from "../../services.ts";
-import { viewerFor } from "../../visitors/rights.ts";
+import type { Services } from "../../kernel/services.ts";
+import { viewerFor } from "../../lines/rights.ts";
+import type { SeatCounts } from "../../seats/seat-counts.ts";
 import { holdPackage } from "./hold-package.ts";
 import { holdPackageSeats } from "./hold-package-seats.ts";
 import { leavePackage, swapPerformance, waysToLeave } from "./leave-package.ts";
 import { lacksOf, partsOf, pricesByBand, typesOf } from "./package-choice.ts";
+import { findPackage } from "./package-kind.ts";
 
 export function createPackages(
   services: Services,

@@ -15,9 +15,9 @@ import {
 import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
 import { bytes, moment, units } from "../../../payments/columns.ts";
-import type { Catalogue } from "../../catalogue/catalogue-document.ts";
-import type { LineRow } from "../../lines/line-row.ts";
-import type { OrderDocument } from "../../orders/document/order-document.ts";
+import type { Catalogue } from "../documents/catalogue-document.ts";
+import type { LineRow } from "../documents/line-row.ts";
+import type { OrderDocument } from "../documents/order-document.ts";
 
 /** Applied to a basket: a voucher by its id, or all the customer's credit. */
 export type AppliedTender =

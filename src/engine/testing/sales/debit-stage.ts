@@ -12,7 +12,7 @@ import {
 } from "#sandbox/gocardless/server.ts";
 import { createGoCardless } from "../../../adapters/gocardless/gocardless.ts";
 import { createEngine, type Engine } from "../../engine.ts";
-import type { EngineSettings } from "../../settings.ts";
+import type { EngineSettings } from "../../kernel/settings.ts";
 import { rowsOf } from "../money-scenes.ts";
 import { fulfilPaid } from "../purchase.ts";
 import { openTestShop, signedIn, type TestShopOptions, visitor } from "../test-shop.ts";

@@ -1,9 +1,9 @@
 import type { Caller } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
-import type { Catalogue } from "../../catalogue/catalogue-document.ts";
-import { announceDraw } from "../../registrations/announce.ts";
-import { drawRegistration } from "../../registrations/draw.ts";
+import { announceDraw } from "../../sales/registrations/announce.ts";
+import { drawRegistration } from "../../sales/registrations/draw.ts";
+import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { ADULT, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../test-shop.ts";
 

@@ -1,6 +1,6 @@
 import type { PackageOffer } from "#domain/sales/packages/packages.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import type { Catalogue } from "../../catalogue/catalogue-document.ts";
+import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import { ADULT, CARMEN, FAUST, NOON, smallHouse, TOSCA } from "../small-house.ts";
 import { THREE_PERFORMANCES } from "./flex-scenes.ts";
 import { SALES_OF_ALL } from "./sales-of-all.ts";

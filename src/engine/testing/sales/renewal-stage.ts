@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
-import { openRenewal } from "../../sales/packages/renewals/series-renewals.ts";
+import { openRenewal } from "../../sales/series/series-renewals.ts";
 import { rowsOf } from "../money-scenes.ts";
 import { fulfilPaid } from "../purchase.ts";
 import { buyBasket } from "../seat-scenes.ts";

@@ -1,4 +1,4 @@
-import { linkFor } from "../../../engine/visitors/email-recipients.ts";
+import { linkFor } from "../../../engine/account/email-recipients.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 

@@ -1,5 +1,5 @@
 import { INTL_LOCALES } from "#languages/locales.ts";
-import { enquiryToAnswer } from "../../../engine/sales/enquiries.ts";
+import { enquiryToAnswer } from "../../../engine/sales/enquiries/enquiries.ts";
 import { engineEmail, toHouse } from "../email.ts";
 import { paragraph, table } from "../email-layout.ts";
 

@@ -1,4 +1,4 @@
-import { decidedClaim } from "../../../engine/sales/protection-claims.ts";
+import { decidedClaim } from "../../../engine/sales/protection/protection-claims.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { paragraph } from "../email-layout.ts";
 import { moneyOf } from "../words.ts";

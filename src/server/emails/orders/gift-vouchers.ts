@@ -1,5 +1,5 @@
 import { printVouchers } from "../../../adapters/ticket-pdf/print-vouchers.ts";
-import { type VouchersToGive, vouchersToGive } from "../../../engine/sales/vouchers.ts";
+import { type VouchersToGive, vouchersToGive } from "../../../engine/sales/vouchers/vouchers.ts";
 import { voucherSheet } from "../../documents/voucher-sheet.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph, table } from "../email-layout.ts";

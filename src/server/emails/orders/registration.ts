@@ -3,7 +3,7 @@ import type { JobOf } from "#ports/jobs.ts";
 import {
   type RegistrationNotice,
   registrationNotice,
-} from "../../../engine/registrations/registration-notice.ts";
+} from "../../../engine/sales/registrations/registration-notice.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph, table } from "../email-layout.ts";
 import type { Words } from "../words.ts";

@@ -1,4 +1,4 @@
-import { NavLink, Outlet, useLoaderData } from "react-router";
+import { href, NavLink, Outlet, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { pagesOf } from "#domain/customer/account-pages.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -32,14 +32,19 @@ export default function AccountLayout() {
         <ul className={styles.links}>
           {pages.map((page) => (
             <li key={page}>
-              <NavLink to={`/account/${page}`} prefetch="intent" viewTransition className={styles.link}>
+              <NavLink to={href(`/account/${page}`)} prefetch="intent" viewTransition className={styles.link}>
                 {t(`nav-${page}`)}
               </NavLink>
             </li>
           ))}
           {views.map(({ id, title }) => (
             <li key={id}>
-              <NavLink to={`/account/custom/${id}`} prefetch="intent" viewTransition className={styles.link}>
+              <NavLink
+                to={href("/account/custom/:customView/:tab?", { customView: id })}
+                prefetch="intent"
+                viewTransition
+                className={styles.link}
+              >
                 {title}
               </NavLink>
             </li>

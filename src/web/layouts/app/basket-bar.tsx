@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ export function BasketBar() {
   const t = useTranslations("basketBar");
   return (
     <BottomBar>
-      <ButtonLink to="/basket">{t("to-basket")}</ButtonLink>
+      <ButtonLink to={href("/basket")}>{t("to-basket")}</ButtonLink>
     </BottomBar>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { phoneLink } from "../../house-facts.ts";
@@ -39,18 +40,18 @@ export function SiteFooter() {
           <h2 className={styles.heading}>{t("about")}</h2>
           <ul className={styles.list}>
             <li>
-              <TextLink to="/terms">{t("terms")}</TextLink>
+              <TextLink to={href("/terms")}>{t("terms")}</TextLink>
             </li>
             {mayWithdraw ? (
               <li>
-                <TextLink to="/withdraw">{t("withdraw")}</TextLink>
+                <TextLink to={href("/withdraw")}>{t("withdraw")}</TextLink>
               </li>
             ) : null}
             <li>
-              <TextLink to="/accessibility">{t("accessibility")}</TextLink>
+              <TextLink to={href("/accessibility")}>{t("accessibility")}</TextLink>
             </li>
             <li>
-              <a href="/consent">{consent("footer")}</a>
+              <a href={href("/consent")}>{consent("footer")}</a>
             </li>
             {contact.website ? (
               <li>

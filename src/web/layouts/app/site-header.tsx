@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useFrameData } from "../frame-data.ts";
@@ -22,17 +23,17 @@ export function SiteHeader() {
             <VisitorPart>
               <li>
                 {frame?.customer ? (
-                  <TextLink to="/account" className={styles.link}>
+                  <TextLink to={href("/account")} className={styles.link}>
                     {t("account")}
                   </TextLink>
                 ) : (
-                  <TextLink to="/login" className={styles.link}>
+                  <TextLink to={href("/login")} className={styles.link}>
                     {t("log-in")}
                   </TextLink>
                 )}
               </li>
               <li>
-                <TextLink to="/basket" className={styles.link}>
+                <TextLink to={href("/basket")} className={styles.link}>
                   {t("basket")}
                   {items > 0 ? <span className={styles.count}>{items}</span> : null}
                 </TextLink>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Outlet, useLoaderData, useMatches } from "react-router";
+import { href, Outlet, useLoaderData, useMatches } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { STEPS, type StepId } from "#domain/checkout/steps.ts";
 import { useHouse } from "../../boot.tsx";
@@ -86,7 +86,7 @@ function CheckoutFrame() {
           {t("help")} <a href={phoneLink(contact.phone)}>{contact.phone}</a>, {contact.hours}
         </p>
         <p>
-          <a href="/consent">{consent("footer")}</a>
+          <a href={href("/consent")}>{consent("footer")}</a>
         </p>
       </footer>
     </>

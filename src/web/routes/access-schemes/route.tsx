@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { accessSchemes } from "#contract/sales/access-schemes.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -22,7 +22,7 @@ import styles from "./access-schemes.module.css";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-const PATH = "/account/access";
+const PATH = href("/account/access");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.accessSchemes.mine({}, callerFor(context));

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 import { createTranslator } from "use-intl/core";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { loadMessages } from "#languages/messages.ts";
@@ -37,7 +37,7 @@ export default function Accessibility() {
   const { contact } = useHouse();
   return (
     <div className={page.page}>
-      <PageHead title={title} path="/accessibility" pageClass="rest" />
+      <PageHead title={title} path={href("/accessibility")} pageClass="rest" />
       <article className={page.text}>
         <h1>{title}</h1>
         <p>{aim}</p>

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -13,7 +13,7 @@ export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
-  if (!mine.ok) throw redirect("/login?next=/account/account-credit");
+  if (!mine.ok) throw redirect(`${href("/login")}?next=/account/account-credit`);
   return { ...mine.value, paysOnline: context.get(siteContext).capabilities.has("stored-value") };
 }
 
@@ -24,7 +24,7 @@ export default function AccountCredit() {
   const format = useFormat();
   return (
     <div className={page.page}>
-      <PageHead title={t("credit-title")} path="/account/account-credit" pageClass="rest" />
+      <PageHead title={t("credit-title")} path={href("/account/account-credit")} pageClass="rest" />
       <header className={page.text}>
         <h1>{t("credit-title")}</h1>
         {balance.amount > 0 ? (

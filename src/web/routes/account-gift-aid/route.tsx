@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { donations } from "#contract/sales/donations.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-const PATH = "/account/gift-aid";
+const PATH = href("/account/gift-aid");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.donations.giftAid({}, callerFor(context));

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl/react";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import type { Membership } from "#contract/sales/memberships.ts";
 import { useFormat } from "../../format-context.tsx";
+import { mandatePath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -46,7 +47,7 @@ export function Renewal({ membership, plan, commandKey }: RenewalProps) {
           </p>
           {plan.state === "setting-up" ? (
             <p>
-              <TextLink to={`/order/direct-debits/verify?plan=${plan.id}`}>{t("renewal-resume")}</TextLink>
+              <TextLink to={mandatePath(plan.id)}>{t("renewal-resume")}</TextLink>
             </p>
           ) : null}
           <div className={columns.buttons}>

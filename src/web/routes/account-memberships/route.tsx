@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -7,6 +7,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { mandatePath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 import { Renewal } from "./renewal.tsx";
 
 export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
-const PATH = "/account/memberships";
+const PATH = href("/account/memberships");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const begun = await directDebits.renew({ membership }, caller);
   if (!begun.ok)
     return data({ refusal: begun.refusal }, { status: statusOf(operations.renew, begun.refusal) });
-  return redirect(begun.value.page ?? `/order/direct-debits/verify?plan=${begun.value.plan}`, 303);
+  return redirect(begun.value.page ?? mandatePath(begun.value.plan), 303);
 }
 
 /** The customer's memberships with their terms, benefits and renewal. */
@@ -62,7 +63,7 @@ export default function AccountMemberships() {
         <>
           <p>{t("mine-none")}</p>
           <p>
-            <ButtonLink to="/contributions/memberships">{t("to-memberships")}</ButtonLink>
+            <ButtonLink to={href("/contributions/memberships")}>{t("to-memberships")}</ButtonLink>
           </p>
         </>
       ) : null}
@@ -91,7 +92,10 @@ export default function AccountMemberships() {
           ) : null}
           {membership.slug && membership.state === "active" && !membership.autoRenew ? (
             <p>
-              <ButtonLink to={`/contributions/memberships/${membership.slug}`} variant="secondary">
+              <ButtonLink
+                to={href("/contributions/memberships/:membership", { membership: membership.slug })}
+                variant="secondary"
+              >
                 {t("renew")}
               </ButtonLink>
             </p>

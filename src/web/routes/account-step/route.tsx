@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "react-router";
+import { Form, href, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get("next");
   const { customer } = context.get(visitorContext);
   return {
-    next: requested ? localAddress(requested) : "/checkout",
+    next: requested ? localAddress(requested) : href("/checkout"),
     name: customer ? `${customer.firstName} ${customer.lastName}` : null,
     form: await readCustomerForm(context),
   };
@@ -44,7 +44,7 @@ export default function AccountStep() {
           <p>
             <ButtonLink to={next}>{t("continue")}</ButtonLink>
           </p>
-          <Form method="post" action="/log-out">
+          <Form method="post" action={href("/log-out")}>
             <p>{t("log-out-empties")}</p>
             <Button variant="quiet">{t("log-out")}</Button>
           </Form>

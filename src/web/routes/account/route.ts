@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
 /** Redirects to the profile. */
 export function loader() {
-  return redirect("/account/your-profile");
+  return redirect(href("/account/your-profile"));
 }

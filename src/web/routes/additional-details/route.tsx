@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { NOTE_KINDS } from "#domain/checkout/notes.ts";
@@ -24,7 +24,7 @@ const TYPED_MAX = 4000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.checkout.details({}, callerFor(context));
-  if (!read.ok) throw redirect("/basket");
+  if (!read.ok) throw redirect(href("/basket"));
   const { notes, noteCharacters } = read.value;
   return { notes, noteCharacters, key: newCommandKey() };
 }

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
@@ -19,7 +19,7 @@ import { AddressForm } from "./address-form.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-const PATH = "/account/addresses";
+const PATH = href("/account/addresses");
 
 const typeOf = (name: string | null | undefined): AddressType =>
   ADDRESS_TYPES.find((one) => one === name) ?? "primary";

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { donations as donationsOperations } from "#contract/sales/donations.ts";
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "remove-line": {
       const removed = await backEnd.basket.removeLines({ lines: typed.line }, caller);
-      if (removed.ok && removed.value.emptied) return redirect("/basket?emptied=rights-lost", 303);
+      if (removed.ok && removed.value.emptied) return redirect(`${href("/basket")}?emptied=rights-lost`, 303);
       return answer(operations.removeLines, removed);
     }
     case "protect": {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BasketLine } from "#contract/lines.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -42,7 +43,7 @@ export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableL
         ) : (
           <>
             {line.quantities && line.quantities.max > 1 ? (
-              <fetcher.Form method="post" action="/basket" className={styles.change}>
+              <fetcher.Form method="post" action={href("/basket")} className={styles.change}>
                 <input type="hidden" name="intent" value="change-line" />
                 <input type="hidden" name="line" value={line.id} />
                 <select
@@ -65,7 +66,7 @@ export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableL
             ) : (
               <span />
             )}
-            <fetcher.Form method="post" action="/basket" onSubmit={() => onRemove(line.id)}>
+            <fetcher.Form method="post" action={href("/basket")} onSubmit={() => onRemove(line.id)}>
               <input type="hidden" name="intent" value="remove-line" />
               <input type="hidden" name="line" value={line.id} />
               <input type="hidden" name="key" value={key} />

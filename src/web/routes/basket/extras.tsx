@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { donations } from "#contract/sales/donations.ts";
@@ -31,7 +32,7 @@ export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
       </h2>
       {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
       {protection ? (
-        <fetcher.Form method="post" action="/basket" className={styles.extra}>
+        <fetcher.Form method="post" action={href("/basket")} className={styles.extra}>
           <input type="hidden" name="intent" value="protect" />
           <input type="hidden" name="wanted" value={isProtected ? "no" : "yes"} />
           <p className={styles.name}>
@@ -47,7 +48,7 @@ export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
         </fetcher.Form>
       ) : null}
       {rounding ? (
-        <fetcher.Form method="post" action="/basket" className={styles.extra}>
+        <fetcher.Form method="post" action={href("/basket")} className={styles.extra}>
           <input type="hidden" name="intent" value="round-up" />
           <input type="hidden" name="key" value={commandKey} />
           <input type="hidden" name="fund" value={rounding.fund} />

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Caller } from "#contract/operation.ts";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
@@ -31,20 +31,20 @@ export async function payWith({ intent, voucher, ticket, subscription, context, 
         return data({ refusal: removed.refusal as Refusal }, { status });
       }
     }
-    return redirect("/basket", 303);
+    return redirect(href("/basket"), 303);
   }
   if (intent === "use-redemption" || intent === "keep-redemption") {
     const changed =
       intent === "use-redemption"
         ? await backEnd.flexSubscriptions.redeem({ ticket, subscription }, caller)
         : await backEnd.flexSubscriptions.keepRedemption({ ticket }, caller);
-    if (changed.ok) return redirect("/basket", 303);
+    if (changed.ok) return redirect(href("/basket"), 303);
     const status = statusOf(flexSubscriptions.redeem, changed.refusal);
     return data({ refusal: changed.refusal as Refusal }, { status });
   }
   const isApplying = intent === "apply-credit";
   const changed = isApplying ? await applyCredit({}, caller) : await removeCredit({}, caller);
-  if (changed.ok) return redirect("/basket", 303);
+  if (changed.ok) return redirect(href("/basket"), 303);
   const status = statusOf(storedValue.applyCredit, changed.refusal);
   return data({ refusal: changed.refusal as Refusal }, { status });
 }

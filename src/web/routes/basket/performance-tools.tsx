@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RemoveAll } from "./remove-all.tsx";
@@ -25,7 +26,10 @@ export function PerformanceTools({
   return (
     <div className={styles.tools}>
       {mayChangeDate ? (
-        <DialogLink to={`/basket/change-date/${performance}`} aria-label={t("change-date-of", { title })}>
+        <DialogLink
+          to={href("/basket/change-date/:performance", { performance: `${performance}` })}
+          aria-label={t("change-date-of", { title })}
+        >
           {t("change-date")}
         </DialogLink>
       ) : (

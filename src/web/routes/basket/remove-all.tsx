@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +20,7 @@ export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
   if (ids.length < 2) return null;
   return (
     <>
-      <fetcher.Form method="post" action="/basket" preventScrollReset className={styles.below}>
+      <fetcher.Form method="post" action={href("/basket")} preventScrollReset className={styles.below}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" value={`${commandKey}-all`} />
         {ids.map((id) => (
@@ -44,7 +45,7 @@ export function EmptyIt({ commandKey }: Pick<RemoveAllProps, "commandKey">) {
   const fetcher = useBasketFetcher();
   return (
     <>
-      <fetcher.Form method="post" action="/basket" className={styles.below}>
+      <fetcher.Form method="post" action={href("/basket")} className={styles.below}>
         <input type="hidden" name="intent" value="empty" />
         <input type="hidden" name="key" value={`${commandKey}-empty`} />
         <Button variant="quiet" pending={fetcher.state !== "idle"}>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +19,7 @@ export function RemovedNotice({ seats, commandKey }: RemovedNoticeProps) {
   return (
     <Notice>
       <p>{t("removed", { count: seats.length })}</p>
-      <fetcher.Form method="post" action="/basket" preventScrollReset>
+      <fetcher.Form method="post" action={href("/basket")} preventScrollReset>
         <input type="hidden" name="intent" value="take-back" />
         <input type="hidden" name="key" value={`${commandKey}-back`} />
         {seats.map(seatText).map((written) => (

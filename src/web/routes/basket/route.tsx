@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
@@ -39,7 +40,7 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { basket, basketEnded, customer } = context.get(visitorContext);
-  if (basket?.state === "paying") throw redirect("/checkout/payment");
+  if (basket?.state === "paying") throw redirect(href("/checkout/payment"));
   const { searchParams } = new URL(request.url);
   const apart = searchParams.get("together") === "no";
   const emptied = EMPTIED.find((why) => why === searchParams.get("emptied")) ?? null;
@@ -129,7 +130,7 @@ export default function BasketPage() {
   const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
     <div className={columns.main}>
-      <PageHead title={t("title")} path="/basket" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/basket")} pageClass="rest" />
       <h1 ref={heading} tabIndex={-1}>
         {t("title")}
       </h1>
@@ -186,7 +187,7 @@ export default function BasketPage() {
             {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
             {loaded.meals.map(({ id, title }) => (
               <p key={id}>
-                <DialogLink to={`/food-and-drink/${id}`}>{t("order-food", { title })}</DialogLink>
+                <DialogLink to={foodPath(id)}>{t("order-food", { title })}</DialogLink>
               </p>
             ))}
             <p>
@@ -204,19 +205,19 @@ export default function BasketPage() {
                 toPay={basket.toPay}
               />
               <div ref={button}>
-                <ButtonLink to="/checkout" wide>
+                <ButtonLink to={href("/checkout")} wide>
                   {t("to-checkout")}
                 </ButtonLink>
               </div>
               {loaded.mayWait ? (
-                <ButtonLink to="/basket/pay-later" variant="secondary" wide>
+                <ButtonLink to={href("/basket/pay-later")} variant="secondary" wide>
                   {later("title")}
                 </ButtonLink>
               ) : null}
             </div>
             {loaded.takesCodes ? (
               <div className={columns.card}>
-                <DialogLink to="/basket/promo-code">{t("has-promo-code")}</DialogLink>
+                <DialogLink to={href("/basket/promo-code")}>{t("has-promo-code")}</DialogLink>
               </div>
             ) : null}
             <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />

@@ -1,4 +1,4 @@
-import { replace } from "react-router";
+import { href, replace } from "react-router";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Basket } from "#contract/operations/basket.ts";
@@ -43,4 +43,4 @@ export async function takeBack(
 }
 
 /** Replaces the history entry, so that the browser's back button does not step through every removal. */
-const toBasket = (search: string) => replace(`/basket${search}`, 303);
+const toBasket = (search: string) => replace(href("/basket") + search, 303);

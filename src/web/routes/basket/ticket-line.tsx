@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/operations/basket.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
@@ -46,7 +47,7 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
           {ticket.priceType.name}{" "}
           {ticket.choices.length > 1 && ticket.parent === null && vouchers.length === 0 ? (
             <DialogLink
-              to={`/basket/price-type/${ticket.id}`}
+              to={href("/basket/price-type/:ticket", { ticket: ticket.id })}
               aria-label={`${t("change")}: ${t("price-type-of", { seat: name })}`}
             >
               {t("change")}
@@ -57,7 +58,10 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
           <LockedByVoucher vouchers={vouchers} seat={name} commandKey={`${commandKey}-locked`} />
         ) : ticket.parent !== null ? (
           <DialogLink
-            to={`/basket/package/${ticket.parent}/${ticket.performance}`}
+            to={href("/basket/package/:line/:performance", {
+              line: ticket.parent,
+              performance: `${ticket.performance}`,
+            })}
             aria-label={t("remove-seat", { seat: name })}
           >
             {t("remove")}
@@ -65,7 +69,7 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
         ) : (
           <fetcher.Form
             method="post"
-            action="/basket"
+            action={href("/basket")}
             preventScrollReset
             onSubmit={() => onRemove(ticket.id)}
           >

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { withCountry } from "../../account/answer.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(siteContext).backEnd.account.addresses({}, callerFor(context)),
     readCustomerForm(context),
   ]);
-  if (!addresses.ok) throw redirect("/basket");
+  if (!addresses.ok) throw redirect(href("/basket"));
   return { address: addresses.value.find(({ type }) => type === "billing")?.address ?? null, form };
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // A second command, so it must not reuse the page's key.
   const chosen = await backEnd.checkout.setBilling({ address: "billing" }, callerFor(context));
-  if (!chosen.ok) return redirect("/basket", 303);
+  if (!chosen.ok) return redirect(href("/basket"), 303);
   return redirect(await stepAfter(request, context, STEP), 303);
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     backEnd.checkout.details({}, caller),
     backEnd.account.addresses({}, caller),
   ]);
-  if (!read.ok || !addresses.ok) throw redirect("/basket");
-  if (addresses.value.length === 0) throw redirect("/checkout/billing-address");
+  if (!read.ok || !addresses.ok) throw redirect(href("/basket"));
+  if (addresses.value.length === 0) throw redirect(href("/checkout/billing-address"));
   return { chosen: read.value.billing, addresses: addresses.value, key: newCommandKey() };
 }
 
@@ -59,7 +59,7 @@ export default function Billing() {
       refusal={answer?.refusal}
       intro={
         <p>
-          <DialogLink to="/checkout/billing-address">{t("billing-other")}</DialogLink>
+          <DialogLink to={href("/checkout/billing-address")}>{t("billing-other")}</DialogLink>
         </p>
       }
     >

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { vouchers as operations } from "#contract/sales/vouchers.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = readVoucher(form);
   const caller = await ensureSession(context, commandKey(form));
   const added = await context.get(siteContext).backEnd.vouchers.add(typed, caller);
-  if (added.ok) return redirect("/basket", 303);
+  if (added.ok) return redirect(href("/basket"), 303);
   const refusal: Refusal = added.refusal;
   return data({ refusal, typed }, { status: statusOf(operations.add, added.refusal) });
 }
@@ -36,7 +36,7 @@ export default function BuyVoucher() {
   const t = useTranslations("giftVouchers");
   return (
     <div className={page.page}>
-      <PageHead title={t("buy-title")} path="/gift-vouchers/purchase" pageClass="rest" />
+      <PageHead title={t("buy-title")} path={href("/gift-vouchers/purchase")} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("buy-title")}</h1>
         <p>{sold.about}</p>

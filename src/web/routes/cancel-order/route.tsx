@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import { orders as operations } from "#contract/operations/orders.ts";
@@ -31,7 +31,7 @@ export async function loader({ params: { order: link, ticket }, context }: Route
 }
 
 function addressOf(order: string, ticket?: string): string {
-  return ["/order/cancel", order, ...(ticket ? [ticket] : [])].join("/");
+  return href("/order/cancel/:order/:ticket?", ticket ? { order, ticket } : { order });
 }
 
 export async function action({ request, params: { order: link, ticket }, context }: Route.ActionArgs) {
@@ -82,11 +82,11 @@ export default function CancelOrder() {
           <OneByOne order={order} quote={quote} />
         ) : null}
         <p>
-          <TextLink to="/account/your-orders">{t("to-orders")}</TextLink>
+          <TextLink to={href("/account/your-orders")}>{t("to-orders")}</TextLink>
         </p>
         {answer?.done && answer.done.credit.amount > 0 ? (
           <p>
-            <ButtonLink to="/account/account-credit">{t("to-credit")}</ButtonLink>
+            <ButtonLink to={href("/account/account-credit")}>{t("to-credit")}</ButtonLink>
           </p>
         ) : null}
       </div>
@@ -170,7 +170,7 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
       <Form method="post" className={columns.buttons}>
         <input type="hidden" name="key" value={commandKey} />
         <Button pending={pending}>{t(ticket ? "ticket-confirm" : "confirm")}</Button>
-        <ButtonLink to="/account/your-orders" variant="secondary">
+        <ButtonLink to={href("/account/your-orders")} variant="secondary">
           {t(ticket ? "ticket-keep" : "keep")}
         </ButtonLink>
       </Form>

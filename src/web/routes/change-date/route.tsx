@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
@@ -9,6 +9,7 @@ import { useFormat } from "../../format-context.tsx";
 import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
+import { basketPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tickets = (basket?.tickets ?? []).filter(
     ({ performance, parent }) => performance === chosen?.id && parent === null,
   );
-  if (!chosen || tickets.length === 0) throw redirect("/basket");
+  if (!chosen || tickets.length === 0) throw redirect(href("/basket"));
   const read = await context.get(siteContext).backEnd.catalogue.event({ event: chosen.event.slug }, caller);
   const others = (read.ok ? read.value.performances : []).filter(
     ({ id, availability, ways }) => id !== chosen.id && ways !== "enquiry" && sellsTo(availability.state),
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = callerAsking(await ensureSession(context, commandKey(form)), String(to));
   const input = { performance: Number(params.performance), to };
   const changed = await context.get(siteContext).backEnd.basket.changeDate(input, caller);
-  if (changed.ok) return redirect(changed.value.together ? "/basket" : "/basket?together=no", 303);
+  if (changed.ok) return redirect(basketPath(changed.value), 303);
   return data({ refusal: changed.refusal }, { status: statusOf(operations.changeDate, changed.refusal) });
 }
 
@@ -93,7 +94,7 @@ export default function ChangeDate() {
         </ul>
       </Form>
       <p>
-        <ButtonLink to="/basket" variant="secondary">
+        <ButtonLink to={href("/basket")} variant="secondary">
           {t("keep")}
         </ButtonLink>
       </p>

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
 
-const PATH = "/account/your-profile/email";
+const PATH = href("/account/your-profile/email");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -105,7 +105,9 @@ export default function ChangeEmail() {
               <p>
                 {t.rich("no-password", {
                   reset: (words) => (
-                    <TextLink to={`/reset-password?email=${encodeURIComponent(email)}`}>{words}</TextLink>
+                    <TextLink to={`${href("/reset-password")}?email=${encodeURIComponent(email)}`}>
+                      {words}
+                    </TextLink>
                   ),
                 })}
               </p>

@@ -8,6 +8,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { changedPath, ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order")?.slice(0, 100) ?? "";
   const read = await context.get(siteContext).backEnd.refundOffers.list({ link }, callerFor(context));
   // The tickets page explains an invalid link.
-  if (!read.ok) throw redirect(`/tickets?order=${encodeURIComponent(link)}`);
+  if (!read.ok) throw redirect(ticketsPath(link));
   return { link, offers: read.value };
 }
 
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = await context
     .get(siteContext)
     .backEnd.refundOffers.choose({ link, performance, choice }, callerFor(context));
-  if (chosen.ok) return redirect(`/order/changed?order=${encodeURIComponent(link)}`, 303);
+  if (chosen.ok) return redirect(changedPath(link), 303);
   return data(
     { performance, refusal: chosen.refusal },
     { status: statusOf(operations.choose, chosen.refusal) },
@@ -59,7 +60,7 @@ export default function ChangedPerformance() {
           <Offer key={offer.performance} offer={offer} />
         ))}
         <p>
-          <ButtonLink to={`/tickets?order=${link}`} variant="secondary">
+          <ButtonLink to={ticketsPath(link)} variant="secondary">
             {t("to-tickets")}
           </ButtonLink>
         </p>

@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -68,14 +68,14 @@ export default function ConfirmEmail() {
               {t("confirmed", { email: answer.email })}
             </Notice>
             <p>
-              <ButtonLink to={isSignedIn ? "/account/your-profile" : "/login"}>
+              <ButtonLink to={isSignedIn ? href("/account/your-profile") : href("/login")}>
                 {isSignedIn ? t("to-profile") : signIn("log-in")}
               </ButtonLink>
             </p>
           </>
         ) : refusal || token === null ? (
           <p>
-            <ButtonLink to="/account/your-profile/email">{t("again")}</ButtonLink>
+            <ButtonLink to={href("/account/your-profile/email")}>{t("again")}</ButtonLink>
           </p>
         ) : (
           <Form method="post" className={styles.form}>

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { type ConsentClass, writeConsent } from "#domain/consent.ts";
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentOf, requestedClasses } from "#request/consent.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       httpOnly: true,
     }),
   );
-  return redirect(back ?? "/consent?saved=", 303);
+  return redirect(back ?? `${href("/consent")}?saved=`, 303);
 }
 
 export default function ConsentPage() {

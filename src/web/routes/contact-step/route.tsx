@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
@@ -18,7 +18,7 @@ export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies R
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.contactPreferences({}, callerFor(context));
-  if (!read.ok) throw redirect("/basket");
+  if (!read.ok) throw redirect(href("/basket"));
   const isEmpty = read.value.permissions.length + read.value.interests.length === 0;
   if (isEmpty) throw redirect(await stepAfter(request, context, STEP));
   return { preferences: read.value, key: newCommandKey() };

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as debits } from "#contract/sales/direct-debits.ts";
 import { donations as operations } from "#contract/sales/donations.ts";
@@ -8,6 +8,7 @@ import { refusalText, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { mandatePath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const OWN_PAGE = "/contributions/donations";
+const OWN_PAGE = href("/contributions/donations/:fund?");
 
 /** Reads a link's parameters as if they had been entered. */
 function donationRequested(fund: number, entered: URLSearchParams) {
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const donation = readDonation(form);
   const caller = await ensureSession(context, commandKey(form));
   const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
-  if (given.ok) return redirect("/basket", 303);
+  if (given.ok) return redirect(href("/basket"), 303);
   return data(
     { refusal: given.refusal, donation, monthly: undefined },
     { status: statusOf(operations.give, given.refusal) },
@@ -81,9 +82,10 @@ async function beginMonthly(form: FormData, context: Route.ActionArgs["context"]
   const begun = await context.get(siteContext).backEnd.directDebits.begin(monthly, caller);
   if (begun.ok) {
     const { plan, page: provider } = begun.value;
-    return redirect(provider ?? `/order/direct-debits/verify?plan=${plan}`, 303);
+    return redirect(provider ?? mandatePath(plan), 303);
   }
-  if (begun.refusal.reason === "login-needed") return redirect(loginPath("/contributions#monthly"), 303);
+  if (begun.refusal.reason === "login-needed")
+    return redirect(loginPath(`${href("/contributions")}#monthly`), 303);
   const status = statusOf(debits.begin, begun.refusal);
   return data({ refusal: begun.refusal, donation: undefined, monthly }, { status });
 }
@@ -99,7 +101,7 @@ export default function Contributions() {
   const amountFault = isOfAmount ? refusalText(refusals, format, answer.refusal) : undefined;
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/contributions" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/contributions")} pageClass="rest" />
       <h1>{t("title")}</h1>
       <div className={columns.columns}>
         <section className={columns.main} aria-labelledby="donations">
@@ -142,7 +144,7 @@ export default function Contributions() {
             <div className={columns.card}>
               <h2 id="memberships">{t("memberships-title")}</h2>
               <p>{t("memberships-text")}</p>
-              <ButtonLink to="/contributions/memberships" variant="secondary">
+              <ButtonLink to={href("/contributions/memberships")} variant="secondary">
                 {t("to-memberships")}
               </ButtonLink>
             </div>

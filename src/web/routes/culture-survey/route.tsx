@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "house-form"] } satisfies ScreenHandle;
 
-const PATH = "/account/culture-survey";
+const PATH = href("/account/culture-survey");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.survey({}, callerFor(context));

@@ -1,4 +1,4 @@
-import { data, useLoaderData } from "react-router";
+import { data, href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { inLanguage } from "#domain/languages.ts";
 import views from "../../account/views.module.css";
@@ -30,10 +30,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function CustomView() {
   const { id, title, tabs, current, paragraphs } = useLoaderData<typeof loader>();
   const t = useTranslations("account");
-  const path = `/account/custom/${id}`;
+  const pathOf = (tab: string) => href("/account/custom/:customView/:tab?", { customView: id, tab });
   return (
     <div className={page.page}>
-      <PageHead title={`${title}: ${current.title}`} path={`${path}/${current.id}`} pageClass="rest" />
+      <PageHead title={`${title}: ${current.title}`} path={pathOf(current.id)} pageClass="rest" />
       <div className={page.text}>
         <h1>{title}</h1>
         {tabs.length > 1 ? (
@@ -42,7 +42,7 @@ export default function CustomView() {
               {tabs.map((tab) => (
                 <li key={tab.id}>
                   <TextLink
-                    to={`${path}/${tab.id}`}
+                    to={pathOf(tab.id)}
                     aria-current={tab.id === current.id ? "page" : undefined}
                     className={views.link}
                   >

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
@@ -26,7 +26,7 @@ export const middleware = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const methods = await context.get(siteContext).backEnd.orders.deliveryMethods({}, callerFor(context));
-  if (!methods.ok) throw redirect("/basket");
+  if (!methods.ok) throw redirect(href("/basket"));
   const chosen = context.get(visitorContext).basket?.delivery?.id;
   return { methods: methods.value, chosen: chosen ?? methods.value[0]?.id, key: newCommandKey() };
 }
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = await context.get(siteContext).backEnd.orders.chooseDelivery({ method }, caller);
   if (chosen.ok) return redirect(await stepAfter(request, context, "delivery"), 303);
   const { refusal } = chosen;
-  if (refusal.reason === "no-basket") return redirect("/basket", 303);
+  if (refusal.reason === "no-basket") return redirect(href("/basket"), 303);
   const beside: Refusal = { reason: "invalid", faults: [{ field: "method", rule: "delivery-required" }] };
   const shown = refusal.reason === "unknown-delivery" ? beside : refusal;
   return data({ refusal: shown, method }, { status: statusOf(orders.chooseDelivery, refusal) });

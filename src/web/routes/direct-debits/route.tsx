@@ -1,8 +1,9 @@
-import { redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { confirmedPath, failedPath, mandatePath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -24,11 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!verified.ok) {
     const { reason } = verified.refusal;
     if (reason === "login-needed") {
-      throw redirect(loginPath(`/order/direct-debits/verify?plan=${encodeURIComponent(plan)}`));
+      throw redirect(loginPath(mandatePath(plan)));
     }
     if (reason === "provider-unreachable")
       return { state: "away" as const, plan, page: null, donation: null };
-    throw redirect("/account/giving-history");
+    throw redirect(href("/account/giving-history"));
   }
   const { state, page: open, plan: donation } = verified.value;
   // The order's own pages show its state, which is final once the mandate is confirmed or has failed.
@@ -38,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .backEnd.orders.read({ link: donation.order }, callerFor(context));
     const isSold = read.ok && read.value.state === "paid";
     if (isSold && (state === "failed" || read.value.byInstalments?.stopped))
-      throw redirect(`/order/parts/${donation.order}`);
-    throw redirect(`/order/${isSold ? "confirmed" : "failed"}?order=${donation.order}`);
+      throw redirect(href("/order/parts/:order", { order: donation.order }));
+    throw redirect(isSold ? confirmedPath(donation.order) : failedPath(donation.order));
   }
-  const path = `/order/direct-debits/${ADDRESSES[state]}`;
+  const path = href(`/order/direct-debits/${ADDRESSES[state]}`);
   if (url.pathname.replace(/\.data$/, "") !== path)
     throw redirect(`${path}?plan=${encodeURIComponent(plan)}`);
   return { state, plan, page: open, donation };
@@ -60,7 +61,7 @@ export default function DirectDebitOutcome() {
   const isRenewal = donation?.kind === "membership";
   const confirmed = isRenewal ? RENEWAL : DONATION;
   const title = t(state === "confirmed" ? confirmed.title : `${state}-title`);
-  const account = isRenewal ? "/account/memberships" : "/account/giving-history";
+  const account = isRenewal ? href("/account/memberships") : href("/account/giving-history");
   return (
     <div className={page.page}>
       <PageHead title={title} pageClass="rest" />
@@ -81,7 +82,7 @@ export default function DirectDebitOutcome() {
       ) : null}
       {donation?.order ? (
         <p>
-          <ButtonLink to={`/checkout/payment`} variant="secondary">
+          <ButtonLink to={href("/checkout/payment")} variant="secondary">
             {parts("to-checkout")}
           </ButtonLink>
         </p>
@@ -91,13 +92,11 @@ export default function DirectDebitOutcome() {
       ) : null}
       <p>
         {state === "failed" ? (
-          <ButtonLink to={isRenewal ? account : "/contributions"}>{t("try-again")}</ButtonLink>
+          <ButtonLink to={isRenewal ? account : href("/contributions")}>{t("try-again")}</ButtonLink>
         ) : state === "open" && open ? (
           <a href={open}>{t("to-provider")}</a>
         ) : state === "away" ? (
-          <ButtonLink to={`/order/direct-debits/verify?plan=${encodeURIComponent(plan)}`}>
-            {t("look-again")}
-          </ButtonLink>
+          <ButtonLink to={mandatePath(plan)}>{t("look-again")}</ButtonLink>
         ) : (
           <ButtonLink to={account}>{t(isRenewal ? "to-memberships" : "to-plans")}</ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Caller } from "#contract/operation.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
 import { useHouse } from "../../boot.tsx";
 import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { EventFacts } from "../../catalogue/event-facts.tsx";
@@ -80,7 +81,7 @@ export default function EventPage() {
             {isServed ? (
               <p>
                 {t("food-text")}{" "}
-                <TextLink to={`/food-and-drink/${event.slug}`}>{t("food", { title: event.title })}</TextLink>
+                <TextLink to={foodPath(event.slug)}>{t("food", { title: event.title })}</TextLink>
               </p>
             ) : null}
           </section>

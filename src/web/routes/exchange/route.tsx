@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { sellsTo } from "#domain/availability.ts";
@@ -8,6 +8,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { every, oneOf, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
+import { basketPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -19,7 +20,7 @@ import { ChooseExchange } from "./choose-exchange.tsx";
 export const handle = { words: ["account", "catalogue", "tickets", "basket"] } satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
-const addressOf = (order: string) => `/order/exchange/${order}`;
+const addressOf = (order: string) => href("/order/exchange/:order", { order });
 
 export async function loader({ params: { order: link }, context }: Route.LoaderArgs) {
   const { exchanges, catalogue } = context.get(siteContext).backEnd;
@@ -57,7 +58,7 @@ export async function action({ request, params: { order: link }, context }: Rout
   if (begun.ok) {
     const { found, event } = begun.value;
     if (found === "none" && event !== "") return redirect(priceSelectionPath(event, performance), 303);
-    return redirect(found === "apart" ? "/basket?together=no" : "/basket", 303);
+    return redirect(basketPath({ together: found !== "apart" }), 303);
   }
   if (begun.refusal.reason === "login-needed") return redirect(loginPath(addressOf(link)), 303);
   return data({ refusal: begun.refusal }, { status: statusOf(operations.begin, begun.refusal) });
@@ -84,7 +85,7 @@ export default function Exchange() {
           <ChooseExchange key={performance.performance.id} {...performance} commandKey={key} />
         ))}
         <p>
-          <TextLink to="/account/your-orders">{orders("to-orders")}</TextLink>
+          <TextLink to={href("/account/your-orders")}>{orders("to-orders")}</TextLink>
         </p>
       </div>
     </div>

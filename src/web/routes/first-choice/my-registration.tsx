@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { RegistrationEntry, RegistrationView } from "#contract/sales/registrations.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
@@ -73,7 +73,7 @@ function Outcome({ entry, declined }: Pick<MyRegistrationProps, "entry" | "decli
           })}
         </p>
         {rank === null ? null : <p>{t("rank", { rank })}</p>}
-        <ButtonLink to="/account/your-orders?view=reserved">{t("to-reserved")}</ButtonLink>
+        <ButtonLink to={`${href("/account/your-orders")}?view=reserved`}>{t("to-reserved")}</ButtonLink>
       </Notice>
     );
   }
@@ -81,7 +81,7 @@ function Outcome({ entry, declined }: Pick<MyRegistrationProps, "entry" | "decli
     return (
       <Notice tone="success" title={t("taken-title")}>
         <p>{t("taken")}</p>
-        <ButtonLink to="/account/your-orders">{t("to-orders")}</ButtonLink>
+        <ButtonLink to={href("/account/your-orders")}>{t("to-orders")}</ButtonLink>
       </Notice>
     );
   }

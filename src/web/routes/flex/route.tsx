@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import {
   type FlexSubscriptionView,
@@ -21,7 +21,8 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
-const LIST = "/subscriptions/flex";
+const LIST = href("/subscriptions/flex");
+const pathOf = ({ id }: { readonly id: string }) => href("/subscriptions/flex/:flexId", { flexId: id });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(await request.formData()));
   const { flexSubscriptions } = context.get(siteContext).backEnd;
   const added = await flexSubscriptions.add({ flex: params.flexId ?? "" }, caller);
-  if (added.ok) return redirect("/basket", 303);
+  if (added.ok) return redirect(href("/basket"), 303);
   return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
 }
 
@@ -56,9 +57,9 @@ function All({ all }: { all: readonly FlexSubscriptionView[] }) {
       toAgenda={t("to-agenda")}
       all={all}
       kind="flex"
-      pathOf={({ id }) => `${LIST}/${id}`}
+      pathOf={pathOf}
       facts={(flex) => <Facts flex={flex} />}
-      foot={({ id, name }) => <ButtonLink to={`${LIST}/${id}`}>{t("see", { name })}</ButtonLink>}
+      foot={(flex) => <ButtonLink to={pathOf(flex)}>{t("see", { name: flex.name })}</ButtonLink>}
     />
   );
 }
@@ -89,7 +90,7 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
   const pending = useNavigation().state !== "idle";
   return (
     <div className={page.page}>
-      <PageHead title={flex.name} path={`${LIST}/${flex.id}`} pageClass="events" />
+      <PageHead title={flex.name} path={pathOf(flex)} pageClass="events" />
       <header className={page.text}>
         <p>
           <TextLink to={LIST}>

@@ -1,6 +1,7 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { food as operations } from "#contract/sales/food.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
 import { loginPath, performancePath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -25,7 +26,7 @@ const NUMBER = /^\d{1,9}$/;
 /** A menu at a performance. The older address, an event and its performance, redirects to the performance's menus. */
 export async function loader({ params: { related, instance }, context }: Route.LoaderArgs) {
   if (!NUMBER.test(related)) {
-    if (NUMBER.test(instance)) throw redirect(`/food-and-drink/${instance}`, 301);
+    if (NUMBER.test(instance)) throw redirect(foodPath(instance), 301);
     throw data(null, { status: 404 });
   }
   const at = await context
@@ -43,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const added = await context.get(siteContext).backEnd.food.add(chosen, caller);
   const { back } = readForm({ back: optional(LOCAL_ADDRESS) }, form);
-  if (added.ok) return redirect(back ?? "/basket", 303);
+  if (added.ok) return redirect(back ?? href("/basket"), 303);
   const refusal: Refusal = added.refusal;
   return data({ refusal, chosen }, { status: statusOf(operations.add, added.refusal) });
 }
@@ -61,7 +62,7 @@ export default function FoodMenu() {
         <h1>{menu.name}</h1>
         <p>{menu.about}</p>
         <p>
-          <TextLink to={`/food-and-drink/${performance.id}`}>{event.title}</TextLink>,{" "}
+          <TextLink to={foodPath(performance.id)}>{event.title}</TextLink>,{" "}
           {format.fullDateTime(performance.starts)}
         </p>
         <p>{t(menu.isOpen ? "closes" : "closed", { when: format.dateTime(menu.closes) })}</p>
@@ -72,7 +73,7 @@ export default function FoodMenu() {
         <Notice>
           <p>{t("tickets-first")}</p>
           <TextLink to={performancePath(event.slug, performance.id)}>{t("to-tickets")}</TextLink>
-          <TextLink to={loginPath(`/food-and-drink/${performance.id}/${menu.id}`)}>{t("log-in")}</TextLink>
+          <TextLink to={loginPath(foodPath(performance.id, menu.id))}>{t("log-in")}</TextLink>
         </Notice>
       ) : null}
       {menu.isOpen ? (

@@ -2,7 +2,8 @@ import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
-import { eventPath, loginPath } from "../../catalogue/addresses.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
+import { eventPath, loginPath, performancePath } from "../../catalogue/addresses.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -41,10 +42,6 @@ export async function loader({ params: { related }, request, context }: Route.Lo
   const [first, ...others] = performances.filter(({ tickets }) => tickets > 0);
   if (first && others.length === 0) throw redirect(foodPath(first.performance.id, menu));
   return { at: null, found: found.value, table: null };
-}
-
-function foodPath(performance: number, menu: string | null): string {
-  return menu === null ? `/food-and-drink/${performance}` : `/food-and-drink/${performance}/${menu}`;
 }
 
 export default function Food() {
@@ -94,8 +91,8 @@ function TicketsFirst({ at: { performance } }: { at: Pick<OutputOf<typeof operat
   return (
     <Notice>
       <p>{t("tickets-first")}</p>
-      <TextLink to={`${eventPath(performance.event.slug)}/${performance.id}`}>{t("to-tickets")}</TextLink>
-      <TextLink to={loginPath(foodPath(performance.id, null))}>{t("log-in")}</TextLink>
+      <TextLink to={performancePath(performance.event.slug, performance.id)}>{t("to-tickets")}</TextLink>
+      <TextLink to={loginPath(foodPath(performance.id))}>{t("log-in")}</TextLink>
     </Notice>
   );
 }

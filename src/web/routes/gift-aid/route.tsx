@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
@@ -20,7 +20,7 @@ export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies R
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.checkout.details({}, callerFor(context));
-  if (!read.ok) throw redirect("/basket");
+  if (!read.ok) throw redirect(href("/basket"));
   const { giftAid } = read.value;
   if (!giftAid) throw redirect(await stepAfter(request, context, STEP));
   return { giftAid, key: newCommandKey() };

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -26,7 +26,7 @@ export default function GiftVouchers() {
   const least = sold?.own?.least ?? sold?.amounts[0];
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/gift-vouchers" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/gift-vouchers")} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("title")}</h1>
         {sold && least ? (
@@ -34,7 +34,7 @@ export default function GiftVouchers() {
             <p>{sold.about}</p>
             <p>{t("facts", { least: format.money(least), months: sold.months })}</p>
             <p>
-              <ButtonLink to="/gift-vouchers/purchase">{t("buy")}</ButtonLink>
+              <ButtonLink to={href("/gift-vouchers/purchase")}>{t("buy")}</ButtonLink>
             </p>
           </>
         ) : (
@@ -46,10 +46,10 @@ export default function GiftVouchers() {
         <p>{t(toAccount ? "have-one-account" : "have-one-text")}</p>
         <ul>
           <li>
-            <TextLink to="/redeem-gift-voucher">{t("redeem")}</TextLink>
+            <TextLink to={href("/redeem-gift-voucher")}>{t("redeem")}</TextLink>
           </li>
           <li>
-            <TextLink to="/gift-vouchers/balance">{t("balance")}</TextLink>
+            <TextLink to={href("/gift-vouchers/balance")}>{t("balance")}</TextLink>
           </li>
         </ul>
       </section>

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/route.ts";
 import { MonthlyDonations } from "./monthly-donations.tsx";
 
 export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
-const PATH = "/account/giving-history";
+const PATH = href("/account/giving-history");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.donations.history({}, callerFor(context));
@@ -81,7 +81,7 @@ export default function GivingHistory() {
         <>
           <p>{t("none")}</p>
           <p>
-            <ButtonLink to="/contributions">{t("to-donations")}</ButtonLink>
+            <ButtonLink to={href("/contributions")}>{t("to-donations")}</ButtonLink>
           </p>
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { NameFields } from "../../account/name-fields.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     backEnd.checkout.household({}, caller),
   ]);
   const { customer } = context.get(visitorContext);
-  if (!read.ok || !household.ok || !customer) throw redirect("/basket");
+  if (!read.ok || !household.ok || !customer) throw redirect(href("/basket"));
   const own = `${customer.firstName} ${customer.lastName}`;
   return { own, members: household.value, bookedFor: read.value.bookedFor, key: newCommandKey() };
 }

@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -20,7 +20,7 @@ import styles from "./household.module.css";
 
 export const handle = { words: ["account", "details"] } satisfies ScreenHandle;
 
-const PATH = "/account/household";
+const PATH = href("/account/household");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.checkout.household({}, callerFor(context));

@@ -1,4 +1,4 @@
-import { data, useLoaderData } from "react-router";
+import { data, href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
@@ -50,7 +50,7 @@ export default function Listings() {
   const format = useFormat();
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/listings" pageClass="events" />
+      <PageHead title={t("title")} path={href("/listings")} pageClass="events" />
       <h1>{t("title")}</h1>
       {productions.length === 0 ? <p>{home("none")}</p> : null}
       <ul className={cards.cards}>

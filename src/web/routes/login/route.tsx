@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
@@ -51,7 +51,7 @@ export default function Login() {
   return (
     <div className={page.page}>
       <div className={page.part}>
-        <StepHeading step={answer.step} title={t("log-in-title")} path="/login" />
+        <StepHeading step={answer.step} title={t("log-in-title")} path={href("/login")} />
         <SignIn answer={answer} form={form} next={next} />
       </div>
     </div>

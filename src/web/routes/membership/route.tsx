@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const joined = await context
     .get(siteContext)
     .backEnd.memberships.join({ level: params.membership, renews: renews === "yes" }, caller);
-  if (joined.ok) return redirect("/basket", 303);
+  if (joined.ok) return redirect(href("/basket"), 303);
   return data({ refusal: joined.refusal }, { status: statusOf(operations.join, joined.refusal) });
 }
 
@@ -40,7 +40,7 @@ export default function MembershipPage() {
   const t = useTranslations("memberships");
   const format = useFormat();
   const pending = useNavigation().state !== "idle";
-  const path = `/contributions/memberships/${level.slug}`;
+  const path = href("/contributions/memberships/:membership", { membership: level.slug });
   return (
     <div className={page.page}>
       <PageHead title={level.name} path={path} pageClass="rest" />

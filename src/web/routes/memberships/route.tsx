@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -26,7 +26,7 @@ export default function Memberships() {
   const format = useFormat();
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/contributions/memberships" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/contributions/memberships")} pageClass="rest" />
       <h1>{t("title")}</h1>
       {levels.length === 0 ? <p>{t("none")}</p> : null}
       <ul className={styles.levels}>
@@ -44,7 +44,7 @@ export default function Memberships() {
             </ul>
             {level.heldUntil ? <p>{t("held", { date: format.calendarDay(level.heldUntil) })}</p> : null}
             <ButtonLink
-              to={`/contributions/memberships/${level.slug}`}
+              to={href("/contributions/memberships/:membership", { membership: level.slug })}
               variant="secondary"
               className={styles.more}
             >

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { withAnswer } from "../../checkout/more-time.ts";
 import { optional, readForm } from "../../forms/form.ts";
 import { siteContext } from "../../site.ts";
@@ -12,10 +12,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = callerFor(context, commandKey(form));
   const extended = await context.get(siteContext).backEnd.basket.extend({}, caller);
   const { back } = readForm({ back: optional(LOCAL_ADDRESS) }, form);
-  return redirect(withAnswer(back ?? "/basket", extended.ok ? "given" : extended.refusal.reason), 303);
+  return redirect(withAnswer(back ?? href("/basket"), extended.ok ? "given" : extended.refusal.reason), 303);
 }
 
 /** GET is not supported. */
 export function loader() {
-  return redirect("/basket");
+  return redirect(href("/basket"));
 }

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { addOns as operations } from "#contract/sales/add-ons.ts";
 import { type AddOn, readAddOns } from "../../add-ons/read-add-ons.ts";
@@ -7,6 +7,7 @@ import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { confirmedPath, verifyPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -27,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = linkIn(request);
   const { backEnd } = context.get(siteContext);
   const read = await backEnd.orders.read({ link }, callerFor(context));
-  if (!read.ok) throw redirect("/tickets");
-  if (read.value.state !== "paid") throw redirect(`/order/verify?order=${encodeURIComponent(link)}`);
+  if (!read.ok) throw redirect(href("/tickets"));
+  if (read.value.state !== "paid") throw redirect(verifyPath(link));
   const related = await backEnd.addOns.of({ order: link }, callerFor(context));
   return {
     number: read.value.number,
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ refusal }, { status: statusOf(operations.begin, begun.refusal) });
   }
   // Only addresses of add-ons are allowed.
-  return redirect(/^\/(?:food-and-drink|aux\/[\w-]+)\/\d{1,15}$/.test(to) ? to : "/basket", 303);
+  return redirect(/^\/(?:food-and-drink|aux\/[\w-]+)\/\d{1,15}$/.test(to) ? to : href("/basket"), 303);
 }
 
 /** Food, programmes and products that can be added to a completed order. */
@@ -71,7 +72,7 @@ export default function OrderAddOns() {
         <Offer key={offer.path} offer={offer} commandKey={key} />
       ))}
       <p>
-        <TextLink to={`/order/confirmed?order=${encodeURIComponent(link)}`}>{t("to-order")}</TextLink>
+        <TextLink to={confirmedPath(link)}>{t("to-order")}</TextLink>
       </p>
     </div>
   );

@@ -1,12 +1,14 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { data, href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
 import { EnteredDetails } from "../../checkout/entered-details.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
+import { failedPath, orderAddOnsPath, ticketsPath, verifyPath } from "../../purchase/addresses.ts";
 import { NoOrder } from "../../purchase/no-order.tsx";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
@@ -28,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
   const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));
   if (!read.ok) return data(null, { status: 404 });
-  if (read.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
-  if (read.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
+  if (read.value.state === "paying") throw redirect(verifyPath(link));
+  if (read.value.state === "failed") throw redirect(failedPath(link));
   const entered = await context.get(siteContext).backEnd.checkout.orderDetails({ link }, callerFor(context));
   const served = await Promise.all(
     read.value.performances.map(async ({ id }) => {
@@ -80,7 +82,7 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
       </header>
       {hasTickets ? (
         <div className={columns.buttons}>
-          <ButtonLink to={`/tickets?${query}`}>{t("show-tickets")}</ButtonLink>
+          <ButtonLink to={ticketsPath(order.link)}>{t("show-tickets")}</ButtonLink>
           <ButtonLink to={`/tickets.pdf?${query}`} variant="secondary" reloadDocument>
             {t("pdf")}
           </ButtonLink>
@@ -99,20 +101,20 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
           <LineGroups lines={order.lines} line={(line) => <LineItem line={line} />} />
           {order.lines.some(({ kind, returned }) => kind === "flex" && returned === 0) ? (
             <p>
-              <TextLink to="/subscription-card">{t("to-card")}</TextLink>
+              <TextLink to={href("/subscription-card")}>{t("to-card")}</TextLink>
             </p>
           ) : null}
           <EnteredDetails entered={entered} />
           {order.byInstalments ? (
             <p>
-              <TextLink to={`/order/parts/${order.link}`}>
+              <TextLink to={href("/order/parts/:order", { order: order.link })}>
                 {parts("link", { left: format.money(order.byInstalments.left) })}
               </TextLink>
             </p>
           ) : null}
           {hasTickets && mayAdd && order.state === "paid" ? (
             <p>
-              <TextLink to={`/order/add-ons?${query}`}>{t("add-ons")}</TextLink>
+              <TextLink to={orderAddOnsPath(order.link)}>{t("add-ons")}</TextLink>
             </p>
           ) : null}
           {wallets.length > 0 && validTickets(order).length > 0 ? (
@@ -151,7 +153,7 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
               .filter(({ id }) => served.includes(id))
               .map(({ id, event }) => (
                 <li key={`food-${id}`}>
-                  <TextLink to={`/food-and-drink/${id}`}>{t("order-food", { title: event.title })}</TextLink>
+                  <TextLink to={foodPath(id)}>{t("order-food", { title: event.title })}</TextLink>
                 </li>
               ))}
           </ul>

@@ -1,9 +1,10 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { data, href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
+import { confirmedPath, verifyPath } from "../../purchase/addresses.ts";
 import { NoOrder } from "../../purchase/no-order.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -20,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
   const verified = await backEnd.orders.verify({ link, returned: "unknown" }, callerFor(context));
   if (!verified.ok && verified.refusal.reason === "unknown-order") return data(null, { status: 404 });
-  if (!verified.ok || verified.value.state === "paying") throw redirect(`/order/verify?order=${link}`);
-  if (verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
+  if (!verified.ok || verified.value.state === "paying") throw redirect(verifyPath(link));
+  if (verified.value.state === "paid") throw redirect(confirmedPath(link));
   return data(verified.value);
 }
 
@@ -51,8 +52,8 @@ function Failed({ failure, basketKept, refunded }: Verified) {
       <div className={columns.buttons}>
         {basketKept ? (
           <>
-            <ButtonLink to="/checkout/review">{t("try-again")}</ButtonLink>
-            <ButtonLink to="/basket" variant="secondary">
+            <ButtonLink to={href("/checkout/review")}>{t("try-again")}</ButtonLink>
+            <ButtonLink to={href("/basket")} variant="secondary">
               {t("to-basket")}
             </ButtonLink>
           </>

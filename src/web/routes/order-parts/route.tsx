@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -6,6 +6,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { confirmedPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -31,9 +32,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { directDebits } = context.get(siteContext).backEnd;
   const caller = await ensureSession(context, commandKey(form));
   const begun = await directDebits.payOn({ order: params.order }, caller);
-  if (begun.ok) return redirect(begun.value.page ?? `/order/parts/${params.order}`, 303);
+  if (begun.ok)
+    return redirect(begun.value.page ?? href("/order/parts/:order", { order: params.order }), 303);
   if (begun.refusal.reason === "login-needed") {
-    return redirect(loginPath(`/order/parts/${params.order}`), 303);
+    return redirect(loginPath(href("/order/parts/:order", { order: params.order })), 303);
   }
   return data({ refusal: begun.refusal }, { status: statusOf(operations.payOn, begun.refusal) });
 }
@@ -74,7 +76,7 @@ export default function OrderParts() {
           </ol>
         ) : null}
         <p>
-          <TextLink to={`/order/confirmed?order=${link}`}>{t("to-order")}</TextLink>
+          <TextLink to={confirmedPath(link)}>{t("to-order")}</TextLink>
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl/react";
+import { verifyPath } from "../../purchase/addresses.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 interface ComponentProps {
@@ -21,7 +22,7 @@ export function ComponentInPage({ link, script, style, element, attributes, agai
   const [state, setState] = useState<"loading" | "ready" | "refused" | "failed" | null>(null);
   useEffect(() => {
     setState("loading");
-    const leave = (returned = "") => location.assign(`/order/verify?order=${link}${returned}`);
+    const leave = (returned = "") => location.assign(`${verifyPath(link)}${returned}`);
     const form = document.createElement(element);
     for (const [name, value] of Object.entries(attributes)) form.setAttribute(name, value);
     const listen = (event: string, hear: () => void) => form.addEventListener(event, hear);

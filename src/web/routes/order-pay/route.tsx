@@ -1,4 +1,4 @@
-import { Form, redirect, redirectDocument, useLoaderData } from "react-router";
+import { Form, href, redirect, redirectDocument, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -6,6 +6,7 @@ import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
+import { verifyPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { order: link } = readForm({ order: text(100) }, form);
   await open(context, link, true);
-  return redirectDocument(`/order/pay?order=${encodeURIComponent(link)}`, 303);
+  return redirectDocument(`${href("/order/pay")}?order=${encodeURIComponent(link)}`, 303);
 }
 
 /** Returns null while the ticketing system opens no payment. */
@@ -41,7 +42,7 @@ async function open(context: Route.LoaderArgs["context"], link: string, renew: b
   const opened = await paymentComponent.open({ link, renew }, callerFor(context));
   if (opened.ok) return opened.value;
   if (opened.refusal.reason === "provider-unreachable") return null;
-  throw redirect(`/order/verify?order=${encodeURIComponent(link)}`, 303);
+  throw redirect(verifyPath(link), 303);
 }
 
 export default function OrderPay() {
@@ -50,7 +51,7 @@ export default function OrderPay() {
   const format = useFormat();
   const { contact } = useHouse();
   const again = (
-    <Form method="post" action="/order/pay" reloadDocument>
+    <Form method="post" action={href("/order/pay")} reloadDocument>
       <input type="hidden" name="order" value={link} />
       <Button>{t("try-again")}</Button>
     </Form>
@@ -76,7 +77,7 @@ export default function OrderPay() {
         </>
       )}
       <p>
-        <ButtonLink to={`/order/verify?order=${link}&returned=cancelled`} variant="secondary" reloadDocument>
+        <ButtonLink to={`${verifyPath(link)}&returned=cancelled`} variant="secondary" reloadDocument>
           {t("cancel")}
         </ButtonLink>
       </p>

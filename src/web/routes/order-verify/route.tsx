@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { Form, redirect, useLoaderData, useRevalidator } from "react-router";
+import { Form, href, redirect, useLoaderData, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
+import { confirmedPath, failedPath, verifyPath } from "../../purchase/addresses.ts";
 import { createLooks } from "../../purchase/provider-looks.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -65,11 +66,11 @@ async function ask(
 ): Promise<{ to: string } | Pick<Waiting, "reachable" | "page" | "isFree">> {
   const verified = await orders.verify({ link, returned }, caller);
   if (!verified.ok) {
-    if (verified.refusal.reason === "unknown-order") return { to: "/order/failed" };
+    if (verified.refusal.reason === "unknown-order") return { to: href("/order/failed") };
     return { reachable: false, page: null, isFree: false };
   }
-  if (verified.value.state === "paid") return { to: `/order/confirmed?order=${link}` };
-  if (verified.value.state === "failed") return { to: `/order/failed?order=${link}` };
+  if (verified.value.state === "paid") return { to: confirmedPath(link) };
+  if (verified.value.state === "failed") return { to: failedPath(link) };
   const order = await orders.read({ link }, caller);
   const isFree = order.ok && order.value.totals.total.amount === 0;
   return { reachable: true, page: verified.value.paymentPage, isFree };
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { order: link } = readForm({ order: text(100) }, form);
   await context.get(siteContext).backEnd.orders.verify({ link, returned: "cancelled" }, callerFor(context));
   // The page determines the result, also if the provider did not answer or the payment had succeeded after all.
-  return redirect(`/order/verify?order=${encodeURIComponent(link)}`, 303);
+  return redirect(verifyPath(link), 303);
 }
 
 export default function OrderVerify() {
@@ -107,7 +108,7 @@ export default function OrderVerify() {
       <p>{t(isFree ? "confirm-safe" : "verify-safe")}</p>
       {page ? (
         <p>
-          <ButtonLink to="/checkout/payment" variant="secondary">
+          <ButtonLink to={href("/checkout/payment")} variant="secondary">
             {t("to-payment")}
           </ButtonLink>
         </p>
@@ -124,13 +125,13 @@ function TurnedBack({ link, page }: { link: string; page: string | null }) {
       <PageHead title={t("turned-back-title")} pageClass="rest" />
       <h1>{t("turned-back-title")}</h1>
       <p>{t("turned-back-text")}</p>
-      <Form method="post" action="/order/verify">
+      <Form method="post" action={href("/order/verify")}>
         <input type="hidden" name="order" value={link} />
         <Button>{t("cancel-payment")}</Button>
       </Form>
       {page ? (
         <p>
-          <ButtonLink to="/checkout/payment" variant="secondary">
+          <ButtonLink to={href("/checkout/payment")} variant="secondary">
             {t("to-payment")}
           </ButtonLink>
         </p>

@@ -5,6 +5,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { oneOf, optional, readForm, text } from "../../forms/form.ts";
 import { packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { choiceOf, quantitiesOf } from "../../packages/choice.ts";
+import { basketPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { Route } from "./+types/route.ts";
@@ -29,5 +30,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
   if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
   builder.forget();
-  return redirect(added.value.together ? "/basket" : "/basket?together=no", 303);
+  return redirect(basketPath(added.value), 303);
 }

@@ -1,4 +1,13 @@
-import { data, Form, redirect, useActionData, useFetcher, useLoaderData, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  href,
+  redirect,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
@@ -27,13 +36,15 @@ export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd } = context.get(siteContext);
   const id = packageIn(params);
-  if (id === null) throw redirect("/listings-packages");
+  if (id === null) throw redirect(href("/listings-packages"));
   const caller = callerFor(context);
   const read = await backEnd.packages.read({ package: id }, caller);
   if (!read.ok) throw data(null, { status: 404 });
   const offer = read.value;
   const here = new URL(request.url).pathname.replace(/\.data$/, "");
-  const isHere = here === builderPath(offer) || (offer.type !== "fixed" && here === `/package-builder/${id}`);
+  const isHere =
+    here === builderPath(offer) ||
+    (offer.type !== "fixed" && here === href("/package-builder/:flex?", { flex: id }));
   if (!isHere) throw redirect(builderPath(offer));
   const kept = context.get(packageBuilderContext).choice;
   const choice = kept ?? { ...NOTHING_CHOSEN, quantities: onePerson(offer.priceTypes) };
@@ -64,7 +75,7 @@ export default function PackageBuilder() {
       <PageHead title={t("choose", { name: offer.name })} path={builderPath(offer)} pageClass="events" />
       <header className={page.text}>
         <p>
-          <TextLink to={`/packages/${offer.id}`}>
+          <TextLink to={href("/packages/:package", { package: offer.id })}>
             <span aria-hidden="true">← </span>
             {offer.name}
           </TextLink>

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Operation, RefusalOf } from "#contract/operation.ts";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
@@ -34,11 +34,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
   const line = basket?.lines.find((one) => one.id === params.line && isBundle(one));
   const performance = basket?.performances.find(({ id }) => String(id) === params.performance);
-  if (!line || !performance) throw redirect("/basket");
+  if (!line || !performance) throw redirect(href("/basket"));
   const { event, starts, id } = performance;
   const { backEnd } = context.get(siteContext);
   const ways = await backEnd.packages.ways({ line: line.id, performance: id }, callerFor(context));
-  if (!ways.ok) throw redirect("/basket");
+  if (!ways.ok) throw redirect(href("/basket"));
   return {
     line: { id: line.id, name: line.name },
     performance: { id, title: event.title, starts },
@@ -76,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return left.ok ? toBasket() : refusedWith(operations.leave, left.refusal);
 }
 
-const toBasket = () => redirect("/basket", 303);
+const toBasket = () => redirect(href("/basket"), 303);
 
 function refusedWith<Op extends Operation>(operation: Op, refusal: RefusalOf<Op>) {
   return data({ refusal }, { status: statusOf(operation, refusal) });
@@ -146,7 +146,7 @@ export default function PackageLeave() {
           </li>
         </ul>
         <div className={columns.buttons}>
-          <ButtonLink to="/basket" variant="secondary">
+          <ButtonLink to={href("/basket")} variant="secondary">
             {t("keep")}
           </ButtonLink>
         </div>

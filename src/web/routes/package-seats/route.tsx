@@ -1,7 +1,13 @@
-import { redirect, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { packages as operations } from "#contract/sales/packages.ts";
-import { performancePath } from "../../catalogue/addresses.ts";
+import { nearSeatsPath } from "../../catalogue/addresses.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { packageBuilder, packageBuilderContext } from "../../middleware/package-builder.ts";
@@ -38,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     performance: current.id,
     seats: await seatPageData(args, read, {
-      nearPath: `${performancePath(current.event.slug, current.id)}/near-seats.json`,
+      nearPath: nearSeatsPath(current.event.slug, current.id),
       standingPath: () => builderPath(offer),
     }),
     lost: await lostSeats(read, new URL(args.request.url).searchParams),
@@ -92,7 +98,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       const held = await context.get(siteContext).backEnd.packages.addSeats(input, caller);
       if (held.ok) {
         builder.forget();
-        return redirect("/basket", 303);
+        return redirect(href("/basket"), 303);
       }
       const { refusal } = held;
       if (refusal.reason === "package-seats-taken") {

@@ -1,4 +1,4 @@
-import { data, useLoaderData } from "react-router";
+import { data, href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { OfferPage } from "../../packages/offer-page.tsx";
@@ -32,8 +32,8 @@ export default function Package() {
   return (
     <OfferPage
       offer={offer}
-      path={`/packages/${offer.id}`}
-      list={{ to: "/listings-packages", text: t("title") }}
+      path={href("/packages/:package", { package: offer.id })}
+      list={{ to: href("/listings-packages"), text: t("title") }}
       facts={<PackageFacts offer={offer} />}
       choose={{ to: builderPath(offer), text: t("choose", { name: offer.name }) }}
       note={
@@ -49,7 +49,7 @@ export default function Package() {
             <PerformanceSection
               key={id}
               id={`part-${id}`}
-              heading={<TextLink to={`/packages/${id}`}>{name}</TextLink>}
+              heading={<TextLink to={href("/packages/:package", { package: id })}>{name}</TextLink>}
               performances={performances}
             />
           ))

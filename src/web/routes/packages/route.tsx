@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { OfferList } from "../../packages/offer-list.tsx";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
@@ -21,12 +21,12 @@ export default function Packages() {
   return (
     <OfferList
       title={t("title")}
-      path="/listings-packages"
+      path={href("/listings-packages")}
       intro={packages.length > 0 ? t("intro") : t("none")}
       toAgenda={t("to-agenda")}
       all={packages}
       kind="package"
-      pathOf={({ id }) => `/packages/${id}`}
+      pathOf={({ id }) => href("/packages/:package", { package: id })}
       facts={(offer) => <PackageFacts offer={offer} />}
       foot={(offer) => <ButtonLink to={builderPath(offer)}>{t("choose", { name: offer.name })}</ButtonLink>}
     />

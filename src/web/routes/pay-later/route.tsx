@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders as operations } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const read = await backEnd.orders.reservable({}, callerFor(context));
   const isReserved = context.get(visitorContext).basket?.reserved === true;
   if (read.ok) return { holdUntil: read.value.holdUntil, refusal: null, isReserved, key: newCommandKey() };
-  if (read.refusal.reason === "no-basket") throw redirect("/basket");
+  if (read.refusal.reason === "no-basket") throw redirect(href("/basket"));
   if (read.refusal.reason === "not-later") throw data(null, { status: 404 });
   return { holdUntil: null, refusal: read.refusal, isReserved, key: newCommandKey() };
 }
@@ -30,9 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { backEnd } = context.get(siteContext);
   const reserved = await backEnd.orders.reserve({}, callerFor(context, commandKey(form)));
-  if (reserved.ok) return redirect("/account/your-orders?view=reserved", 303);
+  if (reserved.ok) return redirect(`${href("/account/your-orders")}?view=reserved`, 303);
   const { refusal } = reserved;
-  if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);
+  if (refusal.reason === "no-basket" || refusal.reason === "basket-expired")
+    return redirect(href("/basket"), 303);
   return data({ refusal }, { status: statusOf(operations.reserve, refusal) });
 }
 
@@ -55,14 +56,14 @@ export default function PayLater() {
           {isReserved ? null : <p>{t("email")}</p>}
           <div className={columns.buttons}>
             <Button pending={pending}>{t(isReserved ? "back" : "reserve")}</Button>
-            <ButtonLink to="/checkout" variant="secondary">
+            <ButtonLink to={href("/checkout")} variant="secondary">
               {t("pay-now")}
             </ButtonLink>
           </div>
         </Form>
       ) : (
         <p>
-          <ButtonLink to="/checkout">{t("pay-now")}</ButtonLink>
+          <ButtonLink to={href("/checkout")}>{t("pay-now")}</ButtonLink>
         </p>
       )}
     </div>

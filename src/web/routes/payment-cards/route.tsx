@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { paymentCards } from "#contract/operations/payment-cards.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -17,7 +17,7 @@ import { StoredCard } from "./stored-card.tsx";
 
 export const handle = { words: ["account", "cards", "tickets"] } satisfies ScreenHandle;
 
-const PATH = "/account/payment-cards";
+const PATH = href("/account/payment-cards");
 
 /** Reads the card named by the provider's return address. Its other parameters are not trusted. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import {
   data,
   Form,
+  href,
   redirect,
   redirectDocument,
   useActionData,
@@ -15,6 +16,7 @@ import { useFormat } from "../../format-context.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
+import { confirmedPath, failedPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,14 +31,15 @@ export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 /** Resumes or cancels a payment under way, for example from another tab. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
-  if (basket?.state !== "paying" || !basket.order) throw redirect(basket ? "/checkout/review" : "/basket");
+  if (basket?.state !== "paying" || !basket.order)
+    throw redirect(basket ? href("/checkout/review") : href("/basket"));
   const caller = callerFor(context);
   const { order: link } = basket;
   const verified = await context
     .get(siteContext)
     .backEnd.orders.verify({ link, returned: "unknown" }, caller);
-  if (verified.ok && verified.value.state === "paid") throw redirect(`/order/confirmed?order=${link}`);
-  if (verified.ok && verified.value.state === "failed") throw redirect(`/order/failed?order=${link}`);
+  if (verified.ok && verified.value.state === "paid") throw redirect(confirmedPath(link));
+  if (verified.ok && verified.value.state === "failed") throw redirect(failedPath(link));
   const page = verified.ok && verified.value.state === "paying" ? verified.value.paymentPage : null;
   return { total: basket.toPay, page };
 }
@@ -44,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const link = context.get(visitorContext).basket?.order;
-  if (!link) return redirect("/basket", 303);
+  if (!link) return redirect(href("/basket"), 303);
   const caller = callerFor(context);
   const { intent } = readForm({ intent: oneOf(["cancel"]) }, form);
   const returned = intent ? "cancelled" : "unknown";
@@ -52,10 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!verified.ok) {
     return data({ refusal: verified.refusal }, { status: statusOf(orders.verify, verified.refusal) });
   }
-  if (verified.value.state === "paid") return redirect(`/order/confirmed?order=${link}`, 303);
-  if (verified.value.state === "failed") return redirect(`/order/failed?order=${link}`, 303);
+  if (verified.value.state === "paid") return redirect(confirmedPath(link), 303);
+  if (verified.value.state === "failed") return redirect(failedPath(link), 303);
   const { paymentPage } = verified.value;
-  return paymentPage ? redirectDocument(paymentPage, 303) : redirect("/checkout/payment", 303);
+  return paymentPage ? redirectDocument(paymentPage, 303) : redirect(href("/checkout/payment"), 303);
 }
 
 export default function Payment() {

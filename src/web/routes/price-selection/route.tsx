@@ -18,6 +18,7 @@ import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
+import { basketPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";
@@ -86,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const open = held.refusal.reason === "best-in-other-band" ? held.refusal.band : band;
     return data({ refusal: refusalIn(section, held.refusal), typed: { ...typed, band: open } }, { status });
   }
-  return redirect(held.value.together ? "/basket" : "/basket?together=no", 303);
+  return redirect(basketPath(held.value), 303);
 }
 
 /** Also reloads after a refused form, to show the current number of free seats. */

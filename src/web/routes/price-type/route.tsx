@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -27,7 +27,7 @@ export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const ticket = context.get(visitorContext).basket?.tickets.find(({ id }) => id === params.ticket);
-  if (!ticket || ticket.parent !== null) throw redirect("/basket");
+  if (!ticket || ticket.parent !== null) throw redirect(href("/basket"));
   const { place, priceType, choices } = ticket;
   return { place, chosen: priceType.id, choices, key: newCommandKey() };
 }
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = callerAsking(await ensureSession(context, commandKey(form)), String(priceType));
   const input = { ticket: params.ticket, priceType };
   const changed = await context.get(siteContext).backEnd.basket.changePriceType(input, caller);
-  if (changed.ok) return redirect("/basket", 303);
+  if (changed.ok) return redirect(href("/basket"), 303);
   return data(
     { refusal: changed.refusal },
     { status: statusOf(operations.changePriceType, changed.refusal) },
@@ -74,7 +74,7 @@ export default function PriceType() {
         />
         <div className={columns.buttons}>
           <Button pending={pending}>{t("change")}</Button>
-          <ButtonLink to="/basket" variant="secondary">
+          <ButtonLink to={href("/basket")} variant="secondary">
             {bar("to-basket")}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { groupOrders } from "../../account/group-orders.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-const PATH = "/account/print-at-home-tickets";
+const PATH = href("/account/print-at-home-tickets");
 
 /** Lists upcoming orders whose tickets are neither posted nor collected at the box office. */
 export async function loader({ context }: Route.LoaderArgs) {

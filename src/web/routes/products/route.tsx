@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { products as operations } from "#contract/sales/products.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await context
     .get(siteContext)
     .backEnd.products.add({ product, variant, quantity, handover }, caller);
-  if (added.ok) return redirect(back ?? "/basket", 303);
+  if (added.ok) return redirect(back ?? href("/basket"), 303);
   return data({ refusal: added.refusal, product }, { status: statusOf(operations.add, added.refusal) });
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { programmes } from "#contract/sales/programmes.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
@@ -33,7 +33,7 @@ const COOKIE = "programme-code";
 const COOKIE_SECONDS = 600;
 
 function pathOf(programme: string | undefined): string {
-  return programme === undefined ? "/programmes" : `/programmes/${encodeURIComponent(programme)}`;
+  return href("/programmes/:programme?", programme === undefined ? {} : { programme });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { offers as operations } from "#contract/sales/offers.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = callerAsking(await ensureSession(context, commandKey(form)), code);
   const { offers } = context.get(siteContext).backEnd;
   const applied = await tryCode(request, form, context, () => offers.applyCode({ code }, caller));
-  if (applied.ok) return redirect("/basket", 303);
+  if (applied.ok) return redirect(href("/basket"), 303);
   const wrong: Refusal = { reason: "invalid", faults: [{ field: "promoCode", rule: "promo-code-unknown" }] };
   const refusal: Refusal = applied.refusal.reason === "unknown-promo-code" ? wrong : applied.refusal;
   return data({ refusal, code }, { status: statusOf(operations.applyCode, applied.refusal) });
@@ -58,7 +58,7 @@ export default function PromoCode() {
         {answer?.refusal ? <BotCheckField action="try_code" /> : null}
         <div className={columns.buttons}>
           <Button pending={pending}>{t("promo-code-use")}</Button>
-          <ButtonLink to="/basket" variant="secondary">
+          <ButtonLink to={href("/basket")} variant="secondary">
             {bar("to-basket")}
           </ButtonLink>
         </div>

@@ -1,4 +1,12 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from "react-router";
+import {
+  Form,
+  href,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { useTranslations } from "use-intl/react";
 import { type ProtectedTicket, protection } from "#contract/sales/protection.ts";
 import { REASON_CHARACTERS } from "#domain/sales/protection.ts";
@@ -21,7 +29,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "claims"] } satisfies ScreenHandle;
 
-const PATH = "/account/refund-protection";
+const PATH = href("/account/refund-protection");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.protection.mine({}, callerFor(context));

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { emailFaults } from "#domain/customer/customer-details.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
@@ -39,7 +39,7 @@ const FIELDS = {
 export async function queueAction(request: Request, context: Context) {
   const form = await request.formData();
   const { intent, room, next, place, email } = readForm(FIELDS, form);
-  if (!ROOM_NAME.test(room)) return redirect("/queue", 303);
+  if (!ROOM_NAME.test(room)) return redirect(href("/queue"), 303);
   const { queue, publicUrl } = context.get(siteContext);
   const ticket = readCookie(request, queueCookieName(publicUrl, room));
   switch (intent) {

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
@@ -26,7 +26,7 @@ export const handle = { words: ["account", "basket", "bot-check"] } satisfies Sc
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
   const toAccount = !context.get(siteContext).capabilities.has("stored-value");
-  if (basket?.state === "paying" && !toAccount) throw redirect("/checkout/payment");
+  if (basket?.state === "paying" && !toAccount) throw redirect(href("/checkout/payment"));
   return { toAccount, isKnown: customer !== null, hasBasket: basket !== null, key: newCommandKey() };
 }
 
@@ -41,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       backEnd.storedValue.redeem({ code }, caller),
     );
     if (redeemed.ok) return data({ refusal: null, code: "", redeemed: redeemed.value.redeemed });
-    if (redeemed.refusal.reason === "login-needed") throw redirect(loginPath("/redeem-gift-voucher"), 303);
+    if (redeemed.refusal.reason === "login-needed")
+      throw redirect(loginPath(href("/redeem-gift-voucher")), 303);
     const shown: Refusal = redeemed.refusal.reason === "unknown-code" ? wrong : redeemed.refusal;
     const status = statusOf(storedValue.redeem, redeemed.refusal);
     return data({ refusal: shown, code, redeemed: null }, { status });
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const applied = await tryCode(request, form, context, () =>
     backEnd.storedValue.applyVoucher({ code }, caller),
   );
-  if (applied.ok || applied.refusal.reason === "payment-under-way") return redirect("/basket", 303);
+  if (applied.ok || applied.refusal.reason === "payment-under-way") return redirect(href("/basket"), 303);
   const { refusal } = applied;
   const shown: Refusal | null =
     refusal.reason === "unknown-code" ? wrong : refusal.reason === "no-basket" ? null : refusal;
@@ -72,7 +73,7 @@ export default function RedeemVoucher() {
   const pending = useNavigation().state === "submitting";
   return (
     <div className={page.page}>
-      <PageHead title={t("redeem-title")} path="/redeem-gift-voucher" pageClass="rest" />
+      <PageHead title={t("redeem-title")} path={href("/redeem-gift-voucher")} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("redeem-title")}</h1>
         <p>{t(toAccount ? "redeem-account-intro" : "redeem-intro")}</p>
@@ -81,7 +82,7 @@ export default function RedeemVoucher() {
           <Notice tone="success" live>
             <p>{t("redeemed", { amount: format.money(answer.redeemed) })}</p>
             <p>
-              <TextLink to="/account/account-credit">{t("to-credit")}</TextLink>
+              <TextLink to={href("/account/account-credit")}>{t("to-credit")}</TextLink>
             </p>
           </Notice>
         ) : null}
@@ -89,7 +90,7 @@ export default function RedeemVoucher() {
           <>
             <Notice>{t("redeem-log-in")}</Notice>
             <div className={columns.buttons}>
-              <ButtonLink to={loginPath("/redeem-gift-voucher")}>{t("log-in")}</ButtonLink>
+              <ButtonLink to={loginPath(href("/redeem-gift-voucher"))}>{t("log-in")}</ButtonLink>
             </div>
           </>
         ) : toAccount || hasBasket ? (
@@ -112,7 +113,7 @@ export default function RedeemVoucher() {
             <Notice>{t("needs-basket")}</Notice>
             <div className={columns.buttons}>
               <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
-              <ButtonLink to="/gift-vouchers/balance" variant="secondary">
+              <ButtonLink to={href("/gift-vouchers/balance")} variant="secondary">
                 {t("show")}
               </ButtonLink>
             </div>

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
@@ -33,7 +33,11 @@ export default function Register() {
   return (
     <div className={page.page}>
       <div className={page.part}>
-        <StepHeading step={isKnown ? "password" : "register"} title={t("register-title")} path="/register" />
+        <StepHeading
+          step={isKnown ? "password" : "register"}
+          title={t("register-title")}
+          path={href("/register")}
+        />
         {isKnown ? (
           <SignIn answer={answer} form={form} next={next} />
         ) : (

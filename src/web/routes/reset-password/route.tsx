@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
 import { useHouse } from "../../boot.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data(answer, { status: statusOf(customers.resetPassword, reset.refusal) });
     }
     rotateSession(context, reset.value.session);
-    return redirect(context.get(visitorContext).basket ? "/checkout" : "/", 303);
+    return redirect(context.get(visitorContext).basket ? href("/checkout") : "/", 303);
   }
   const admitted = await admitPerson("reset", request, form, context);
   if (!admitted.ok) {
@@ -92,7 +92,7 @@ export default function ResetPassword() {
   const isChoosing = token !== null && answer?.refusal?.reason !== "link-expired";
   return (
     <div className={page.page}>
-      <PageHead title={t("reset-title")} path="/reset-password" pageClass="rest" />
+      <PageHead title={t("reset-title")} path={href("/reset-password")} pageClass="rest" />
       <div className={page.part}>
         <h1>{t("reset-title")}</h1>
         {answer?.sentTo ? (
@@ -109,7 +109,7 @@ export default function ResetPassword() {
             <Button pending={pending}>{t("save-password")}</Button>
           </Form>
         ) : (
-          <Form method="post" action="/reset-password" className={styles.form} noValidate>
+          <Form method="post" action={href("/reset-password")} className={styles.form} noValidate>
             <RefusalNotice refusal={answer?.refusal} />
             <p>{t("reset-text")}</p>
             <TextField

@@ -1,6 +1,7 @@
 import {
   data,
   Form,
+  href,
   redirect,
   redirectDocument,
   useActionData,
@@ -26,6 +27,7 @@ import { LineItem } from "../../lines/line-item.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { cardName } from "../../paid-with/card-name.ts";
+import { confirmedPath } from "../../purchase/addresses.ts";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -51,7 +53,7 @@ export const middleware = [validBasket, authenticated, atStep("review")] satisfi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { basket, customer, language } = context.get(visitorContext);
-  if (!basket || !customer) throw redirect("/basket");
+  if (!basket || !customer) throw redirect(href("/basket"));
   const { house, backEnd, capabilities } = context.get(siteContext);
   // No details to show if the house has none of these steps.
   const asks = house.checkout.steps.some(({ step, state }) => state !== "inactive" && step in CHANGE_AT);
@@ -110,14 +112,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (placed.ok) {
     const { link, paymentPage } = placed.value;
     // 303, so that going back from the payment page does not submit the form again.
-    return paymentPage ? redirectDocument(paymentPage, 303) : redirect(`/order/confirmed?order=${link}`, 303);
+    return paymentPage ? redirectDocument(paymentPage, 303) : redirect(confirmedPath(link), 303);
   }
   const { refusal } = placed;
-  if (refusal.reason === "no-basket" || refusal.reason === "basket-expired") return redirect("/basket", 303);
-  if (refusal.reason === "delivery-missing") return redirect("/checkout/delivery", 303);
-  if (refusal.reason === "queue-needed") return redirect(queuePath(refusal.room, "/checkout/review"), 303);
+  if (refusal.reason === "no-basket" || refusal.reason === "basket-expired")
+    return redirect(href("/basket"), 303);
+  if (refusal.reason === "delivery-missing") return redirect(href("/checkout/delivery"), 303);
+  if (refusal.reason === "queue-needed")
+    return redirect(queuePath(refusal.room, href("/checkout/review")), 303);
   // The order is placed and keeps its seats; only its payment page could not be opened.
-  if (refusal.reason === "provider-unreachable") return redirect("/checkout/payment", 303);
+  if (refusal.reason === "provider-unreachable") return redirect(href("/checkout/payment"), 303);
   const terms: Refusal = { reason: "invalid", faults: [{ field: "acceptTerms", rule: "terms-required" }] };
   const shown: Refusal = refusal.reason === "terms-not-accepted" ? terms : refusal;
   const answer = { refusal: shown, acceptTerms, payIn: way };
@@ -187,7 +191,7 @@ export default function Review() {
             </p>
             {delivery ? (
               <p>
-                {delivery.name}. <TextLink to="/checkout/delivery">{t("change-delivery")}</TextLink>
+                {delivery.name}. <TextLink to={href("/checkout/delivery")}>{t("change-delivery")}</TextLink>
               </p>
             ) : null}
           </section>
@@ -248,7 +252,7 @@ export default function Review() {
               name="acceptTerms"
               label={t.rich("accept-terms", {
                 terms: (words) => (
-                  <a href="/terms" target="_blank" rel="noreferrer">
+                  <a href={href("/terms")} target="_blank" rel="noreferrer">
                     {words}
                   </a>
                 ),

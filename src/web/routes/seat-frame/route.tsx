@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { seatFrame as frameOperations } from "#contract/operations/seat-frame.ts";
 import { sellsTo } from "#domain/availability.ts";
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = await ensureSession(context, commandKey(form));
   const { backEnd } = context.get(siteContext);
   const taken = await backEnd.seatFrame.take({ performance: Number(params.instance), basket }, caller);
-  if (taken.ok) return redirect("/basket", 303);
+  if (taken.ok) return redirect(href("/basket"), 303);
   return data({ refusal: taken.refusal }, { status: statusOf(frameOperations.take, taken.refusal) });
 }
 

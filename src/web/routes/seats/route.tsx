@@ -1,9 +1,10 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import {
+  nearSeatsPath,
   performancePath,
   priceSelectionPath,
   seatFramePath,
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seats = await seatsOf(performance, context);
   const held = context.get(visitorContext).basket?.tickets.length ?? 0;
   const page = await seatPageData(args, seats, {
-    nearPath: `${performancePath(event.slug, performance.id)}/near-seats.json`,
+    nearPath: nearSeatsPath(event.slug, performance.id),
     standingPath: (section) => sectionPricesPath(event.slug, performance.id, section),
     orphanRule: house.constants.orphanRule,
     left: Math.max(0, performance.maxTickets - held),
@@ -67,7 +68,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const caller = await ensureSession(context, commandKey(form));
     const { backEnd } = context.get(siteContext);
     const held = await backEnd.basket.addSeats({ performance: sale.id, seats: order.seats }, caller);
-    if (held.ok) return redirect("/basket", 303);
+    if (held.ok) return redirect(href("/basket"), 303);
     const { refusal } = held;
     const taken = refusal.reason === "seats-taken" ? placesOf(plan, refusal.seats) : [];
     return refusedSeats(refusal, statusOf(operations.addSeats, refusal), { chosen: order.chosen, taken });

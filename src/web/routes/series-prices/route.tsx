@@ -10,6 +10,7 @@ import { BandPrices } from "../../packages/band-prices.tsx";
 import { choiceOf, quantitiesOf, quantityField } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
 import { People } from "../../packages/people.tsx";
+import { basketPath } from "../../purchase/addresses.ts";
 import { datesPath, pricesPath, seatsPath } from "../../series/addresses.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
@@ -44,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wanted = { series: series.id, dates: dates.id, seats: [], band: band ?? undefined, quantities };
   const added = await context.get(siteContext).backEnd.series.add(wanted, caller);
   if (!added.ok) return data({ refusal: added.refusal }, { status: statusOf(operations.add, added.refusal) });
-  return redirect(added.value.together ? "/basket" : "/basket?together=no", 303);
+  return redirect(basketPath(added.value), 303);
 }
 
 function formOf(search: URLSearchParams): FormData {

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { series as operations } from "#contract/sales/series.ts";
 import { statusOf } from "../../faults/refusals.ts";
@@ -10,7 +10,7 @@ import { revalidatesSeats } from "../../seat-page/revalidation.ts";
 import { SeatPage } from "../../seat-page/seat-page.tsx";
 import { seatPageData } from "../../seat-page/seat-page-data.ts";
 import styles from "../../seat-page/seats.module.css";
-import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
+import { datesPath, nearSeatsPath, pricesPath, seatsPath } from "../../series/addresses.ts";
 import { readSeriesSeats, saleOf } from "../../series/read-seats.ts";
 import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     performances: dates.performances.map(({ starts }) => starts),
     name,
     seats: await seatPageData(args, seats, {
-      nearPath: `${seriesPath(series.id, dates.id)}/near-seats.json`,
+      nearPath: nearSeatsPath(series.id, dates.id),
       standingPath: () => pricesPath(series.id, dates.id),
     }),
   };
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
       const caller = await ensureSession(args.context, commandKey(form));
       const wanted = { series: seats.series.id, dates: seats.dates.id, seats: order.seats, quantities: [] };
       const held = await args.context.get(siteContext).backEnd.series.add(wanted, caller);
-      if (held.ok) return redirect("/basket", 303);
+      if (held.ok) return redirect(href("/basket"), 303);
       const { refusal } = held;
       const moved =
         refusal.reason === "series-seats-gone"

@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData } from "react-router";
+import { data, href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesDetail, SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -55,7 +55,7 @@ function All({ all, hasFlex }: { all: readonly SeriesSummary[]; hasFlex: boolean
     >
       {hasFlex ? (
         <p>
-          <TextLink to="/subscriptions/flex">{flex("title")}</TextLink>
+          <TextLink to={href("/subscriptions/flex")}>{flex("title")}</TextLink>
         </p>
       ) : null}
     </OfferList>

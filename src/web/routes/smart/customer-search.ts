@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/customer-search.ts";
 
 /**
@@ -6,5 +6,5 @@ import type { Route } from "./+types/customer-search.ts";
  * reveal whether an account exists. This one leads to sign-in or registration.
  */
 export function loader({ request }: Route.LoaderArgs) {
-  return redirect(`/login${new URL(request.url).search}`);
+  return redirect(href("/login") + new URL(request.url).search);
 }

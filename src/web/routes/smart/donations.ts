@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
 import type { Route } from "./+types/donations.ts";
@@ -17,5 +17,5 @@ export async function loader({ params: { fundId }, request, context }: Route.Loa
   const [amount, appeal] = [searchParams.get("amount"), searchParams.get("appeal")];
   if (amount) requested.set("amount", amount.slice(0, 20));
   if (appeal) requested.set("appeal", appeal.slice(0, 100));
-  return redirect(requested.size > 0 ? `/contributions?${requested}` : "/contributions");
+  return redirect(requested.size > 0 ? `${href("/contributions")}?${requested}` : href("/contributions"));
 }

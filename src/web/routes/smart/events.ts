@@ -1,12 +1,11 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { eventPath } from "../../catalogue/addresses.ts";
 import type { Route } from "./+types/events.ts";
 
 /** Redirects to price selection with quantities from the link: `?band=B&quantity-1=2`. */
 export function loader({ params: { event, instance }, request }: Route.LoaderArgs) {
   if (event === undefined) return redirect("/");
-  const path = eventPath(encodeURIComponent(event));
-  if (instance === undefined) return redirect(path);
+  if (instance === undefined) return redirect(eventPath(event));
   const { search } = new URL(request.url);
-  return redirect(`${path}/${encodeURIComponent(instance)}/price-selection${search}`);
+  return redirect(href("/events/:event/:instance/price-selection", { event, instance }) + search);
 }

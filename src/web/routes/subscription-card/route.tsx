@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { OneCard } from "../../flex/one-card.tsx";
@@ -11,7 +11,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales"] } satisfies ScreenHandle;
-const PATH = "/subscription-card";
+const PATH = href("/subscription-card");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.flexSubscriptions.mine({}, callerFor(context));
@@ -31,7 +31,7 @@ export default function SubscriptionCards() {
         <>
           <p>{t("card-none")}</p>
           <p>
-            <ButtonLink to="/subscriptions/flex">{t("to-flex")}</ButtonLink>
+            <ButtonLink to={href("/subscriptions/flex")}>{t("to-flex")}</ButtonLink>
           </p>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from "react-router";
+import { href, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
@@ -18,7 +18,7 @@ export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies R
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket } = context.get(visitorContext);
-  if (!basket) throw redirect("/basket");
+  if (!basket) throw redirect(href("/basket"));
   return { basket, key: newCommandKey() };
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { href, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { inLanguage } from "#domain/languages.ts";
 import { PageHead } from "../../head.tsx";
@@ -17,7 +17,7 @@ export default function Terms() {
   const t = useTranslations("site");
   return (
     <div className={page.page}>
-      <PageHead title={t("terms")} path="/terms" pageClass="rest" />
+      <PageHead title={t("terms")} path={href("/terms")} pageClass="rest" />
       <article className={page.text}>
         <h1>{t("terms")}</h1>
         {terms.split(/\n\s*\n/).map((paragraph) => (

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders as orderOperations } from "#contract/operations/orders.ts";
 import { renewals as operations } from "#contract/sales/series.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 import { PREFERENCE, RenewalCard } from "./renewal-card.tsx";
 
 export const handle = { words: ["account", "sales", "tickets"] } satisfies ScreenHandle;
-const PATH = "/account/your-ticket-subscriptions";
+const PATH = href("/account/your-ticket-subscriptions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, order, renewal, preference } = readForm(FIELDS, form);
   if (intent === "keep") {
     const kept = await backEnd.orders.resume({ link: order }, caller);
-    if (kept.ok) return redirect("/basket", 303);
+    if (kept.ok) return redirect(href("/basket"), 303);
     return data({ refusal: kept.refusal }, { status: statusOf(orderOperations.resume, kept.refusal) });
   }
   if (intent === "decline") {

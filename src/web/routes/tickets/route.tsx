@@ -5,6 +5,7 @@ import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
+import { changedPath, verifyPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { TicketCard } from "../../tickets/ticket-card.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get("order") ?? "";
   const read = await context.get(siteContext).backEnd.orders.read({ link }, callerFor(context));
   if (!read.ok) return data({ order: null, wallets: [] }, { status: 404 });
-  if (read.value.state !== "paid") throw redirect(`/order/verify?order=${link}`);
+  if (read.value.state !== "paid") throw redirect(verifyPath(link));
   return data({ order: read.value, wallets: context.get(siteContext).wallets() });
 }
 
@@ -67,7 +68,7 @@ export default function Tickets() {
             <Notice tone={performance.change.kind === "cancelled" ? "error" : "info"}>
               <p>{t(performance.change.kind, { before: format.fullDateTime(performance.change.before) })}</p>
               <p>
-                <TextLink to={`/order/changed?order=${order.link}`}>{choose("to-choice")}</TextLink>
+                <TextLink to={changedPath(order.link)}>{choose("to-choice")}</TextLink>
               </p>
             </Notice>
           ) : null}

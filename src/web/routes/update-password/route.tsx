@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -25,7 +25,7 @@ import { passkeyAction } from "./passkey-action.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-const PATH = "/account/update-password";
+const PATH = href("/account/update-password");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, capabilities } = context.get(siteContext);
@@ -83,7 +83,7 @@ export default function UpdatePassword() {
         <RefusalNotice refusal={own?.refusal} />
         {own?.refusal?.reason === "account-locked" ? (
           <p>
-            <TextLink to="/reset-password">{signIn("forgotten")}</TextLink>
+            <TextLink to={href("/reset-password")}>{signIn("forgotten")}</TextLink>
           </p>
         ) : null}
         {isDone ? (

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { vouchers as operations } from "#contract/sales/vouchers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -21,7 +21,8 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
 
-const pathOf = ({ order, line }: { order: string; line: string }) => `/order/gift-vouchers/${order}/${line}`;
+const pathOf = ({ order, line }: { order: string; line: string }) =>
+  href("/order/gift-vouchers/:order/:line", { order, line });
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const requested = { link: params.order, line: params.line };
@@ -60,7 +61,7 @@ export default function VoucherAgain() {
       <PageHead title={t("title")} pageClass="rest" />
       <div className={page.text}>
         <p>
-          <TextLink to="/account/your-orders">
+          <TextLink to={href("/account/your-orders")}>
             <span aria-hidden="true">← </span>
             {t("back")}
           </TextLink>

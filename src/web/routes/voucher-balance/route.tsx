@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
@@ -58,13 +58,13 @@ export default function VoucherBalance() {
   if (toAccount) {
     return (
       <div className={page.page}>
-        <PageHead title={t("balance-title")} path="/gift-vouchers/balance" pageClass="rest" />
+        <PageHead title={t("balance-title")} path={href("/gift-vouchers/balance")} pageClass="rest" />
         <div className={page.text}>
           <h1>{t("balance-title")}</h1>
           <p>{t("balance-account-intro")}</p>
           {credit ? <p>{t("credit-balance", { amount: format.money(credit) })}</p> : null}
           <p>
-            <ButtonLink to="/redeem-gift-voucher">{t("redeem-title")}</ButtonLink>
+            <ButtonLink to={href("/redeem-gift-voucher")}>{t("redeem-title")}</ButtonLink>
           </p>
         </div>
       </div>
@@ -72,7 +72,7 @@ export default function VoucherBalance() {
   }
   return (
     <div className={page.page}>
-      <PageHead title={t("balance-title")} path="/gift-vouchers/balance" pageClass="rest" />
+      <PageHead title={t("balance-title")} path={href("/gift-vouchers/balance")} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("balance-title")}</h1>
         <p>{t("balance-intro")}</p>

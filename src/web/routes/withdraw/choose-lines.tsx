@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BackEnd } from "#contract/back-end.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
@@ -76,7 +76,7 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
           />
           <div className={columns.buttons}>
             <Button pending={pending}>{t("confirm")}</Button>
-            <ButtonLink to="/withdraw" variant="secondary">
+            <ButtonLink to={href("/withdraw")} variant="secondary">
               {t("other")}
             </ButtonLink>
           </div>
@@ -85,7 +85,7 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
         <>
           <p>{t("nothing", { number })}</p>
           <div>
-            <ButtonLink to="/withdraw" variant="secondary">
+            <ButtonLink to={href("/withdraw")} variant="secondary">
               {t("other")}
             </ButtonLink>
           </div>

@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData } from "react-router";
+import { data, href, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { withdrawal } from "#contract/operations/withdrawal.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -66,7 +66,7 @@ export default function Withdraw() {
   const t = useTranslations("withdrawal");
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/withdraw" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/withdraw")} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("title")}</h1>
         {answer?.declared ? <Receipt declared={answer.declared} email={answer.typed.email} /> : null}

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { accountPage } from "../../middleware/account-page.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
@@ -11,7 +11,7 @@ export const middleware = [accountPage, authenticated] satisfies Route.Middlewar
 /** Downloads all data stored about the customer in a machine-readable format. */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.account.customerData({}, callerFor(context));
-  if (!read.ok) throw redirect(loginPath("/account/your-data"));
+  if (!read.ok) throw redirect(loginPath(href("/account/your-data")));
   const { written, data } = read.value;
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {

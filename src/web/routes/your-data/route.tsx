@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .backEnd.account.erase(readForm(FIELDS, form), callerFor(context, commandKey(form)));
   if (!erased.ok) return answerTo(account.erase, erased);
   forgetSession(context);
-  return redirect("/account-erased", 303);
+  return redirect(href("/account-erased"), 303);
 }
 
 /** Export and erasure of the customer's data. */
@@ -48,12 +48,12 @@ export default function YourData() {
   const credit = refusal?.reason === "credit-left" ? refusal.credit : null;
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/account/your-data" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/account/your-data")} pageClass="rest" />
       <div className={page.text}>
         <h1>{t("title")}</h1>
         <p>{t("file-text")}</p>
         <p>
-          <a href="/account/your-data/file" download>
+          <a href={href("/account/your-data/file")} download>
             {t("file")}
           </a>
         </p>
@@ -81,7 +81,7 @@ export default function YourData() {
           ) : null}
           {refusal?.reason === "account-locked" ? (
             <p>
-              <TextLink to="/reset-password">{signIn("forgotten")}</TextLink>
+              <TextLink to={href("/reset-password")}>{signIn("forgotten")}</TextLink>
             </p>
           ) : null}
           <div>

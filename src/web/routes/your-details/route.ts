@@ -1,15 +1,15 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/route.ts";
 
 /** An address used in earlier emails: redirects to the profile, with `screen` for the part. */
 const SCREENS: Readonly<Record<string, string>> = {
-  addresses: "/account/addresses",
-  password: "/account/update-password",
-  paymentCards: "/account/payment-cards",
-  contactPreferences: "/account/contact-preferences",
+  addresses: href("/account/addresses"),
+  password: href("/account/update-password"),
+  paymentCards: href("/account/payment-cards"),
+  contactPreferences: href("/account/contact-preferences"),
 };
 
 export function loader({ request }: Route.LoaderArgs) {
   const screen = new URL(request.url).searchParams.get("screen") ?? "";
-  throw redirect(SCREENS[screen] ?? "/account/your-profile");
+  throw redirect(SCREENS[screen] ?? href("/account/your-profile"));
 }

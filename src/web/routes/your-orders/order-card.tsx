@@ -1,8 +1,10 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Order } from "#contract/operations/orders.ts";
 import { isWithdrawable } from "#domain/orders/withdrawal.ts";
 import { useFormat } from "../../format-context.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
+import { orderAddOnsPath, ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -55,7 +57,9 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
       {order.state === "paid" && may.sendAgain
         ? lines.filter(isSentVoucher).map(({ id }) => (
             <p key={id}>
-              <TextLink to={`/order/gift-vouchers/${link}/${id}`}>{t("voucher-again", { number })}</TextLink>
+              <TextLink to={href("/order/gift-vouchers/:order/:line", { order: link, line: id })}>
+                {t("voucher-again", { number })}
+              </TextLink>
             </p>
           ))
         : null}
@@ -71,43 +75,47 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
       ))}
       {order.byInstalments && order.byInstalments.left.amount > 0 ? (
         <p>
-          <TextLink to={`/order/parts/${link}`}>
+          <TextLink to={href("/order/parts/:order", { order: link })}>
             {parts("link", { left: format.money(order.byInstalments.left) })}
           </TextLink>
         </p>
       ) : null}
       {tickets.some(({ valid }) => valid) ? (
         <p>
-          <ButtonLink to={`/tickets?order=${link}`} variant="secondary">
+          <ButtonLink to={ticketsPath(link)} variant="secondary">
             {t("show-tickets", { number })}
           </ButtonLink>
         </p>
       ) : null}
       {tickets.some(({ valid }) => valid) && may.addOns && isToCome ? (
         <p>
-          <TextLink to={`/order/add-ons?order=${link}`}>{t("add-ons", { number })}</TextLink>
+          <TextLink to={orderAddOnsPath(link)}>{t("add-ons", { number })}</TextLink>
         </p>
       ) : null}
       {tickets.some(({ valid }) => valid) && mayExchange ? (
         <p>
-          <TextLink to={`/order/exchange/${link}`}>{t("exchange", { number })}</TextLink>
+          <TextLink to={href("/order/exchange/:order", { order: link })}>
+            {t("exchange", { number })}
+          </TextLink>
         </p>
       ) : null}
       {mayReturn ? (
         <p>
-          <TextLink to={`/order/cancel/${link}`}>{t("return", { number })}</TextLink>
+          <TextLink to={href("/order/cancel/:order/:ticket?", { order: link })}>
+            {t("return", { number })}
+          </TextLink>
         </p>
       ) : null}
       {order.state === "paid" && may.withdraw && lines.some(isWithdrawable) ? (
         <p>
-          <TextLink to={`/withdraw?order=${encodeURIComponent(number)}`}>
+          <TextLink to={`${href("/withdraw")}?order=${encodeURIComponent(number)}`}>
             {t("withdraw", { number })}
           </TextLink>
         </p>
       ) : null}
       {lines.some(({ kind }) => kind === "protection") ? (
         <p>
-          <TextLink to="/account/refund-protection">{t("protection")}</TextLink>
+          <TextLink to={href("/account/refund-protection")}>{t("protection")}</TextLink>
         </p>
       ) : null}
     </article>

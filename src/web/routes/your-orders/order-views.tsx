@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OrderView } from "../../account/group-orders.ts";
 import styles from "../../account/views.module.css";
@@ -15,7 +16,8 @@ interface OrderViewsProps {
 }
 
 const addressOf = (venue: Venue | null, view: OrderView) =>
-  `/account/your-orders${venue ? `/${venue.id}` : ""}${view === "upcoming" ? "" : `?view=${view}`}`;
+  (venue ? href("/account/your-orders/:venue", { venue: venue.id }) : href("/account/your-orders")) +
+  (view === "upcoming" ? "" : `?view=${view}`);
 
 /** Filters for orders by state and venue. */
 export function OrderViews({ view, counts, venue, venues }: OrderViewsProps) {

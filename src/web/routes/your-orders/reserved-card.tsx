@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { useHouse } from "../../boot.tsx";
@@ -42,7 +42,7 @@ export function ReservedCard({ order, commandKey }: { order: ReservedOrder; comm
         </p>
       ) : order.inBasket ? (
         <p>
-          {t("in-basket")} <ButtonLink to="/basket">{t("to-basket")}</ButtonLink>
+          {t("in-basket")} <ButtonLink to={href("/basket")}>{t("to-basket")}</ButtonLink>
         </p>
       ) : (
         <Form method="post">

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { type Order, orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -29,7 +29,7 @@ import { ReservedCard } from "./reserved-card.tsx";
 
 export const handle = { words: ["account", "tickets", "registration", "sales"] } satisfies ScreenHandle;
 
-const PATH = "/account/your-orders";
+const PATH = href("/account/your-orders");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { backEnd, house, now, capabilities } = context.get(siteContext);
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { order: link } = readForm({ order: text(100) }, form);
   const caller = callerAsking(callerFor(context, commandKey(form)), link);
   const resumed = await context.get(siteContext).backEnd.orders.resume({ link }, caller);
-  if (resumed.ok) return redirect("/basket", 303);
+  if (resumed.ok) return redirect(href("/basket"), 303);
   if (resumed.refusal.reason === "login-needed") return redirect(loginPath(PATH), 303);
   return data({ refusal: resumed.refusal }, { status: statusOf(operations.resume, resumed.refusal) });
 }
@@ -109,7 +109,7 @@ export default function YourOrders() {
       <div className={page.part}>
         <h1>{title}</h1>
         <p>
-          <TextLink to="/your-tickets">{t("your-tickets")}</TextLink>
+          <TextLink to={href("/your-tickets")}>{t("your-tickets")}</TextLink>
         </p>
         <OrderViews {...{ view, counts, venue, venues }} />
         <section className={page.part} aria-labelledby="orders">
@@ -141,7 +141,9 @@ export default function YourOrders() {
           ))}
           {view === "ticket-subscriptions" && hasSubscriptionPage ? (
             <p>
-              <TextLink to="/account/your-ticket-subscriptions">{t("to-ticket-subscriptions")}</TextLink>
+              <TextLink to={href("/account/your-ticket-subscriptions")}>
+                {t("to-ticket-subscriptions")}
+              </TextLink>
             </p>
           ) : null}
         </section>

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl/react";
 import type { NextPerformance } from "../../account/group-orders.ts";
 import { useFormat } from "../../format-context.tsx";
+import { ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 
@@ -18,7 +19,7 @@ export function NextPerformanceCard({ performance }: { performance: NextPerforma
             {format.fullDateTime(performance.performance.starts)}, {performance.performance.venue.name}
           </p>
           <p>
-            <ButtonLink to={`/tickets?order=${performance.link}`}>
+            <ButtonLink to={ticketsPath(performance.link)}>
               {t("next-tickets", { count: performance.tickets })}
             </ButtonLink>
           </p>

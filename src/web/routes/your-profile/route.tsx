@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData } from "react-router";
+import { Form, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo, withCountry } from "../../account/answer.ts";
@@ -20,7 +20,7 @@ import { NextPerformanceCard } from "./next-performance-card.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-const PATH = "/account/your-profile";
+const PATH = href("/account/your-profile");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, now, capabilities } = context.get(siteContext);
@@ -64,13 +64,15 @@ export default function YourProfile() {
         <h2 id="details">{t("details-title")}</h2>
         <p>
           {t("details-email", { email: details.email })}{" "}
-          {mayChangeEmail ? <TextLink to="/account/your-profile/email">{t("change-email")}</TextLink> : null}
+          {mayChangeEmail ? (
+            <TextLink to={href("/account/your-profile/email")}>{t("change-email")}</TextLink>
+          ) : null}
         </p>
         <DetailsForm {...{ details, form, answer }} />
       </section>
       <div className={page.part}>
         <p>{t("signed-in-as", { name: `${details.firstName} ${details.lastName}` })}</p>
-        <Form method="post" action="/log-out">
+        <Form method="post" action={href("/log-out")}>
           <Button variant="secondary">{t("log-out")}</Button>
         </Form>
       </div>

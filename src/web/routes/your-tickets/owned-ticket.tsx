@@ -5,6 +5,7 @@ import type { OwnedTicket } from "#contract/operations/sharing.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { ticketsPath } from "../../purchase/addresses.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -44,7 +45,7 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
       <h3 className={styles.place}>{place}</h3>
       <p>
         {`${ticket.priceType}. `}
-        <TextLink to={`/tickets?order=${order}`}>{t("show-order")}</TextLink>
+        <TextLink to={ticketsPath(order)}>{t("show-order")}</TextLink>
       </p>
       {ticket.name === null ? null : <p>{t("goes", { name: ticket.name })}</p>}
       {owned.nameUntil === null ? null : (

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { sharing } from "#contract/operations/sharing.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -25,7 +25,7 @@ export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 export async function loader({ context }: Route.LoaderArgs) {
   const { backEnd, publicUrl } = context.get(siteContext);
   const read = await backEnd.sharing.tickets({}, callerFor(context));
-  if (!read.ok) throw redirect("/login?next=/your-tickets");
+  if (!read.ok) throw redirect(`${href("/login")}?next=/your-tickets`);
   return { performances: read.value, publicUrl, key: newCommandKey() };
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent) {
     const asking = callerAsking(caller, "rename", code, holder);
     const renamed = await backEnd.sharing.rename({ code, name: holder }, asking);
-    if (renamed.ok) return redirect(`/your-tickets#ticket-${code}`, 303);
+    if (renamed.ok) return redirect(`${href("/your-tickets")}#ticket-${code}`, 303);
     const refusal = besideTheTicket(renamed.refusal, code, "holder");
     const status = statusOf(sharing.rename, renamed.refusal);
     return data({ refusal, code, form: "rename", name: holder, email: "" }, { status });
@@ -50,12 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (share !== null) {
     const back = await backEnd.sharing.takeBack({ id: share }, callerAsking(caller, "take-back", share));
     // Already revoked in another window: the result is the same.
-    if (back.ok || back.refusal.reason === "unknown-share") return redirect("/your-tickets", 303);
+    if (back.ok || back.refusal.reason === "unknown-share") return redirect(href("/your-tickets"), 303);
     return refused(back.refusal, statusOf(sharing.takeBack, back.refusal));
   }
   const asking = callerAsking(caller, "share", code, typed.name, typed.email);
   const shared = await backEnd.sharing.share({ code, ...typed }, asking);
-  if (shared.ok) return redirect(`/your-tickets#ticket-${code}`, 303);
+  if (shared.ok) return redirect(`${href("/your-tickets")}#ticket-${code}`, 303);
   return refused(shared.refusal, statusOf(sharing.share, shared.refusal), typed);
 }
 
@@ -74,7 +74,7 @@ export default function YourTickets() {
   const format = useFormat();
   return (
     <div className={page.page}>
-      <PageHead title={t("title")} path="/your-tickets" pageClass="rest" />
+      <PageHead title={t("title")} path={href("/your-tickets")} pageClass="rest" />
       <header className={page.text}>
         <h1>{t("title")}</h1>
         <p>{t(performances.length > 0 ? "intro" : "none")}</p>

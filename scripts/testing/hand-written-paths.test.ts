@@ -1,0 +1,57 @@
+import { glob, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "../../src/web/routes.ts";
+import { handWrittenPaths } from "./hand-written-paths.ts";
+
+const WEB = join(resolve(import.meta.dirname, "../.."), "src/web");
+const ROUTES = pathsOf(routes, "");
+
+/** Paths that `href()` cannot build, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "visit/local-address.ts: /…": "any address of the site, without slashes at its end",
+};
+
+function pathsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const own = path === undefined ? parent : `${parent}/${path}`;
+    return [...(path === undefined ? [] : [own]), ...pathsOf(children, own)];
+  });
+}
+
+test.each([
+  ["in an attribute", `<Link to="/basket" />`, ["/basket"]],
+  ["in a call", `redirect("/basket", 303)`, ["/basket"]],
+  ["with a query", `redirect("/basket?together=no")`, ["/basket?together=no"]],
+  ["as a key", `({ "/basket": "view_cart" })`, ["/basket"]],
+  ["with parameters and a hash", `\`/events/\${event}/\${id}/syos#map\``, ["/events/…/…/syos#map"]],
+  [
+    "with a computed page",
+    `\`/order/\${isSold ? "confirmed" : "failed"}?order=\${link}\``,
+    ["/order/…?order=…"],
+  ],
+  ["with a computed part of a name", `\`/\${type}-package-builder/\${id}\``, ["/…-package-builder/…"]],
+])("a path written by hand %s is found", async (_where, source, found) => {
+  expect(await handWrittenPaths(`export const part = ${source};`, ROUTES)).toEqual(found);
+});
+
+test.each([
+  ["inside href()", `href("/events/:event", { event })`],
+  ["of no route", `\`/tickets.pdf?order=\${link}\``],
+  ["of a folder of routes", `path.startsWith("/checkout/")`],
+  ["of the front page", `<Link to="/" />`],
+])("a path %s is allowed", async (_which, source) => {
+  expect(await handWrittenPaths(`export const part = ${source};`, ROUTES)).toEqual([]);
+});
+
+test("no page writes the path of a route by hand, except the listed ones", async () => {
+  const found: string[] = [];
+  for await (const file of glob("**/*.{ts,tsx}", { cwd: WEB })) {
+    if (file === "routes.ts" || /\.test\.|(?:^|\/)testing\//.test(file)) continue;
+    const source = await readFile(join(WEB, file), "utf8");
+    for (const path of await handWrittenPaths(source, ROUTES)) found.push(`${file}: ${path}`);
+  }
+  expect(ROUTES.length).toBeGreaterThan(100);
+  expect(found.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});

@@ -1,0 +1,25 @@
+import type { EmailPerson } from "#ports/recipients.ts";
+import type { Services } from "../kernel/services.ts";
+import { type LinkKind, mintLink } from "./customer-links.ts";
+import { findCustomer } from "./customers.ts";
+
+/** Returns an email's recipient; null if the customer has been erased. */
+export async function personOf(
+  { database }: Pick<Services, "database">,
+  id: string,
+): Promise<EmailPerson | null> {
+  const customer = await findCustomer(database, id);
+  if (!customer) return null;
+  const { email, firstName, lastName } = customer;
+  return { email, firstName, lastName };
+}
+
+/** Creates a link for an email and returns it with its recipient; null if the customer has been erased. */
+export async function linkFor(
+  services: Services,
+  customer: string,
+  kind: LinkKind,
+): Promise<{ readonly token: string; readonly person: EmailPerson } | null> {
+  const person = await personOf(services, customer);
+  return person && { token: await mintLink(services, services.database, kind, customer), person };
+}

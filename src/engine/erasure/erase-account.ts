@@ -1,0 +1,265 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { BackEnd } from "#contract/back-end.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { storedValue } from "../../payments/schema.ts";
+import { findCustomer } from "../account/customers.ts";
+import { lockCustomerWhole } from "../account/lock-customer.ts";
+import { countGuess } from "../account/login-attempts.ts";
+import { execute } from "../kernel/commands.ts";
+import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
+import type { Services } from "../kernel/services.ts";
+import { todayOf } from "../kernel/today.ts";
+import { steerPlan } from "../sales/direct-debit/change-plan.ts";
+import { owedBy } from "../sales/direct-debit/debts.ts";
+import { inTransaction, type Transaction } from "../storage/database.ts";
+import type { LineRow } from "../storage/documents/line-row.ts";
+import type { OrderDocument } from "../storage/documents/order-document.ts";
+import { accessRegistrations } from "../storage/tables/access.ts";
+import {
+  customerAddresses,
+  customerDetails,
+  emailChanges,
+  surveyAnswers,
+} from "../storage/tables/account.ts";
+import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
+import { donations, grants, memberships, protections } from "../storage/tables/members.ts";
+import { passkeys } from "../storage/tables/passkeys.ts";
+import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { refusedEmails } from "../storage/tables/refused-emails.ts";
+import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
+import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
+import { registrations } from "../storage/tables/sales/registrations.ts";
+import { seriesRenewals, seriesRights } from "../storage/tables/sales/series.ts";
+import { ticketShares } from "../storage/tables/shares.ts";
+import {
+  baskets,
+  customerLinks,
+  customers,
+  orders,
+  performances,
+  sessions,
+  tickets,
+  wrongPasswords,
+} from "../storage/tables/shop.ts";
+import { withdrawals } from "../storage/tables/withdrawals.ts";
+import { erasedKeys } from "../visitors/customer-keys.ts";
+import { customerSession } from "../visitors/sessions.ts";
+
+/** Removes personal data; keeps sales in the books under a number. Refused while anything is outstanding. */
+
+const WRONG = refused("invalid", { faults: [{ field: "current", rule: "current-wrong" }] });
+
+export function createErasure(services: Services): Pick<BackEnd["account"], "erase"> {
+  return {
+    async erase({ current, waiveCredit }, caller) {
+      const session = await customerSession(services, caller);
+      if (!session.ok) return session;
+      if (current === "")
+        return refused("invalid", { faults: [{ field: "current", rule: "current-required" }] });
+      const { customer: id } = session.value;
+      const customer = await findCustomer(services.database, id);
+      if (!customer) return refused("login-needed");
+      const guess = await countGuess(services, id, caller.address);
+      const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
+      const { email, firstName, lastName } = customer;
+      const requested = { operation: "eraseAccount", input: { waiveCredit } };
+      return execute(services, session.value, caller, requested, async (transaction) => {
+        if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
+        if (!isRight) return WRONG;
+        await lockCustomerWhole(transaction, id);
+        const refusal = await whyKept(services, transaction, id, waiveCredit);
+        if (refusal) return refusal;
+        await eraseCustomer(services, transaction, id);
+        const person = { email, firstName, lastName };
+        await services.outbox.put(transaction, {
+          kind: "account-erased",
+          person,
+          language: caller.language,
+          change: services.random.id(),
+        });
+        return done({});
+      });
+    },
+  };
+}
+
+/** Maximum number per run of the hourly job. */
+const OLD_AT_ONCE = 100;
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** Erases the accounts that have been inactive for `accountYears`. */
+export async function forgetOldAccounts(services: Services): Promise<number> {
+  const { accountYears } = services.settings;
+  if (accountYears === null) return 0;
+  const before = new Date(services.now() - accountYears * YEAR_MS);
+  const { rows } = await services.database.execute<{ id: string }>(sql`
+    select id from customers where created < ${before} and erased is null
+      and not exists (select 1 from orders where orders.customer = customers.id and orders.created >= ${before})
+      and not exists (select 1 from sessions where sessions.customer = customers.id)
+    order by created limit ${OLD_AT_ONCE}`);
+  let forgotten = 0;
+  for (const { id } of rows) {
+    await inTransaction(services.database, async (transaction) => {
+      await lockCustomerWhole(transaction, id);
+      if (await whyKept(services, transaction, id, false)) return;
+      await eraseCustomer(services, transaction, id);
+      forgotten += 1;
+    });
+  }
+  return forgotten;
+}
+
+type Kept =
+  | { reason: "performance-to-come" }
+  | { reason: "purchase-under-way" }
+  | { reason: "debt-left"; owed: { amount: number; currency: "SEK" } }
+  | { reason: "credit-left"; credit: { amount: number; currency: "SEK" } };
+
+async function whyKept(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+  waiveCredit: boolean,
+): Promise<Outcome<never, Kept> | null> {
+  const now = new Date(services.now());
+  const [coming] = await transaction
+    .select({ code: tickets.code })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.order))
+    .innerJoin(performances, eq(performances.id, tickets.performance))
+    .where(and(eq(orders.customer, id), eq(tickets.valid, true), gt(performances.starts, now)))
+    .limit(1);
+  if (coming) return refused("performance-to-come");
+  const [open] = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customer, id), inArray(orders.state, ["paying", "charging", "reserved"])))
+    .limit(1);
+  if (open) return refused("purchase-under-way");
+  const [drawn] = await transaction
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.customer, id), eq(registrations.state, "drawn")))
+    .limit(1);
+  // Seats were drawn for them, and the notification is still to come.
+  if (drawn) return refused("purchase-under-way");
+  // A debt cannot be collected after erasure: it has to be paid or waived first.
+  const debt = await owedBy(transaction, id);
+  if (debt) return refused("debt-left", { owed: debt });
+  const lots = await transaction
+    .select()
+    .from(storedValue)
+    .where(and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"), eq(storedValue.state, "live")));
+  const today = todayOf(services);
+  const left = lots.filter(
+    ({ balance, validUntil }) => balance > 0 && (validUntil === null || validUntil >= today),
+  );
+  const [first] = left;
+  if (!first || waiveCredit) return null;
+  const amount = left.reduce((sum, { balance }) => sum + balance, 0);
+  return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
+}
+
+/** The caller has locked the customer. Keeps what the law requires: amounts, performances, consents by number. */
+async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
+  const at = new Date(services.now());
+  await transaction
+    .update(customers)
+    .set({
+      // No deliverable address, and no password that could match.
+      ...{ ...erasedKeys(id), passwordHash: "", erased: at, proven: null, address: null },
+      ...{ title: "", prefix: "", firstName: "", middleName: "", lastName: "", phone: "", dateOfBirth: "" },
+    })
+    .where(eq(customers.id, id));
+  for (const table of [
+    customerDetails,
+    customerAddresses,
+    surveyAnswers,
+    householdMembers,
+    customerLinks,
+    emailChanges,
+    passkeys,
+    paymentCards,
+    wrongPasswords,
+    accessRegistrations,
+    refusedEmails,
+  ]) {
+    await transaction.delete(table).where(eq(table.customer, id));
+  }
+  await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
+  await transaction
+    .update(memberships)
+    .set({ cancelled: at })
+    .where(and(eq(memberships.customer, id), sql`${memberships.cancelled} is null`));
+  await transaction
+    .update(ticketSubscriptions)
+    .set({ cancelled: at })
+    .where(and(eq(ticketSubscriptions.customer, id), isNull(ticketSubscriptions.cancelled)));
+  await transaction
+    .update(grants)
+    .set({ until: at })
+    .where(and(eq(grants.customer, id), gt(grants.until, at)));
+  // No further collections; those already at the bank complete and stay in the books.
+  for (const plan of await transaction.select().from(debitPlans).where(eq(debitPlans.customer, id))) {
+    await steerPlan(services, transaction, plan.id, "stop");
+  }
+  await forgetRegistrations(transaction, id);
+  await transaction
+    .update(seriesRights)
+    .set({ ended: at })
+    .where(and(eq(seriesRights.customer, id), isNull(seriesRights.ended)));
+  await transaction.update(seriesRenewals).set({ preference: null }).where(eq(seriesRenewals.customer, id));
+  await transaction.update(donations).set({ recognition: "", tribute: "" }).where(eq(donations.customer, id));
+  for (const { id: order, basket, document } of await transaction
+    .select()
+    .from(orders)
+    .where(eq(orders.customer, id))) {
+    await transaction
+      .update(orders)
+      .set({ document: withoutPersons(services.kinds, document) })
+      .where(eq(orders.id, order));
+    const [row] = await transaction
+      .select({ lines: baskets.lines })
+      .from(baskets)
+      .where(eq(baskets.id, basket));
+    if (row) {
+      const lines = row.lines.map((line) => lineWithoutPersons(services.kinds, line));
+      await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket));
+    }
+    await transaction
+      .update(orderDetails)
+      .set({ notes: null, notesUntil: null, billing: null, bookedFor: null })
+      .where(eq(orderDetails.order, order));
+    await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
+    await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
+    await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
+    const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
+    await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
+  }
+}
+
+/** Cancels registrations that are not drawn yet; a draw can still be repeated, since it uses numbers and no names. */
+async function forgetRegistrations(transaction: Transaction, id: string): Promise<void> {
+  const own = eq(registrations.customer, id);
+  await transaction.delete(registrations).where(and(own, isNull(registrations.rank)));
+  await transaction.update(registrations).set({ household: id }).where(own);
+}
+
+function withoutPersons(kinds: LineKinds, document: OrderDocument): OrderDocument {
+  const { items = [] } = document;
+  return {
+    ...document,
+    holder: { firstName: "", lastName: "", email: "" },
+    address: null,
+    items: items.map((item) => {
+      const line = lineWithoutPersons(kinds, item);
+      // The text may repeat what the customer typed.
+      return line === item ? item : { ...line, text: { ...item.text, about: [] } };
+    }),
+  };
+}
+
+function lineWithoutPersons<Line extends LineRow>(kinds: LineKinds, line: Line): Line {
+  const forget = kindOf(kinds, line).withoutPersons;
+  return forget ? { ...line, details: forget(line.details) } : line;
+}

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "#contract/operation.ts";
+import { type Outcome, refused } from "#domain/outcome.ts";
+import { fingerprintOf, type KeyRefusal, type Requested } from "../../visitors/commands.ts";
+import { inTransaction, type Transaction } from "../storage/database.ts";
+import { commands } from "../storage/tables/shop.ts";
+import type { Services } from "./services.ts";
+import type { Session } from "./session.ts";
+
+export interface Executed {
+  readonly operation: string;
+  /** Null for one recorded by an earlier version. */
+  readonly fingerprint: string | null;
+}
+/** Whether a recorded command is the same as the requested one. */
+export function isSameCommand(noted: Executed, requested: Requested): boolean {
+  if (noted.operation !== requested.operation) return false;
+  return noted.fingerprint === null || noted.fingerprint === fingerprintOf(requested);
+}
+
+/** Rolls a transaction back and returns the refusal, without an error. */
+class RolledBack extends Error {
+  readonly outcome: { readonly ok: false };
+  constructor(outcome: { readonly ok: false }) {
+    super("rolled back");
+    this.outcome = outcome;
+  }
+}
+
+/** A refusal rolls everything back. With an idempotency key, an executed command returns its recorded answer. */
+export async function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
+  services: Services,
+  session: Session,
+  caller: Caller,
+  requested: Requested,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {
+  const key = caller.idempotencyKey;
+  try {
+    return await inTransaction(services.database, async (transaction) => {
+      if (key !== null) {
+        const claimed = await transaction
+          .insert(commands)
+          .values({
+            session: session.id,
+            key,
+            operation: requested.operation,
+            fingerprint: fingerprintOf(requested),
+            at: new Date(services.now()),
+          })
+          .onConflictDoNothing()
+          .returning({ key: commands.key });
+        if (claimed.length === 0) return await answered<Result>(transaction, session, key, requested);
+      }
+      const outcome = await work(transaction);
+      if (!outcome.ok) throw new RolledBack(outcome);
+      if (key !== null) {
+        await transaction
+          .update(commands)
+          .set({ answer: outcome.value ?? null })
+          .where(and(eq(commands.session, session.id), eq(commands.key, key)));
+      }
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome as Result;
+    throw error;
+  }
+}
+
+async function answered<Result>(
+  transaction: Transaction,
+  session: Session,
+  key: string,
+  requested: Requested,
+) {
+  const [row] = await transaction
+    .select()
+    .from(commands)
+    .where(and(eq(commands.session, session.id), eq(commands.key, key)));
+  if (!row || !isSameCommand(row, requested)) return refused("key-used-otherwise");
+  return { ok: true, value: row.answer } as Result;
+}

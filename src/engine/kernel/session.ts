@@ -1,0 +1,8 @@
+import type { Session } from "../../visitors/sessions.ts";
+
+export type { Session } from "../../visitors/sessions.ts";
+
+/** The session of a visitor who has signed in. */
+export interface CustomerSession extends Session {
+  readonly customer: string;
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Services } from "../kernel/services.ts";
+import type { Session } from "../kernel/session.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { type BasketTicketRow, baskets } from "../storage/tables/shop.ts";
+import { releaseAll } from "./allocator.ts";
+
+export type BasketRow = typeof baskets.$inferSelect;
+export type TicketRow = BasketTicketRow;
+
+const NOTIFY_MS = 3_600_000;
+
+export interface LiveBasket {
+  readonly basket: BasketRow | null;
+  readonly tickets: readonly TicketRow[];
+  readonly justExpired: boolean;
+}
+
+/** Returns the session's current basket. An expired one has ended, whether or not a write has recorded it. */
+export async function readLiveBasket(
+  services: Services,
+  executor: Executor,
+  session: Session,
+): Promise<LiveBasket> {
+  const [basket] = await executor
+    .select()
+    .from(baskets)
+    .where(eq(baskets.session, session.id))
+    // The live one first, also if it was opened in the same millisecond in which another ended.
+    .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
+    .limit(1);
+  if (!basket) return { basket: null, tickets: [], justExpired: false };
+  const standing = standingOf(basket, services.now());
+  if (standing !== "live") return { basket: null, tickets: [], justExpired: standing === "just-expired" };
+  return { basket, tickets: basket.tickets, justExpired: false };
+}
+
+export function standingOf(
+  { state, expires }: Pick<BasketRow, "state" | "expires">,
+  now: number,
+): "live" | "just-expired" | "over" {
+  const hasRunOut = state === "expired" || (state === "open" && expires.getTime() <= now);
+  if (hasRunOut) return now - expires.getTime() < NOTIFY_MS ? "just-expired" : "over";
+  return state === "open" || state === "paying" ? "live" : "over";
+}
+
+/** Serializes two tabs. Ends an expired basket, whose seats have been free since its expiry. */
+export async function lockLiveBasket(
+  services: Services,
+  transaction: Transaction,
+  session: Session,
+): Promise<BasketRow | null> {
+  const [basket] = await transaction
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.session, session.id), inArray(baskets.state, ["open", "paying"])))
+    .for("update");
+  if (!basket) return null;
+  if (basket.state === "open" && basket.expires.getTime() <= services.now()) {
+    await transaction.update(baskets).set({ state: "expired" }).where(eq(baskets.id, basket.id));
+    return null;
+  }
+  return basket;
+}
+
+/** Opens a basket for a session without one, or returns one that a concurrent command has opened. */
+export async function openBasket(
+  services: Services,
+  transaction: Transaction,
+  session: Session,
+): Promise<BasketRow> {
+  const now = services.now();
+  const [opened] = await transaction
+    .insert(baskets)
+    .values({
+      id: services.random.id(),
+      session: session.id,
+      state: "open",
+      created: new Date(now),
+      expires: new Date(now + services.settings.basketExpirySeconds * 1000),
+    })
+    .onConflictDoNothing()
+    .returning();
+  const basket = opened ?? (await lockLiveBasket(services, transaction, session));
+  if (!basket) throw new Error(`Session ${session.id} has a basket that cannot be found`);
+  return basket;
+}
+
+/** A basket in payment stays, and a reserved order remains an order. Returns performances with freed seats. */
+export async function releaseLiveBasket(transaction: Transaction, session: string): Promise<number[]> {
+  const emptied = await transaction
+    .update(baskets)
+    .set({ state: "emptied" })
+    .where(and(eq(baskets.session, session), eq(baskets.state, "open")))
+    .returning({ id: baskets.id, tickets: baskets.tickets, reserved: baskets.reserved });
+  const given = emptied.filter(({ reserved }) => reserved === null);
+  for (const basket of given) await releaseAll(transaction, basket);
+  return given.flatMap(({ tickets }) => tickets.map(({ performance }) => performance));
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { leftOfOrder, returnAsCredit } from "../../../payments/refund-sale.ts";
+import { tenders } from "../../../payments/schema.ts";
+import type { PaymentServices } from "../../../payments/services.ts";
+import type { Services } from "../../kernel/services.ts";
+import { giveBackItems, giveBackTickets } from "../../orders/returned/return-lines.ts";
+import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { isExchange } from "../../storage/documents/line-details.ts";
+import { orders } from "../../storage/tables/shop.ts";
+import { creditUntil, issueCredit } from "../../value/issue-value.ts";
+
+/** Runs in the transaction that pays the new order. The remaining value becomes credit. */
+export async function completeExchange(
+  services: Services,
+  payments: PaymentServices,
+  transaction: Transaction,
+  { id, document }: Pick<typeof orders.$inferSelect, "id" | "document">,
+): Promise<void> {
+  const line = document.items.find(isExchange);
+  if (!line) return;
+  const { order: from, tickets: codes } = line.details;
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");
+  if (!order) throw new Error(`Order ${id} exchanges tickets of an order that does not exist`);
+  const context = await returnContext(services, await services.catalogue.current(), transaction, order);
+  const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
+  const { tickets, items, lines, worth } = await planOfTickets(context, going);
+  await giveBackTickets(services, transaction, order, tickets);
+  await giveBackItems(services, transaction, order, items, "exchanged");
+  const [paid] = await transaction
+    .select({ amount: tenders.amount })
+    .from(tenders)
+    .where(and(eq(tenders.order, id), eq(tenders.kind, "exchange"), eq(tenders.state, "taken")));
+  const rest = worth - (paid?.amount ?? 0);
+  if (rest <= 0) return;
+  const kept = Math.max(0, (await leftOfOrder(transaction, from)) - rest);
+  const key = `exchanged-${id}`;
+  const back = await returnAsCredit(payments, transaction, { order: from, kept, id: key, lines });
+  const { currency, customer, link } = order;
+  if (back.credit > 0) {
+    const credit = { customer, amount: back.credit, currency, origin: "returned" };
+    await issueCredit(services, transaction, credit);
+  }
+  if (back.credit + back.value === 0) return;
+  const until = creditUntil(services);
+  const email = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: id };
+  await services.outbox.put(transaction, email);
+}

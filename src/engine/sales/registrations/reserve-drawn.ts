@@ -1,0 +1,58 @@
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import { viewerOf } from "../../catalogue/viewer.ts";
+import type { Services } from "../../kernel/services.ts";
+import { releaseAll } from "../../lines/allocator.ts";
+import { withRights } from "../../lines/rights.ts";
+import { draftOrder } from "../../orders/draft-order.ts";
+import { putReminders, writeReserved } from "../../orders/reserved/reserve-order.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { baskets } from "../../storage/tables/shop.ts";
+import { keptUntil } from "./draw.ts";
+import { drawnEntry, type EntryRow } from "./entry-view.ts";
+
+/** Null if the seats can no longer be sold because the performance was cancelled. */
+export async function reserveFor(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  registration: Registration,
+  row: EntryRow,
+): Promise<string | null> {
+  const performance = drawnEntry(index, row);
+  const { basket: holder, seats, customer } = row;
+  if (!holder || !seats) throw new Error(`Registration ${row.id} was drawn without seats`);
+  const tickets = seats.map((seat) => ({
+    ...{ id: services.random.id(), performance: row.drawnPerformance ?? 0, seat, priceType: row.priceType },
+  }));
+  // There is no visitor's session: the customer finds the order in their account.
+  const session = { id: services.random.id(), customer };
+  if (performance) {
+    const span = keptUntil(services, registration, performance);
+    const [basket] = await transaction
+      .insert(baskets)
+      .values({
+        ...{ id: holder, session: session.id, state: "emptied", tickets },
+        ...{ created: new Date(services.now()), expires: new Date(span.releaseAt) },
+      })
+      .returning();
+    const plain = viewerOf(services, index, row.language);
+    const viewer = await withRights(services, transaction, index, session, plain);
+    const context = { services, index, session, viewer };
+    const draft = basket ? await draftOrder(context, transaction, session, basket, { isLater: true }) : null;
+    const order =
+      basket && draft?.ok
+        ? await writeReserved(services, transaction, basket, customer, draft.value, span)
+        : null;
+    if (order) {
+      const rules = services.settings.payLater ?? { reminderDays: [1] };
+      await putReminders(services, transaction, order.link, span, rules);
+      return order.id;
+    }
+  }
+  await releaseAll(transaction, { id: holder, tickets });
+  services.seatChanges.announceAfter(transaction, {
+    ...{ kind: "freed", performances: [row.drawnPerformance ?? 0] },
+  });
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { Services } from "../kernel/services.ts";
+import { inTransaction } from "../storage/database.ts";
+import { type CreditToIssue, issueCredit, issueVoucher, type VoucherToIssue } from "./issue-value.ts";
+
+/** Vouchers and credit issued on behalf of the house. */
+export interface HouseValue {
+  issueVoucher(voucher: VoucherToIssue): Promise<{ id: string; code: string }>;
+  issueCredit(credit: CreditToIssue): Promise<string>;
+}
+
+export function createHouseValue(services: Services): HouseValue {
+  return {
+    issueVoucher: (voucher) =>
+      inTransaction(services.database, (transaction) => issueVoucher(services, transaction, voucher)),
+    issueCredit: (credit) =>
+      inTransaction(services.database, (transaction) => issueCredit(services, transaction, credit)),
+  };
+}
