@@ -193,3 +193,18 @@ test("a flex subscription is chosen from its list and bought once, without scrip
   const card = await request.get("/subscription-card", { headers: { cookie: `session=${caller.session}` } });
   expect(card.status()).toBe(isVendors ? 404 : 200);
 });
+
+test("a screen that the back end lacks returns 404 to a visit, a navigation and a form, and no page links to it", {
+  tag: "@both",
+}, async ({ request, baseURL }) => {
+  const headers = { origin: baseURL ?? "" };
+  for (const path of isVendors ? ["/withdraw", "/shared-tickets"] : ["/order/pay"]) {
+    const answers = [
+      await request.get(path),
+      await request.get(`${path}.data`),
+      await request.post(path, { headers, form: { email: "a@b.example" } }),
+    ];
+    expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+    expect(await (await request.get("/")).text()).not.toContain(`href="${path}"`);
+  }
+});

@@ -11,10 +11,6 @@ const BY_HAND: Readonly<Record<string, string>> = {
   "passkeys/read-credential.ts": "JSON, which is too long or complete and never cut",
   "bot-check/admit-person.ts": "the provider's token, whose length only the provider knows",
   "seat-map/choice/choice-form.ts": "hundreds of seats, read together with their sections",
-  "seat-page/switch-view.ts": "not converted yet",
-  "routes/package-seats/route.tsx": "not converted yet",
-  "routes/memberships-step/route.tsx": "not converted yet",
-  "routes/upsells/route.tsx": "not converted yet",
 };
 
 test("no page reads a form's values without the fields of src/web/forms, except the listed files", async () => {

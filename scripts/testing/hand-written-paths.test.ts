@@ -38,6 +38,8 @@ test.each([
 
 test.each([
   ["inside href()", `href("/events/:event", { event })`],
+  ["inside isOffered()", `isOffered("/events/:event")`],
+  ["inside isOffered() of an object", `context.get(siteContext).isOffered("/events/:event")`],
   ["of no route", `\`/tickets.pdf?order=\${link}\``],
   ["of a folder of routes", `path.startsWith("/checkout/")`],
   ["of the front page", `<Link to="/" />`],

@@ -6,8 +6,8 @@ type Node = { readonly type: string } & { readonly [key: string]: unknown };
 const ANY = "\0";
 
 /**
- * String literals that are paths of a route, outside `href()`. The front page's "/" is not counted: it has no other
- * address.
+ * String literals that are paths of a route, outside `href()` and `isOffered()`, whose types know the routes. The front
+ * page's "/" is not counted: it has no other address.
  * @param source a module in TSX
  * @param routes paths as in React Router, such as `/events/:event/syos/:view?`
  */
@@ -41,7 +41,7 @@ function fits(expected: string, segment: string): boolean {
 
 function visit(value: unknown, onText: (text: string) => void): void {
   if (!isRecord(value)) return;
-  if (value["type"] === "ImportDeclaration" || isHref(value)) return;
+  if (value["type"] === "ImportDeclaration" || isTypedCall(value)) return;
   if (value["type"] === "StringLiteral") onText(String(value["value"]));
   if (value["type"] === "TemplateLiteral") {
     onText((value["quasis"] as readonly Node[]).map(({ raw }) => String(raw)).join(ANY));
@@ -49,8 +49,12 @@ function visit(value: unknown, onText: (text: string) => void): void {
   for (const inner of Object.values(value)) visit(inner, onText);
 }
 
-function isHref({ type, callee }: Record<string, unknown>): boolean {
-  return type === "CallExpression" && isRecord(callee) && callee["value"] === "href";
+const TYPED = ["href", "isOffered"];
+
+function isTypedCall({ type, callee }: Record<string, unknown>): boolean {
+  if (type !== "CallExpression" || !isRecord(callee)) return false;
+  const { value, property } = callee;
+  return TYPED.some((name) => value === name || (isRecord(property) && property["value"] === name));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

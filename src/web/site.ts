@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type Register } from "react-router";
 import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
@@ -9,11 +9,16 @@ import type { TableButton, TableMode, TableRequest } from "#domain/table-booking
 import type { Standing } from "#domain/waiting.ts";
 import type { Cookie } from "#request/cookies.ts";
 
+/** The pattern of a screen's address, `/aux/:type`. */
+export type Screen = keyof Register["pages"];
+
 /** Provided by the server to every loader and action. */
 export interface Site {
   readonly house: House;
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
+  /** Whether the back end has the capabilities that the screen names in its handle. */
+  readonly isOffered: (screen: Screen) => boolean;
   /** "https://biljetter.example.org", without a trailing slash. */
   readonly publicUrl: string;
   /** Milliseconds. The storefront uses no other clock. */

@@ -5,7 +5,7 @@ import { createContact } from "./contact.ts";
 import { createCustomerData } from "./customer-data.ts";
 import { createCustomerSessions } from "./customer-sessions.ts";
 import { createDetails } from "./details.ts";
-import { createPassword } from "./password.ts";
+import { createPassword } from "./login/password.ts";
 import { createSurvey } from "./survey.ts";
 
 export function createAccount(services: Services): Omit<BackEnd["account"], "erase"> {

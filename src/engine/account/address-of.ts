@@ -3,7 +3,7 @@ import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { Executor } from "../storage/database.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
-import { findCustomer } from "./customers.ts";
+import { findCustomer } from "./login/customers.ts";
 
 export async function addressOf(
   executor: Executor,

@@ -9,7 +9,7 @@ import type { Services } from "../kernel/services.ts";
 import { customerAddresses } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { findCustomer } from "./customers.ts";
+import { findCustomer } from "./login/customers.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Addresses = Pick<BackEnd["account"], "addresses" | "setAddress" | "removeAddress">;

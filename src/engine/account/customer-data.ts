@@ -30,7 +30,7 @@ import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, sessions, tickets } from "../storage/tables/shop.ts";
 import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { findCustomer } from "./customers.ts";
+import { findCustomer } from "./login/customers.ts";
 
 /** Exports all stored data of a customer, without secrets (password, voucher codes, links). */
 export function createCustomerData(services: Services): Pick<BackEnd["account"], "customerData"> {

@@ -8,7 +8,7 @@ import { customerDetails } from "../storage/tables/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { findCustomer, viewCustomer } from "./customers.ts";
+import { findCustomer, viewCustomer } from "./login/customers.ts";
 import { hasAddress, writtenAddress } from "./written-address.ts";
 
 type Details = Pick<BackEnd["account"], "details" | "changeDetails">;

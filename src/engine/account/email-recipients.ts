@@ -1,7 +1,7 @@
 import type { EmailPerson } from "#ports/recipients.ts";
 import type { Services } from "../kernel/services.ts";
-import { type LinkKind, mintLink } from "./customer-links.ts";
-import { findCustomer } from "./customers.ts";
+import { type LinkKind, mintLink } from "./login/customer-links.ts";
+import { findCustomer } from "./login/customers.ts";
 
 /** Returns an email's recipient; null if the customer has been erased. */
 export async function personOf(

@@ -7,7 +7,7 @@ import { sumOf } from "#domain/price/charge.ts";
 import { type Prepaid, withoutTaxPaid } from "#domain/price/prepaid.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
-import { findCustomer } from "../account/customers.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import { lineContext } from "../basket/line-commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { maySellStill } from "../holds/choosing/choose-seats.ts";

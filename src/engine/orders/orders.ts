@@ -8,7 +8,7 @@ import { promisedRefunds } from "../../payments/failed-refunds.ts";
 import { tenders } from "../../payments/schema.ts";
 import type { Intent } from "../../payments/settlement.ts";
 import { newestFirst } from "../../payments/tenders.ts";
-import { findCustomer } from "../account/customers.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import { removeLines } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";

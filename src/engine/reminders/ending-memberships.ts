@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { findCustomer } from "../account/customers.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { CARD_EMAIL_DAYS } from "#domain/customer/payment-cards.ts";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
-import { findCustomer } from "../account/customers.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";

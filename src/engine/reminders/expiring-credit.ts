@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts";
-import { findCustomer } from "../account/customers.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import { inTransaction } from "../storage/database.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language, LocalText } from "#domain/languages.ts";
-import { findCustomer } from "../account/customers.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { findFlex } from "../lines/prepaid-tickets.ts";
 import { inTransaction } from "../storage/database.ts";

@@ -6,6 +6,7 @@ import { readCookie } from "#request/cookies.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import { type SiteMaintenance, siteContext, type Visit, visitContext } from "../../web/site.ts";
+import { offeredScreens } from "../house/offered-screens.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 import type { AppParts } from "./app-parts.ts";
 import type { Admission } from "./door/admission.ts";
@@ -93,6 +94,7 @@ function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
   const { tableBooking, cookieCheck } = parts;
   const handle = createRequestHandler(parts.build, "production");
+  const isOffered = offeredScreens(parts.build.routes, capabilities);
   const policy = (nonce: string, request: Request) =>
     contentSecurityPolicy(
       nonce,
@@ -109,6 +111,7 @@ function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
       house,
       backEnd,
       capabilities,
+      isOffered,
       publicUrl,
       now,
       queue,

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, href, useLocation, useNavigation, useRevalidator } from "react-router";
+import { href, useLocation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "#languages/format.ts";
 import { useFormat } from "../format-context.tsx";
+import { CommandForm, usePending } from "../forms/command-form.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -36,11 +37,11 @@ export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlinePro
   const line = useRef<HTMLParagraphElement>(null);
   const noteFocus = useFocusAfter(offered !== null, line);
 
-  const words = {
-    time: ANNOUNCED.includes(left) ? t("announce", { minutes: left }) : "",
-    offer: offered && left === URGENT_MINUTES ? t("may-ask") : "",
-    given: answer === "given" ? t("extended", { time: format.time(expires) }) : "",
-  };
+  const announced = [
+    ANNOUNCED.includes(left) && t("announce", { minutes: left }),
+    offered && left === URGENT_MINUTES && t("may-ask"),
+    answer === "given" && t("extended", { time: format.time(expires) }),
+  ];
   return (
     <div className={styles.deadline} data-urgent={left < URGENT_MINUTES || undefined}>
       {isOver ? null : (
@@ -64,7 +65,7 @@ export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlinePro
         {answer && answer !== "given" ? refusals(answer) : null}
       </p>
       <VisuallyHidden>
-        <span aria-live="polite">{[words.time, words.offer, words.given].filter(Boolean).join(" ")}</span>
+        <span aria-live="polite">{announced.filter(Boolean).join(" ")}</span>
       </VisuallyHidden>
     </div>
   );
@@ -79,15 +80,14 @@ interface MoreTimeFormProps {
 function MoreTimeForm({ seconds, commandKey, onAsk }: MoreTimeFormProps) {
   const t = useTranslations("basketBar");
   const { pathname, search } = useLocation();
-  const pending = useNavigation().formAction === MORE_TIME_PATH;
+  const pending = usePending("key", commandKey);
   return (
-    <Form method="post" action={MORE_TIME_PATH} replace preventScrollReset onSubmit={onAsk}>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} action={MORE_TIME_PATH} replace preventScrollReset onSubmit={onAsk}>
       <input type="hidden" name="back" value={withAnswer(pathname + search, null)} />
       <Button variant="secondary" pending={pending}>
         {t("more-time", { minutes: Math.max(1, Math.round(seconds / 60)) })}
       </Button>
-    </Form>
+    </CommandForm>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useInDialog } from "../dialogs/in-dialog.ts";
 import { RefusalNotice } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
+import { CommandForm, SubmitButton } from "../forms/command-form.tsx";
 import { PageHead } from "../head.tsx";
 import columns from "../purchase/two-columns.module.css";
 import page from "../styles/page.module.css";
-import { Button } from "../ui/button.tsx";
 
 interface StepFormProps {
   readonly title: string;
@@ -19,7 +18,6 @@ interface StepFormProps {
 
 export function StepForm({ title, commandKey, refusal, intro, children }: StepFormProps) {
   const t = useTranslations("details");
-  const pending = useNavigation().state !== "idle";
   // The next step replaces the dialog in the history.
   const isReplacing = useInDialog();
   return (
@@ -28,15 +26,14 @@ export function StepForm({ title, commandKey, refusal, intro, children }: StepFo
       <h1>{title}</h1>
       <RefusalNotice refusal={refusal} />
       {intro}
-      <Form method="post" replace={isReplacing} className={columns.form} noValidate>
-        <input type="hidden" name="key" value={commandKey} />
+      <CommandForm commandKey={commandKey} replace={isReplacing} className={columns.form}>
         {children}
         <div className={columns.buttons}>
-          <Button name="intent" value="continue" pending={pending}>
+          <SubmitButton name="intent" value="continue">
             {t("continue")}
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </div>
   );
 }

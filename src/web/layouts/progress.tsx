@@ -57,8 +57,7 @@ function PageAnnouncer() {
     if (previous.current === pathname) return;
     previous.current = pathname;
     setTitle(isDialog ? "" : document.title);
-    if (isDialog) return;
-    if (!location.hash) document.getElementById("main")?.focus({ preventScroll: true });
+    if (!isDialog && !location.hash) document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname, isDialog]);
   return (
     <VisuallyHidden>

@@ -10,7 +10,7 @@ import { newCommandKey, visitorContext } from "../visit/visitor.ts";
 
 export async function readFrame(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { customer, caller, cookiesBlocked } = context.get(visitorContext);
-  const { house, backEnd, capabilities } = context.get(siteContext);
+  const { house, backEnd, isOffered } = context.get(siteContext);
   const { shared } = context.get(visitContext);
   const offers = await backEnd.catalogue.offers({}, caller);
   const consent = consentOf(request, house);
@@ -23,7 +23,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
       .filter((script) => script !== manager?.script),
     analytics: manager && { ...manager, ...(await readCommerce(url, context)) },
     isSignedIn: customer !== null || shared?.isSignedIn === true,
-    mayWithdraw: capabilities.has("withdrawal"),
+    mayWithdraw: isOffered("/withdraw"),
     cookiesBlocked,
     sellsMemberships: offers.ok && offers.value.memberships,
     more: offers.ok ? moreOf(offers.value) : [],

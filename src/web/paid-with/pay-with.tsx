@@ -1,9 +1,10 @@
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
 import { DialogLink } from "../dialogs/dialog-link.tsx";
 import { useFormat } from "../format-context.tsx";
+import { CommandForm, usePending } from "../forms/command-form.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./pay-with.module.css";
 
@@ -16,9 +17,7 @@ interface PayWithProps {
 export function PayWith({ basket, credit, commandKey }: PayWithProps) {
   const t = useTranslations("paidWith");
   const format = useFormat();
-  const navigation = useNavigation();
-  const pending = (intent: string) =>
-    navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
+  const pending = usePending("intent", "apply-credit");
   const usesCredit = basket.tenders.some(({ kind }) => kind === "credit");
   return (
     <section className={styles.box} aria-labelledby="pay-with">
@@ -34,13 +33,12 @@ export function PayWith({ basket, credit, commandKey }: PayWithProps) {
         left ? <p key={id}>{t("exchange-left", { amount: format.money(left) })}</p> : null,
       )}
       {credit && !usesCredit ? (
-        <Form method="post" action={href("/basket")} className={styles.form}>
-          <input type="hidden" name="key" value={commandKey} />
+        <CommandForm commandKey={commandKey} action={href("/basket")} className={styles.form}>
           <p>{t("has-credit", { amount: format.money(credit) })}</p>
-          <Button name="intent" value="apply-credit" variant="secondary" pending={pending("apply-credit")}>
+          <Button name="intent" value="apply-credit" variant="secondary" pending={pending}>
             {t("apply-credit")}
           </Button>
-        </Form>
+        </CommandForm>
       ) : null}
       <p>
         <DialogLink to={href("/redeem-gift-voucher")}>{t("has-voucher")}</DialogLink>
@@ -56,8 +54,11 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
   const isVoucher = kind === "voucher";
   const name = isVoucher && label !== null ? names("voucher-code", { code: label }) : names("credit");
   return (
-    <Form method="post" action={href("/basket")} className={styles.applied}>
-      <input type="hidden" name="key" value={`${commandKey}-${id.slice(0, 8)}`} />
+    <CommandForm
+      commandKey={`${commandKey}-${id.slice(0, 8)}`}
+      action={href("/basket")}
+      className={styles.applied}
+    >
       {isVoucher ? <input type="hidden" name="voucher" value={id} /> : null}
       <p>
         {name}
@@ -71,7 +72,7 @@ function TenderLine({ tender, commandKey }: { tender: Basket["tenders"][number];
       >
         {isVoucher ? t("remove") : t("remove-credit")}
       </Button>
-    </Form>
+    </CommandForm>
   );
 }
 
@@ -93,8 +94,7 @@ interface LockedProps {
 export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }: LockedProps) {
   const t = useTranslations("paidWith");
   return (
-    <Form method="post" action={href("/basket")} className={styles.locked}>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} action={href("/basket")} className={styles.locked}>
       {vouchers.map((voucher) => (
         <input key={voucher} type="hidden" name="voucher" value={voucher} />
       ))}
@@ -102,6 +102,6 @@ export function LockedByVoucher({ vouchers, seat, commandKey, isTicket = true }:
       <Button name="intent" value="remove-voucher" variant="quiet" aria-label={t("locked-remove", { seat })}>
         {t("remove")}
       </Button>
-    </Form>
+    </CommandForm>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { WayOfPaying } from "#contract/sales/flex-subscriptions.ts";
 import { useFormat } from "../format-context.tsx";
+import { CommandForm } from "../forms/command-form.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./pay-with.module.css";
 
@@ -49,13 +50,12 @@ function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; co
         });
         const amount = format.money(surcharge);
         return (
-          <Form
+          <CommandForm
+            commandKey={commandKey}
             key={ticket}
-            method="post"
             action={href("/basket")}
             className={why === null && !isUsed ? undefined : styles.applied}
           >
-            <input type="hidden" name="key" value={commandKey} />
             <input type="hidden" name="ticket" value={ticket} />
             <input type="hidden" name="subscription" value={way.subscription} />
             {why === null ? (
@@ -79,7 +79,7 @@ function Way({ way, basket, commandKey }: { way: WayOfPaying; basket: Basket; co
                 <span className={styles.note}>{refusal("not-by-redemption", { why })}</span>
               </p>
             )}
-          </Form>
+          </CommandForm>
         );
       })}
     </>

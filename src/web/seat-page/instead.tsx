@@ -1,8 +1,7 @@
-import { Form, useNavigation } from "react-router";
 import { useFormat } from "../format-context.tsx";
+import { CommandForm, SubmitButton } from "../forms/command-form.tsx";
 import { choiceField } from "../seat-map/choice/choice-form.ts";
 import { useSeatSale } from "../seat-map/hall/seat-sale.tsx";
-import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { SeatAnswer } from "./buy-seats.ts";
 
@@ -17,20 +16,18 @@ interface InsteadProps {
 export function Instead({ words, instead, commandKey }: InsteadProps) {
   const format = useFormat();
   const { hall, names } = useSeatSale();
-  const pending = useNavigation().state !== "idle";
   if (!instead) return null;
   const seats = instead.nearest.flatMap((place) => hall.seats[place] ?? []).map(names.place);
   return (
     <Notice>
       <p>{words.text(format.list(seats))}</p>
-      <Form method="post">
-        <input type="hidden" name="key" value={commandKey} />
+      <CommandForm commandKey={commandKey}>
         <input type="hidden" name="plan" value={hall.plan} />
         {instead.all.map(({ seat, priceType }) => (
           <input key={seat} type="hidden" name={choiceField(seat)} value={priceType} />
         ))}
-        <Button pending={pending}>{words.button}</Button>
-      </Form>
+        <SubmitButton>{words.button}</SubmitButton>
+      </CommandForm>
     </Notice>
   );
 }

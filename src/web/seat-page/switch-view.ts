@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
-import { seatView, viewCookie } from "../seat-map/list/remembered-view.ts";
+import { oneOf, readForm } from "../forms/form.ts";
+import { SEAT_VIEWS, viewCookie } from "../seat-map/list/remembered-view.ts";
 import { localAddress } from "../visit/local-address.ts";
 
 /** The response to the switch between map and list pressed before its script had loaded; null for another form. */
 export function switchView(form: FormData, request: Request): Response | null {
-  const view = seatView(String(form.get("view")));
+  const { view } = readForm({ view: oneOf(SEAT_VIEWS) }, form);
   if (!view) return null;
   const { pathname, search } = new URL(request.url);
   const here = localAddress(pathname + search);

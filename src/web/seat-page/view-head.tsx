@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl/react";
-import type { SeatView } from "../seat-map/list/remembered-view.ts";
+import { SEAT_VIEWS, type SeatView } from "../seat-map/list/remembered-view.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./seats.module.css";
 
@@ -30,7 +30,7 @@ export function ViewHead({ title, housePath, shown, onShow }: ViewHeadProps) {
       <form method="post">
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not form fields */}
         <div role="group" aria-label={t("views")} className={styles.switch}>
-          {(["map", "list"] as const).map((view) => (
+          {SEAT_VIEWS.map((view) => (
             <button
               key={view}
               type="submit"

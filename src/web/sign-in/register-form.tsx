@@ -1,10 +1,10 @@
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../forms/command-form.tsx";
 import { NEW_PASSWORD } from "../forms/new-password.ts";
 import { EMAIL, PERSON } from "../forms/shared-fields.ts";
-import { Button } from "../ui/button.tsx";
 import { CheckboxField, TextField } from "../ui/forms/field.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import type { CustomerForm } from "./customer-form.ts";
@@ -23,7 +23,6 @@ type OptionalName = "title" | "prefix" | "middleName" | "dateOfBirth";
 export function RegisterForm({ answer, form, next }: RegisterFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   const { rules } = form;
   const typed = (name: string) => answer?.typed[name];
   const field = (name: keyof typeof PERSON, label: Parameters<typeof t>[0], optional = false) => (
@@ -41,10 +40,9 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
   const when = (name: OptionalName, label: Parameters<typeof t>[0]) =>
     rules[name] === "hidden" ? null : field(name, label, rules[name] === "optional");
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <CommandForm commandKey={form.key} className={styles.form}>
       <RefusalNotice refusal={answer?.refusal} />
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="key" value={form.key} />
       <TextField
         name="email"
         {...EMAIL.attributes}
@@ -95,9 +93,9 @@ export function RegisterForm({ answer, form, next }: RegisterFormProps) {
         error={error("acceptTerms")}
       />
       <BotCheckField action="register" />
-      <Button name="intent" value="register" pending={pending}>
+      <SubmitButton name="intent" value="register">
         {t("register")}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </CommandForm>
   );
 }

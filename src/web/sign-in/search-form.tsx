@@ -1,9 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { loginPath } from "../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { SubmitButton } from "../forms/command-form.tsx";
 import { PERSON } from "../forms/shared-fields.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./sign-in.module.css";
@@ -17,7 +17,6 @@ interface SearchFormProps {
 export function SearchForm({ answer, next }: SearchFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);
-  const pending = useNavigation().state !== "idle";
   const name = (of: "firstName" | "lastName", label: "first-name" | "last-name") => (
     <TextField
       name={of}
@@ -46,9 +45,9 @@ export function SearchForm({ answer, next }: SearchFormProps) {
         defaultValue={answer.typed.phone}
         error={error("phone")}
       />
-      <Button name="intent" value="search" pending={pending}>
+      <SubmitButton name="intent" value="search">
         {t("search")}
-      </Button>
+      </SubmitButton>
       <p>
         <TextLink to={loginPath(next)}>{t("search-by-email")}</TextLink>
       </p>

@@ -1,11 +1,11 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../forms/command-form.tsx";
 import { CURRENT_PASSWORD, EMAIL } from "../forms/shared-fields.ts";
 import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -52,7 +52,6 @@ export function SignIn({ answer, form, next }: SignInProps) {
 function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   const { contact } = useHouse();
   return (
     <Form method="post" className={styles.form} noValidate>
@@ -72,9 +71,9 @@ function EmailForm({ answer, next }: Pick<SignInProps, "answer" | "next">) {
         defaultValue={answer?.email}
         error={error("email")}
       />
-      <Button name="intent" value="look-up" pending={pending}>
+      <SubmitButton name="intent" value="look-up">
         {t("continue")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -88,11 +87,10 @@ interface PasswordFormProps {
 function PasswordForm({ answer, form, next }: PasswordFormProps) {
   const t = useTranslations("signIn");
   const error = useFieldError(answer.refusal);
-  const pending = useNavigation().state !== "idle";
   const { linkMinutes } = useHouse();
   const { email } = answer;
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <CommandForm commandKey={form.key} className={styles.form}>
       <RefusalNotice refusal={answer.refusal} />
       {answer.sent ? (
         <Notice tone="success" live title={t("link-sent-title")}>
@@ -100,7 +98,6 @@ function PasswordForm({ answer, form, next }: PasswordFormProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <p>
         {t("as", { email })} <TextLink to="?">{t("other-email")}</TextLink>
@@ -113,18 +110,18 @@ function PasswordForm({ answer, form, next }: PasswordFormProps) {
       />
       {answer.refusal ? <BotCheckField action="log_in" /> : null}
       <div className={styles.ways}>
-        <Button name="intent" value="log-in" pending={pending}>
+        <SubmitButton name="intent" value="log-in">
           {t("log-in")}
-        </Button>
-        <Button name="intent" value="send-link" variant="secondary" formNoValidate pending={pending}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="send-link" variant="secondary" formNoValidate>
           {t("send-link")}
-        </Button>
+        </SubmitButton>
       </div>
       <p>
         <TextLink to={`${href("/reset-password")}?email=${encodeURIComponent(email)}`}>
           {t("forgotten")}
         </TextLink>
       </p>
-    </Form>
+    </CommandForm>
   );
 }

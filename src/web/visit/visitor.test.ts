@@ -49,6 +49,7 @@ const NOTHING_ELSE: Pick<
   | "addressLookup"
   | "tableBooking"
   | "capabilities"
+  | "isOffered"
   | "wallets"
 > = {
   addressLookup: null,
@@ -67,6 +68,7 @@ const NOTHING_ELSE: Pick<
   },
   maintenance: { isBypassed: notRequested, open: notRequested },
   capabilities: EVERYTHING,
+  isOffered: () => true,
   cookieCheck: { seal: notRequested, open: notRequested },
   botCheck: { client: null, admit: notRequested, noteFailure: notRequested },
 };

@@ -1,3 +1,4 @@
+import type { Capability } from "#contract/capabilities.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import type { Area } from "#languages/areas.ts";
 
@@ -15,6 +16,8 @@ export interface PageWords {
 export interface ScreenHandle {
   readonly checkoutStep?: StepId;
   readonly words?: readonly Area[];
+  /** One is enough. Without any of them the screen returns 404. */
+  readonly needs?: readonly Capability[];
 }
 
 export interface RouteWithWords {

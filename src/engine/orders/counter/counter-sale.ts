@@ -7,7 +7,7 @@ import { counterReference } from "../../../payments/by-hand.ts";
 import { book } from "../../../payments/movements.ts";
 import { tenders } from "../../../payments/schema.ts";
 import { takeTenders } from "../../../payments/tenders.ts";
-import { findCustomer } from "../../account/customers.ts";
+import { findCustomer } from "../../account/login/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";

@@ -3,7 +3,7 @@ import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isSameName } from "#domain/sales/access-schemes.ts";
 import { isGuessTooOften } from "../../../visitors/throttle.ts";
-import { findCustomer } from "../../account/customers.ts";
+import { findCustomer } from "../../account/login/customers.ts";
 import { emptyWithoutRights } from "../../basket/line-commands.ts";
 import { contextOf } from "../../basket/read-basket.ts";
 import { execute } from "../../kernel/commands.ts";

@@ -9,7 +9,7 @@ import {
   SET_UP_DAYS,
 } from "#domain/sales/direct-debit.ts";
 import type { DirectDebit } from "#ports/direct-debit.ts";
-import { findCustomer } from "../../account/customers.ts";
+import { findCustomer } from "../../account/login/customers.ts";
 import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { PlanState } from "#domain/sales/direct-debit.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
-import { findCustomer } from "../../account/customers.ts";
+import { findCustomer } from "../../account/login/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";

@@ -8,7 +8,7 @@ import {
   type Registration,
   type SeatChoice,
 } from "#domain/sales/registrations/registrations.ts";
-import { findCustomer } from "../../account/customers.ts";
+import { findCustomer } from "../../account/login/customers.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";

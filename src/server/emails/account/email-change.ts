@@ -1,4 +1,4 @@
-import { emailChangeNotice } from "../../../engine/account/email-changes.ts";
+import { emailChangeNotice } from "../../../engine/account/login/email-changes.ts";
 import { engineEmail, toPerson } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 

@@ -1,17 +1,17 @@
-import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { accessSchemes } from "#contract/sales/access-schemes.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -20,7 +20,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./access-schemes.module.css";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["access-schemes"] } satisfies ScreenHandle;
 
 const PATH = href("/account/access");
 
@@ -53,7 +53,6 @@ export default function AccessSchemes() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   const format = useFormat();
-  const pending = useNavigation().state === "submitting";
   const typed = answer?.refusal ? answer.typed : undefined;
   const fieldError = useFieldError(answer?.refusal);
   return (
@@ -80,18 +79,16 @@ export default function AccessSchemes() {
                     .join(" · ")}
                 </p>
               </div>
-              <Form method="post">
-                <input type="hidden" name="key" value={key} />
-                <Button name="remove" value={id} variant="secondary" pending={pending}>
+              <CommandForm commandKey={key}>
+                <SubmitButton name="remove" value={id} variant="secondary">
                   {t("access-remove")}
                   <VisuallyHidden> {name}</VisuallyHidden>
-                </Button>
-              </Form>
+                </SubmitButton>
+              </CommandForm>
             </li>
           ))}
         </ul>
-        <Form method="post" className={columns.form} key={mine.length}>
-          <input type="hidden" name="key" value={key} />
+        <CommandForm commandKey={key} className={columns.form} noValidate={false} key={mine.length}>
           <TextField
             name="code"
             label={t("access-code")}
@@ -102,9 +99,9 @@ export default function AccessSchemes() {
             required
           />
           <div>
-            <Button pending={pending}>{t("access-apply")}</Button>
+            <SubmitButton>{t("access-apply")}</SubmitButton>
           </div>
-        </Form>
+        </CommandForm>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./account-credit.module.css";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["account-credit"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));

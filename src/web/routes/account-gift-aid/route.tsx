@@ -1,23 +1,23 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { donations } from "#contract/sales/donations.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["gift-aid"] } satisfies ScreenHandle;
 
 const PATH = href("/account/gift-aid");
 
@@ -53,7 +53,6 @@ export default function AccountGiftAid() {
   const t = useTranslations("account");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state === "submitting";
   return (
     <div className={page.page}>
       <PageHead title={t("nav-gift-aid")} path={PATH} pageClass="rest" />
@@ -67,24 +66,22 @@ export default function AccountGiftAid() {
           </Notice>
         ) : null}
         {declared ? (
-          <Form method="post" className={styles.form}>
+          <CommandForm commandKey={key} className={styles.form}>
             <p>{t("gift-aid-since", { date: format.date(declared.at) })}</p>
             <blockquote>{declared.wording}</blockquote>
-            <input type="hidden" name="key" value={key} />
             <div>
-              <Button name="intent" value="withdraw" variant="secondary" pending={pending}>
+              <SubmitButton name="intent" value="withdraw" variant="secondary">
                 {t("gift-aid-withdraw")}
-              </Button>
+              </SubmitButton>
             </div>
-          </Form>
+          </CommandForm>
         ) : (
-          <Form method="post" className={styles.form} noValidate>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} className={styles.form}>
             <CheckboxField name="declared" label={declaration} error={error("declared")} required />
             <div>
-              <Button pending={pending}>{t("gift-aid-declare")}</Button>
+              <SubmitButton>{t("gift-aid-declare")}</SubmitButton>
             </div>
-          </Form>
+          </CommandForm>
         )}
       </div>
     </div>

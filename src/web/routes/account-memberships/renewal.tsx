@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import type { Membership } from "#contract/sales/memberships.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { mandatePath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -18,11 +18,10 @@ interface RenewalProps {
 export function Renewal({ membership, plan, commandKey }: RenewalProps) {
   const t = useTranslations("memberships");
   const format = useFormat();
-  const isPending = useNavigation().formData?.get("membership") === membership.id;
+  const isPending = usePending("membership", membership.id);
   const { price } = membership;
   return (
-    <Form method="post" className={columns.form}>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} className={columns.form}>
       <input type="hidden" name="membership" value={membership.id} />
       {plan ? <input type="hidden" name="plan" value={plan.id} /> : null}
       {plan === null ? (
@@ -62,6 +61,6 @@ export function Renewal({ membership, plan, commandKey }: RenewalProps) {
           </div>
         </>
       )}
-    </Form>
+    </CommandForm>
   );
 }

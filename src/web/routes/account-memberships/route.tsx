@@ -17,7 +17,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { Renewal } from "./renewal.tsx";
 
-export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["basket", "sales", "tickets"],
+  needs: ["memberships"],
+} satisfies ScreenHandle;
 const PATH = href("/account/memberships");
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,16 +1,17 @@
-import { Form, redirect, useLoaderData, useNavigation } from "react-router";
+import { Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { readAddOns } from "../../add-ons/read-add-ons.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { useFrameData } from "../../layouts/frame-data.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -41,7 +42,6 @@ export default function AddOnsStep() {
   const words = useTranslations("basket");
   const held = useFrameData()?.basket;
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={page.text}>
       <PageHead title={t("step-title")} pageClass="rest" />
@@ -68,7 +68,7 @@ export default function AddOnsStep() {
         </section>
       ))}
       <Form method="post">
-        <Button pending={pending}>{t("go-on")}</Button>
+        <SubmitButton>{t("go-on")}</SubmitButton>
       </Form>
     </div>
   );

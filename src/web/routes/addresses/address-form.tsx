@@ -1,13 +1,12 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
 import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface AddressFormProps {
@@ -20,7 +19,6 @@ interface AddressFormProps {
 /** Edits one address. The primary one cannot be removed. */
 export function AddressForm({ type, address, form, answer }: AddressFormProps) {
   const t = useTranslations("account");
-  const pending = useNavigation().state === "submitting";
   const kept = { ...address, country: String(address?.country ?? form.defaultCountry) };
   const typed = answer?.refusal ? answer.typed : kept;
   return (
@@ -30,22 +28,21 @@ export function AddressForm({ type, address, form, answer }: AddressFormProps) {
           {t("details-saved")}
         </Notice>
       ) : null}
-      <Form method="post" className={styles.form} noValidate>
+      <CommandForm commandKey={form.key} className={styles.form}>
         <RefusalNotice refusal={answer?.refusal} />
-        <input type="hidden" name="key" value={form.key} />
         <input type="hidden" name="type" value={type} />
         <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} form={form} />
         <div className={styles.ways}>
-          <Button name="intent" value="save" pending={pending}>
+          <SubmitButton name="intent" value="save">
             {t("save")}
-          </Button>
+          </SubmitButton>
           {address && type !== "primary" ? (
-            <Button name="intent" value="remove" variant="secondary" formNoValidate pending={pending}>
+            <SubmitButton name="intent" value="remove" variant="secondary" formNoValidate>
               {t("remove-address")}
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
-      </Form>
+      </CommandForm>
     </>
   );
 }

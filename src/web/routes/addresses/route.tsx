@@ -17,7 +17,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { AddressForm } from "./address-form.tsx";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["addresses"] } satisfies ScreenHandle;
 
 const PATH = href("/account/addresses");
 

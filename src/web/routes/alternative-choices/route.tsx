@@ -1,21 +1,24 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readPrefixed, text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import styles from "../../registration/registration.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "registration"],
+  needs: ["registrations"],
+} satisfies ScreenHandle;
 
 const STEP = "alternative-choices";
 
@@ -37,14 +40,12 @@ export default function AlternativeChoices() {
   const { event, performance, view, steps, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("registration");
-  const pending = useNavigation().state === "submitting";
   const chosen = view.mine?.alternatives ?? [];
   return (
     <RegistrationFrame {...{ event, performance, view, steps, step: STEP }}>
       <RefusalNotice refusal={answer?.refusal} />
       <p>{t("alternatives-intro")}</p>
-      <Form method="post" className={columns.form}>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={columns.form}>
         {Array.from({ length: view.mostAlternatives }, (_, index) => {
           const before = chosen[index];
           return (
@@ -57,12 +58,12 @@ export default function AlternativeChoices() {
           );
         })}
         <div className={styles.onward}>
-          <Button pending={pending}>{view.rehearsal ? t("continue") : t("enter")}</Button>
+          <SubmitButton>{view.rehearsal ? t("continue") : t("enter")}</SubmitButton>
           <TextLink to={`${registrationPath(event.slug, performance.id, "first-choice")}?change`}>
             {t("back")}
           </TextLink>
         </div>
-      </Form>
+      </CommandForm>
     </RegistrationFrame>
   );
 }

@@ -1,14 +1,15 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { LOCAL_ADDRESS, localAddress } from "../../visit/local-address.ts";
 import { callerSigningIn, rotateSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -40,7 +41,6 @@ export default function Authentication() {
   const { token, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("signIn");
-  const pending = useNavigation().state !== "idle";
   const refusal = token === null ? { reason: "link-expired" } : answer?.refusal;
   return (
     <div className={page.page}>
@@ -56,7 +56,7 @@ export default function Authentication() {
           <Form method="post">
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="next" value={next} />
-            <Button pending={pending}>{t("log-in")}</Button>
+            <SubmitButton>{t("log-in")}</SubmitButton>
           </Form>
         )}
       </div>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BasketLine } from "#contract/lines.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import { LineItem } from "../../lines/line-item.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -66,14 +67,18 @@ export function EditableLine({ line, vouchers, commandKey, onRemove }: EditableL
             ) : (
               <span />
             )}
-            <fetcher.Form method="post" action={href("/basket")} onSubmit={() => onRemove(line.id)}>
+            <CommandForm
+              as={fetcher.Form}
+              commandKey={key}
+              action={href("/basket")}
+              onSubmit={() => onRemove(line.id)}
+            >
               <input type="hidden" name="intent" value="remove-line" />
               <input type="hidden" name="line" value={line.id} />
-              <input type="hidden" name="key" value={key} />
               <Button variant="quiet" pending={pending} aria-label={t("remove-line", { name: line.name })}>
                 {t("remove")}
               </Button>
-            </fetcher.Form>
+            </CommandForm>
           </>
         )}
       </LineItem>

@@ -5,6 +5,7 @@ import type { donations } from "#contract/sales/donations.ts";
 import type { ProtectionOffer } from "#contract/sales/protection.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import styles from "./extras.module.css";
@@ -48,9 +49,13 @@ export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
         </fetcher.Form>
       ) : null}
       {rounding ? (
-        <fetcher.Form method="post" action={href("/basket")} className={styles.extra}>
+        <CommandForm
+          as={fetcher.Form}
+          commandKey={commandKey}
+          action={href("/basket")}
+          className={styles.extra}
+        >
           <input type="hidden" name="intent" value="round-up" />
-          <input type="hidden" name="key" value={commandKey} />
           <input type="hidden" name="fund" value={rounding.fund} />
           <input type="hidden" name="amount" value={rounding.donation.amount} />
           <p className={styles.name}>{t("rounding", { fund: rounding.name })}</p>
@@ -60,7 +65,7 @@ export function Extras({ protection, rounding, commandKey }: ExtrasProps) {
               total: format.money(rounding.total),
             })}
           </Button>
-        </fetcher.Form>
+        </CommandForm>
       ) : null}
     </section>
   );

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
@@ -20,9 +21,14 @@ export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
   if (ids.length < 2) return null;
   return (
     <>
-      <fetcher.Form method="post" action={href("/basket")} preventScrollReset className={styles.below}>
+      <CommandForm
+        as={fetcher.Form}
+        commandKey={`${commandKey}-all`}
+        action={href("/basket")}
+        preventScrollReset
+        className={styles.below}
+      >
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="key" value={`${commandKey}-all`} />
         {ids.map((id) => (
           <input key={id} type="hidden" name={intent === "remove" ? "ticket" : "line"} value={id} />
         ))}
@@ -33,7 +39,7 @@ export function RemoveAll({ name, intent, ids, commandKey }: RemoveAllProps) {
         >
           {t("remove-all", { count: ids.length })}
         </Button>
-      </fetcher.Form>
+      </CommandForm>
       {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
     </>
   );
@@ -45,13 +51,17 @@ export function EmptyIt({ commandKey }: Pick<RemoveAllProps, "commandKey">) {
   const fetcher = useBasketFetcher();
   return (
     <>
-      <fetcher.Form method="post" action={href("/basket")} className={styles.below}>
+      <CommandForm
+        as={fetcher.Form}
+        commandKey={`${commandKey}-empty`}
+        action={href("/basket")}
+        className={styles.below}
+      >
         <input type="hidden" name="intent" value="empty" />
-        <input type="hidden" name="key" value={`${commandKey}-empty`} />
         <Button variant="quiet" pending={fetcher.state !== "idle"}>
           {t("empty-it")}
         </Button>
-      </fetcher.Form>
+      </CommandForm>
       {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type RemovedSeat, seatText } from "./removed-seats.ts";
@@ -19,16 +20,20 @@ export function RemovedNotice({ seats, commandKey }: RemovedNoticeProps) {
   return (
     <Notice>
       <p>{t("removed", { count: seats.length })}</p>
-      <fetcher.Form method="post" action={href("/basket")} preventScrollReset>
+      <CommandForm
+        as={fetcher.Form}
+        commandKey={`${commandKey}-back`}
+        action={href("/basket")}
+        preventScrollReset
+      >
         <input type="hidden" name="intent" value="take-back" />
-        <input type="hidden" name="key" value={`${commandKey}-back`} />
         {seats.map(seatText).map((written) => (
           <input key={written} type="hidden" name="removed" value={written} />
         ))}
         <Button variant="secondary" pending={fetcher.state !== "idle"}>
           {t("take-back", { count: seats.length })}
         </Button>
-      </fetcher.Form>
+      </CommandForm>
       {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}
     </Notice>
   );

@@ -60,17 +60,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rounding: rounding?.ok ? rounding.value : null,
   };
   const meals = basket ? await mealsFor(basket, context) : [];
-  const { capabilities } = context.get(siteContext);
+  const { capabilities, isOffered } = context.get(siteContext);
   const takesVouchers = capabilities.has("stored-value");
   const credit = basket && customer && takesVouchers ? await creditOf(context) : null;
   const ways = basket && customer ? await waysToPay(context) : [];
   const mayWait = basket !== null && (basket.reserved || (house.payLater.on && basket.tickets.length > 0));
-  const mayChangeDate = capabilities.has("change-date");
+  const mayChangeDate = isOffered("/basket/change-date/:performance");
   const key = newCommandKey();
   return {
     mayChangeDate,
     takesVouchers,
-    takesCodes: capabilities.has("promo-codes"),
+    takesCodes: isOffered("/basket/promo-code"),
     basket,
     whyEmpty: emptied ?? (basketEnded === "expired" ? basketEnded : null),
     removed,

@@ -4,6 +4,7 @@ import type { BasketTicket } from "#contract/operations/basket.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -67,19 +68,19 @@ export function TicketLine({ ticket, vouchers, commandKey, onRemove }: TicketLin
             {t("remove")}
           </DialogLink>
         ) : (
-          <fetcher.Form
-            method="post"
+          <CommandForm
+            as={fetcher.Form}
+            commandKey={`${commandKey}-${ticket.id.slice(0, 8)}`}
             action={href("/basket")}
             preventScrollReset
             onSubmit={() => onRemove(ticket.id)}
           >
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="ticket" value={ticket.id} />
-            <input type="hidden" name="key" value={`${commandKey}-${ticket.id.slice(0, 8)}`} />
             <Button variant="quiet" pending={pending} aria-label={t("remove-seat", { seat: name })}>
               {t("remove")}
             </Button>
-          </fetcher.Form>
+          </CommandForm>
         )}
       </div>
       {fetcher.answer?.refusal ? <RefusalNotice refusal={fetcher.answer.refusal} /> : null}

@@ -1,10 +1,11 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { protection as operations } from "#contract/sales/protection.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
@@ -12,7 +13,6 @@ import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -56,7 +56,6 @@ export default function BookingProtect() {
   const t = useTranslations("protection");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   const fee = format.money(offer.perTicket);
   const total = format.money({ ...offer.perTicket, amount: offer.perTicket.amount * offer.tickets });
   return (
@@ -65,8 +64,7 @@ export default function BookingProtect() {
       <h1>{offer.name}</h1>
       <RefusalNotice refusal={answer?.refusal} />
       <p>{offer.terms}</p>
-      <Form method="post" className={columns.form} noValidate>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={columns.form}>
         <ChoiceField
           name="wanted"
           legend={t("legend", { count: offer.tickets })}
@@ -78,9 +76,9 @@ export default function BookingProtect() {
           ]}
         />
         <div className={columns.buttons}>
-          <Button pending={pending}>{t("continue")}</Button>
+          <SubmitButton>{t("continue")}</SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </div>
   );
 }

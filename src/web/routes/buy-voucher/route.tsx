@@ -12,7 +12,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["vouchers"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const range = await context.get(siteContext).backEnd.vouchers.range({}, callerFor(context));

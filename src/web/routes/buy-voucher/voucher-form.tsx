@@ -1,11 +1,10 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { VouchersSold } from "#contract/sales/vouchers.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { RECIPIENT, type readVoucher } from "../../vouchers/read-voucher.ts";
 
@@ -24,12 +23,10 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
   const t = useTranslations("giftVouchers");
   const format = useFormat();
   const error = useFieldError(refusal);
-  const pending = useNavigation().state !== "idle";
   const isFixed = sold.amounts.some(({ amount }) => amount === typed?.amount);
   const optional = t("optional");
   return (
-    <Form method="post" className={columns.form} noValidate>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} className={columns.form}>
       <ChoiceField
         name="amount"
         legend={t("amount")}
@@ -118,8 +115,8 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
       />
       <p>{t("valid", { months: sold.months, date: format.calendarDay(sold.validUntil) })}</p>
       <div className={columns.buttons}>
-        <Button pending={pending}>{t("add")}</Button>
+        <SubmitButton>{t("add")}</SubmitButton>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

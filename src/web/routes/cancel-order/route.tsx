@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import { orders as operations } from "#contract/operations/orders.ts";
@@ -7,12 +7,13 @@ import { useHouse } from "../../boot.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
@@ -136,7 +137,6 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
   const one = quote.apart.find(({ code }) => code === ticket);
   const t = useTranslations("returning");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <>
       <p>{t(ticket ? "ticket-until" : "until", { date: format.fullDateTime(quote.until) })}</p>
@@ -167,13 +167,12 @@ function Quote({ quote, ticket, commandKey }: QuoteProps) {
         </>
       ) : null}
       <p>{t(ticket ? "ticket-for-product" : "for-product")}</p>
-      <Form method="post" className={columns.buttons}>
-        <input type="hidden" name="key" value={commandKey} />
-        <Button pending={pending}>{t(ticket ? "ticket-confirm" : "confirm")}</Button>
+      <CommandForm commandKey={commandKey} className={columns.buttons}>
+        <SubmitButton>{t(ticket ? "ticket-confirm" : "confirm")}</SubmitButton>
         <ButtonLink to={href("/account/your-orders")} variant="secondary">
           {t(ticket ? "ticket-keep" : "keep")}
         </ButtonLink>
-      </Form>
+      </CommandForm>
     </>
   );
 }

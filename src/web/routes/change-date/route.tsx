@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
@@ -6,13 +6,14 @@ import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import { basketPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import {
   callerAsking,
   commandKey,
@@ -24,7 +25,11 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./change-date.module.css";
 
-export const handle = { checkoutStep: "basket", words: ["catalogue", "basket"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "basket",
+  words: ["catalogue", "basket"],
+  needs: ["change-date"],
+} satisfies ScreenHandle;
 export const middleware = [validBasket] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -57,7 +62,6 @@ export default function ChangeDate() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("changeDate");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const title = t("title", { title: chosen.event.title });
   return (
     <div className={columns.main}>
@@ -66,8 +70,7 @@ export default function ChangeDate() {
       <RefusalNotice refusal={answer?.refusal} />
       <p>{t("now", { count, date: format.fullDateTime(chosen.starts) })}</p>
       <p>{others.length > 0 ? t("text") : t("none")}</p>
-      <Form method="post">
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key}>
         <ul className={styles.performances}>
           {others.map((other) => (
             <li key={other.id} className={styles.performance}>
@@ -80,19 +83,18 @@ export default function ChangeDate() {
                   <AvailabilityNote performance={other} />
                 </p>
               </div>
-              <Button
+              <SubmitButton
                 variant="secondary"
                 name="to"
                 value={other.id}
-                pending={pending}
                 aria-label={t("choose-date", { date: format.fullDateTime(other.starts) })}
               >
                 {t("choose")}
-              </Button>
+              </SubmitButton>
             </li>
           ))}
         </ul>
-      </Form>
+      </CommandForm>
       <p>
         <ButtonLink to={href("/basket")} variant="secondary">
           {t("keep")}

@@ -1,10 +1,11 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD, EMAIL } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
@@ -19,7 +20,7 @@ import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "email-change"], needs: ["own-details"] } satisfies ScreenHandle;
 
 const PATH = href("/account/your-profile/email");
 
@@ -56,7 +57,6 @@ export default function ChangeEmail() {
   const format = useFormat();
   const refusal = answer?.refusal;
   const error = useFieldError(refusal);
-  const pending = useNavigation().state === "submitting";
   const isFresh = answer?.form === "ask" && !refusal;
   return (
     <div className={page.page}>
@@ -76,17 +76,15 @@ export default function ChangeEmail() {
             <Notice tone={isFresh ? "success" : "info"} live={isFresh} title={t("sent-title")}>
               {t("sent", { email: waiting.email, date: format.fullDateTime(waiting.until) })}
             </Notice>
-            <Form method="post">
-              <input type="hidden" name="key" value={key} />
+            <CommandForm commandKey={key}>
               <Button name="intent" value="drop" variant="secondary">
                 {t("drop")}
               </Button>
-            </Form>
+            </CommandForm>
           </>
         ) : null}
-        <Form method="post" className={styles.form} noValidate key={isFresh ? key : "ask"}>
+        <CommandForm commandKey={key} className={styles.form} key={isFresh ? key : "ask"}>
           <p>{t("how")}</p>
-          <input type="hidden" name="key" value={key} />
           <TextField
             name="email"
             {...EMAIL.attributes}
@@ -114,9 +112,9 @@ export default function ChangeEmail() {
             </>
           ) : null}
           <div>
-            <Button pending={pending}>{t("send")}</Button>
+            <SubmitButton>{t("send")}</SubmitButton>
           </div>
-        </Form>
+        </CommandForm>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { RefundOffer } from "#contract/operations/refund-offers.ts";
 import { refundOffers as operations } from "#contract/operations/refund-offers.ts";
@@ -6,6 +6,7 @@ import { OFFER_CHOICES } from "#domain/orders/refund-offer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { usePending } from "../../forms/command-form.tsx";
 import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { changedPath, ticketsPath } from "../../purchase/addresses.ts";
@@ -19,7 +20,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets"], needs: ["refund-offers"] } satisfies ScreenHandle;
 
 /** Options for tickets of a cancelled or moved performance, for anyone with the order's link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -97,7 +98,7 @@ function Choose({ offer }: { offer: RefundOffer }) {
   const t = useTranslations("changedPerformance");
   const format = useFormat();
   const { performance, kind, tickets, choices } = offer;
-  const pending = useNavigation().formData?.get("performance") === String(performance);
+  const pending = usePending("performance", String(performance));
   const until = format.fullDateTime(offer.until);
   const date = format.calendarDay(offer.creditUntil);
   return (

@@ -1,29 +1,28 @@
-import { data, Form, href, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "email-change"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "email-change"], needs: ["email-change"] } satisfies ScreenHandle;
 
 /**
  * The target of the link sent to a new address, in any browser. Opening it changes nothing, because mail scanners open
  * links too.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { capabilities } = context.get(siteContext);
-  if (!capabilities.has("email-change")) throw data(null, { status: 404 });
   const token = new URL(request.url).searchParams.get("token");
   return { token, isSignedIn: context.get(visitorContext).customer !== null };
 }
@@ -52,7 +51,6 @@ export default function ConfirmEmail() {
   const t = useTranslations("emailChange");
   const account = useTranslations("account");
   const signIn = useTranslations("signIn");
-  const pending = useNavigation().state !== "idle";
   const refusal: Refusal | null = token === null ? { reason: "link-expired" } : (answer?.refusal ?? null);
   const isDone = answer !== undefined && answer.refusal === null;
   const title = t(isDone ? "confirmed-title" : "confirm-title");
@@ -83,7 +81,7 @@ export default function ConfirmEmail() {
             <input type="hidden" name="token" value={token} />
             <CheckboxField name="endOthers" label={account("end-others-too")} />
             <div>
-              <Button pending={pending}>{t("confirm")}</Button>
+              <SubmitButton>{t("confirm")}</SubmitButton>
             </div>
           </Form>
         )}

@@ -1,21 +1,21 @@
-import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["contact-preferences"] } satisfies ScreenHandle;
 
 const PATH = href("/account/contact-preferences");
 
@@ -38,7 +38,6 @@ export default function ContactPreferences() {
   const { permissions, interests, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
-  const pending = useNavigation().state === "submitting";
   const isEmpty = permissions.length + interests.length === 0;
   return (
     <div className={page.page}>
@@ -54,13 +53,12 @@ export default function ContactPreferences() {
           </Notice>
         ) : null}
         {isEmpty ? null : (
-          <Form method="post" className={columns.form}>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} className={columns.form}>
             <PreferenceFields permissions={permissions} interests={interests} />
             <div>
-              <Button pending={pending}>{t("save")}</Button>
+              <SubmitButton>{t("save")}</SubmitButton>
             </div>
-          </Form>
+          </CommandForm>
         )}
       </div>
     </div>

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Fund } from "#contract/sales/donations.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { DONATION, type readDonation } from "./read-donation.ts";
 
@@ -24,14 +23,12 @@ interface DonationFormProps {
 export function DonationForm({ funds, bounds, fund, typed, amountFault, commandKey }: DonationFormProps) {
   const t = useTranslations("contributions");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const [chosen, setChosen] = useState(typed?.fund ?? fund);
   const suggested = funds.find(({ id }) => id === chosen)?.suggested ?? [];
   const isSuggested = suggested.some(({ amount }) => amount === typed?.amount);
   const optional = t("optional");
   return (
-    <Form method="post" className={columns.form} noValidate>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} className={columns.form}>
       {typed?.appeal ? <input type="hidden" name="appeal" value={typed.appeal} /> : null}
       <div
         // The suggested amounts depend on the fund.
@@ -77,8 +74,8 @@ export function DonationForm({ funds, bounds, fund, typed, amountFault, commandK
         defaultValue={typed?.tribute}
       />
       <div className={columns.buttons}>
-        <Button pending={pending}>{t("give")}</Button>
+        <SubmitButton>{t("give")}</SubmitButton>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Fund } from "#contract/sales/donations.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../ui/forms/field.tsx";
@@ -31,12 +31,11 @@ export function MonthlyForm(props: MonthlyFormProps) {
   const { funds, fund, offer, appeal, typed, amountFault, commandKey } = props;
   const t = useTranslations("directDebits");
   const format = useFormat();
-  const pending = useNavigation().formData?.get("intent") === "monthly";
+  const pending = usePending("intent", "monthly");
   const { amounts, least, most } = offer;
   const isProposed = amounts.some(({ amount }) => amount === typed?.amount);
   return (
-    <Form method="post" className={columns.form} noValidate>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} className={columns.form}>
       <input type="hidden" name="intent" value="monthly" />
       {appeal === "" ? null : <input type="hidden" name="appeal" value={appeal} />}
       <SelectField name="monthlyFund" label={t("fund")} defaultValue={String(typed?.fund ?? fund)}>
@@ -74,6 +73,6 @@ export function MonthlyForm(props: MonthlyFormProps) {
       <div className={columns.buttons}>
         <Button pending={pending}>{t("begin")}</Button>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

@@ -21,7 +21,7 @@ import { DonationForm } from "./donation-form.tsx";
 import { MonthlyForm } from "./monthly-form.tsx";
 import { readDonation, readMonthly } from "./read-donation.ts";
 
-export const handle = { words: ["basket", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales", "tickets"], needs: ["donations"] } satisfies ScreenHandle;
 
 /** Redirects to the house's own donation page if it has one; otherwise shows the form, with or without a fund. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

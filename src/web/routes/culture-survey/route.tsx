@@ -1,21 +1,21 @@
-import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { HouseField, readAnswers } from "../../house-form/house-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "house-form"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "house-form"], needs: ["survey"] } satisfies ScreenHandle;
 
 const PATH = href("/account/culture-survey");
 
@@ -40,7 +40,6 @@ export default function CultureSurvey() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state === "submitting";
   const typed = answer?.refusal ? answer.typed : (survey?.answers ?? {});
   const isSaved = answer !== undefined && answer.refusal === null;
   return (
@@ -56,8 +55,7 @@ export default function CultureSurvey() {
           </Notice>
         ) : null}
         {survey ? (
-          <Form method="post" className={columns.form} noValidate>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} className={columns.form}>
             {survey.fields.map((field) => (
               <HouseField
                 key={`${field.name} ${survey.declined}`}
@@ -67,14 +65,14 @@ export default function CultureSurvey() {
               />
             ))}
             <div className={columns.buttons}>
-              <Button pending={pending}>{t("save")}</Button>
+              <SubmitButton>{t("save")}</SubmitButton>
               {survey.declined ? null : (
-                <Button name="intent" value="decline" variant="secondary" pending={pending}>
+                <SubmitButton name="intent" value="decline" variant="secondary">
                   {t(survey.answers ? "survey-take-back" : "survey-decline")}
-                </Button>
+                </SubmitButton>
               )}
             </div>
-          </Form>
+          </CommandForm>
         ) : null}
       </div>
     </div>

@@ -1,17 +1,17 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -50,14 +50,12 @@ export default function Delivery() {
   const t = useTranslations("delivery");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} pageClass="rest" />
       <h1>{t("title")}</h1>
-      <Form method="post" className={columns.form} noValidate>
+      <CommandForm commandKey={key} className={columns.form}>
         <RefusalNotice refusal={answer?.refusal} />
-        <input type="hidden" name="key" value={key} />
         <ChoiceField
           name="method"
           legend={t("legend")}
@@ -71,9 +69,9 @@ export default function Delivery() {
           }))}
         />
         <div>
-          <Button pending={pending}>{t("continue")}</Button>
+          <SubmitButton>{t("continue")}</SubmitButton>
         </div>
-      </Form>
+      </CommandForm>
     </div>
   );
 }

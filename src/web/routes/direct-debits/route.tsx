@@ -12,7 +12,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["sales", "tickets"], needs: ["direct-debit"] } satisfies ScreenHandle;
 
 const ADDRESSES = { open: "verify", verifying: "verify", confirmed: "confirmed", failed: "failed" } as const;
 

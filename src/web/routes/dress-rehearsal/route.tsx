@@ -1,8 +1,9 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { EntrySummary } from "../../registration/entry-summary.tsx";
@@ -10,14 +11,16 @@ import styles from "../../registration/registration.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "registration"],
+  needs: ["registrations"],
+} satisfies ScreenHandle;
 
 const STEP = "dress-rehearsal";
 
@@ -37,7 +40,6 @@ export default function DressRehearsal() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("registration");
   const format = useFormat();
-  const pending = useNavigation().state === "submitting";
   const { rehearsal, mine } = view;
   const back = view.mostAlternatives > 0 ? "alternative-choices" : "first-choice";
   return (
@@ -51,8 +53,7 @@ export default function DressRehearsal() {
           })}
         </p>
       ) : null}
-      <Form method="post" className={columns.form}>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={columns.form}>
         <ChoiceField
           name="rehearsal"
           legend={t("rehearsal")}
@@ -69,10 +70,10 @@ export default function DressRehearsal() {
           </section>
         ) : null}
         <div className={styles.onward}>
-          <Button pending={pending}>{t("enter")}</Button>
+          <SubmitButton>{t("enter")}</SubmitButton>
           <TextLink to={registrationPath(event.slug, performance.id, back)}>{t("back")}</TextLink>
         </div>
-      </Form>
+      </CommandForm>
     </RegistrationFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { enquiries } from "#contract/sales/enquiries.ts";
 import { useHouse } from "../../boot.tsx";
@@ -8,13 +8,13 @@ import { readPerformance } from "../../catalogue/read-performance.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { HouseField, readAnswers } from "../../house-form/house-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -49,7 +49,6 @@ export default function Enquiry() {
   const t = useTranslations("enquiry");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state === "submitting";
   const isSent = answer !== undefined && answer.refusal === null;
   return (
     <div className={page.page}>
@@ -71,8 +70,7 @@ export default function Enquiry() {
           <h2>{form.title}</h2>
           <RefusalNotice refusal={answer?.refusal} />
           <p>{form.intro}</p>
-          <Form method="post" className={columns.form} noValidate>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} className={columns.form}>
             {form.fields.map((field) => (
               <HouseField
                 key={field.name}
@@ -82,9 +80,9 @@ export default function Enquiry() {
               />
             ))}
             <div>
-              <Button pending={pending}>{t("send")}</Button>
+              <SubmitButton>{t("send")}</SubmitButton>
             </div>
-          </Form>
+          </CommandForm>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
@@ -6,8 +5,8 @@ import type { exchanges } from "#contract/operations/exchanges.ts";
 import { placeWords } from "#languages/place-words.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import styles from "./exchange.module.css";
 
@@ -25,7 +24,6 @@ interface ChooseExchangeProps {
 export function ChooseExchange({ performance, tickets, others, commandKey }: ChooseExchangeProps) {
   const t = useTranslations("exchange");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const { id, event, starts, until } = performance;
   const mayGo = tickets.some(({ why }) => why === null);
   return (
@@ -34,8 +32,7 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
         {event.title}, {format.fullDateTime(starts)}
       </h2>
       {mayGo ? <p>{t("until", { date: format.fullDateTime(until) })}</p> : null}
-      <Form method="post" className={columns.form}>
-        <input type="hidden" name="key" value={`${commandKey}-${id}`} />
+      <CommandForm commandKey={`${commandKey}-${id}`} className={columns.form}>
         <input type="hidden" name="performance" value={id} />
         <fieldset className={styles.tickets}>
           <legend className={styles.legend}>{t("tickets")}</legend>
@@ -60,18 +57,18 @@ export function ChooseExchange({ performance, tickets, others, commandKey }: Cho
               }))}
             />
             <div className={columns.buttons}>
-              <Button name="how" value="nearest" pending={pending}>
+              <SubmitButton name="how" value="nearest">
                 {t("nearest")}
-              </Button>
-              <Button name="how" value="choose" variant="secondary" pending={pending}>
+              </SubmitButton>
+              <SubmitButton name="how" value="choose" variant="secondary">
                 {t("choose")}
-              </Button>
+              </SubmitButton>
             </div>
           </>
         ) : mayGo ? (
           <p>{t("no-performance")}</p>
         ) : null}
-      </Form>
+      </CommandForm>
     </section>
   );
 }

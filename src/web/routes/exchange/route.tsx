@@ -17,7 +17,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseExchange } from "./choose-exchange.tsx";
 
-export const handle = { words: ["account", "catalogue", "tickets", "basket"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "catalogue", "tickets", "basket"],
+  needs: ["exchanges"],
+} satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 const addressOf = (order: string) => href("/order/exchange/:order", { order });

@@ -1,12 +1,13 @@
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { RegistrationEntry, RegistrationView } from "#contract/sales/registrations.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { EntrySummary } from "../../registration/entry-summary.tsx";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 interface MyRegistrationProps {
@@ -18,7 +19,6 @@ interface MyRegistrationProps {
 /** The customer's registration and its result. */
 export function MyRegistration({ entry, declined, commandKey }: MyRegistrationProps) {
   const t = useTranslations("registration");
-  const pending = useNavigation().state === "submitting";
   return (
     <>
       <Outcome entry={entry} declined={declined} />
@@ -26,25 +26,23 @@ export function MyRegistration({ entry, declined, commandKey }: MyRegistrationPr
         <h2 id="choices">{t("choices")}</h2>
         <EntrySummary entry={entry} />
         {entry.isOpen ? (
-          <Form method="post" className={columns.buttons}>
-            <input type="hidden" name="key" value={commandKey} />
+          <CommandForm commandKey={commandKey} className={columns.buttons}>
             <ButtonLink to="?change">{t("change")}</ButtonLink>
-            <Button name="intent" value="withdraw" variant="secondary" pending={pending}>
+            <SubmitButton name="intent" value="withdraw" variant="secondary">
               {t("withdraw")}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </CommandForm>
         ) : null}
       </section>
       {entry.offered ? (
-        <Form method="post" className={page.part}>
-          <input type="hidden" name="key" value={`${commandKey}-decline`} />
+        <CommandForm commandKey={`${commandKey}-decline`} className={page.part}>
           <p>{t("decline-hint", wordsOf(declined))}</p>
           <p>
-            <Button name="intent" value="decline" variant="secondary" pending={pending}>
+            <SubmitButton name="intent" value="decline" variant="secondary">
               {t("decline")}
-            </Button>
+            </SubmitButton>
           </p>
-        </Form>
+        </CommandForm>
       ) : null}
     </>
   );

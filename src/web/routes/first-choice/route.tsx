@@ -1,17 +1,18 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { registrations } from "#contract/sales/registrations.ts";
 import { loginPath, registrationPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { digits, oneOf, readForm, text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { RegistrationFrame } from "../../registration/registration-frame.tsx";
 import { SectionChoice } from "../../registration/section-choice.tsx";
 import { readRegistration, saveStep } from "../../registration/steps.ts";
 import { siteContext } from "../../site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ChoiceField, SelectField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
@@ -19,7 +20,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { MyRegistration } from "./my-registration.tsx";
 
-export const handle = { words: ["catalogue", "registration"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "registration"],
+  needs: ["registrations"],
+} satisfies ScreenHandle;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await readRegistration(params, context, "first-choice");
@@ -107,12 +111,10 @@ function Closed() {
 function ChoiceForm() {
   const { view, key } = useLoaderData<typeof loader>();
   const t = useTranslations("registration");
-  const pending = useNavigation().state === "submitting";
   const { mine } = view;
   const [onlyType] = view.priceTypes;
   return (
-    <Form method="post" className={columns.form}>
-      <input type="hidden" name="key" value={key} />
+    <CommandForm commandKey={key} className={columns.form} noValidate={false}>
       {mine?.state === "draft" ? <p>{t("draft")}</p> : null}
       {mine?.state === "withdrawn" ? <p role="status">{t("withdrawn")}</p> : null}
       <SectionChoice view={view} chosen={mine?.first.section} />
@@ -134,10 +136,10 @@ function ChoiceForm() {
         }))}
       />
       <div>
-        <Button pending={pending}>
+        <SubmitButton>
           {view.mostAlternatives > 0 || view.rehearsal ? t("continue") : t("enter")}
-        </Button>
+        </SubmitButton>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

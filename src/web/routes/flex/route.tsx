@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import {
   type FlexSubscriptionView,
@@ -7,20 +7,21 @@ import {
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
 import styles from "../../packages/packages.module.css";
 import { PerformanceWords } from "../../packages/performance-line.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["flex-subscriptions"] } satisfies ScreenHandle;
 const LIST = href("/subscriptions/flex");
 const pathOf = ({ id }: { readonly id: string }) => href("/subscriptions/flex/:flexId", { flexId: id });
 
@@ -87,7 +88,6 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
   const answer = useActionData<typeof action>();
   const t = useTranslations("flex");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={page.page}>
       <PageHead title={flex.name} path={pathOf(flex)} pageClass="events" />
@@ -117,10 +117,9 @@ function One({ flex, usedHere, commandKey: key }: OneOf) {
         </ul>
         <RefusalNotice refusal={answer?.refusal} />
         {flex.isOnSale ? (
-          <Form method="post">
-            <input type="hidden" name="key" value={key} />
-            <Button pending={pending}>{t("buy", { name: flex.name })}</Button>
-          </Form>
+          <CommandForm commandKey={key}>
+            <SubmitButton>{t("buy", { name: flex.name })}</SubmitButton>
+          </CommandForm>
         ) : (
           <p>{t("not-on-sale")}</p>
         )}

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { InputOf } from "#contract/operation.ts";
 import type { FoodMenu, food } from "#contract/sales/food.ts";
@@ -6,7 +5,7 @@ import { BackField } from "../../dialogs/back-field.tsx";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
-import { Button } from "../../ui/button.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { FoodItem } from "./food-item.tsx";
 import styles from "./food-menu.module.css";
@@ -25,13 +24,11 @@ interface FoodFormProps {
 /** Number of guests, sitting and one item of each course for every guest. */
 export function FoodForm({ menu, mostGuests, noteCharacters, commandKey, refusal, chosen }: FoodFormProps) {
   const t = useTranslations("food");
-  const navigation = useNavigation();
   const error = useFieldError(refusal);
   const guests = chosen && chosen.guests > 0 ? chosen.guests : undefined;
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <CommandForm commandKey={commandKey} className={styles.form}>
       <BackField />
-      <input type="hidden" name="key" value={commandKey} />
       {menu.perCover ? (
         <Covers menu={menu} max={mostGuests} value={guests} error={error("guests")} />
       ) : (
@@ -65,9 +62,9 @@ export function FoodForm({ menu, mostGuests, noteCharacters, commandKey, refusal
         error={error("note")}
       />
       <p>
-        <Button pending={navigation.state !== "idle"}>{t("add")}</Button>
+        <SubmitButton>{t("add")}</SubmitButton>
       </p>
-    </Form>
+    </CommandForm>
   );
 }
 

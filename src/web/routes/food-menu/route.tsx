@@ -19,7 +19,7 @@ import type { Route } from "./+types/route.ts";
 import { FoodForm } from "./food-form.tsx";
 import { readFood } from "./read-food.ts";
 
-export const handle = { words: ["basket", "food"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "food"], needs: ["food"] } satisfies ScreenHandle;
 
 const NUMBER = /^\d{1,9}$/;
 

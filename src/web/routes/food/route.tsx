@@ -22,7 +22,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./food.module.css";
 
-export const handle = { words: ["food", "table-booking"] } satisfies ScreenHandle;
+export const handle = { words: ["food", "table-booking"], needs: ["food"] } satisfies ScreenHandle;
 
 /**
  * A performance's number shows its menus. The name of an event or a menu asks for the performance, or redirects if the

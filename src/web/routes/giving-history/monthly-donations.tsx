@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -41,8 +41,7 @@ function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string })
         <p>{t("later", { amount: format.money(later.amount), date: format.calendarDay(later.from) })}</p>
       ) : null}
       {state === "setting-up" ? null : (
-        <Form method="post" className={columns.form} noValidate>
-          <input type="hidden" name="key" value={commandKey} />
+        <CommandForm commandKey={commandKey} className={columns.form}>
           <input type="hidden" name="plan" value={id} />
           <TextField
             name={`amount-${id}`}
@@ -58,7 +57,7 @@ function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string })
           <Button name="action" value="change" variant="secondary">
             {t("change")}
           </Button>
-        </Form>
+        </CommandForm>
       )}
       <Actions plan={plan} commandKey={commandKey} />
     </article>
@@ -67,7 +66,7 @@ function PlanCard({ plan, commandKey }: { plan: DebitPlan; commandKey: string })
 
 function Actions({ plan: { id, state }, commandKey }: { plan: DebitPlan; commandKey: string }) {
   const t = useTranslations("directDebits");
-  const isPending = useNavigation().formData?.get("plan") === id;
+  const isPending = usePending("plan", id);
   const isCollected = state === "active" || state === "failing";
   const actions = [
     ...(isCollected ? (["skip", "pause"] as const) : []),
@@ -75,8 +74,7 @@ function Actions({ plan: { id, state }, commandKey }: { plan: DebitPlan; command
     "stop" as const,
   ];
   return (
-    <Form method="post" className={columns.buttons}>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} className={columns.buttons}>
       <input type="hidden" name="plan" value={id} />
       {actions.map((action) => (
         <Button
@@ -89,6 +87,6 @@ function Actions({ plan: { id, state }, commandKey }: { plan: DebitPlan; command
           {t(action)}
         </Button>
       ))}
-    </Form>
+    </CommandForm>
   );
 }

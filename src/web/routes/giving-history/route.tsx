@@ -18,7 +18,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { MonthlyDonations } from "./monthly-donations.tsx";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["donations"] } satisfies ScreenHandle;
 const PATH = href("/account/giving-history");
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,24 +1,24 @@
-import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { answerTo } from "../../account/answer.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PERSON } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./household.module.css";
 
-export const handle = { words: ["account", "details"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "details"], needs: ["household"] } satisfies ScreenHandle;
 
 const PATH = href("/account/household");
 
@@ -48,7 +48,6 @@ export default function Household() {
   const { members, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("account");
-  const pending = useNavigation().state === "submitting";
   const typed = answer?.refusal ? answer.typed : undefined;
   return (
     <div className={page.page}>
@@ -64,27 +63,25 @@ export default function Household() {
               <span>
                 {firstName} {lastName}
               </span>
-              <Form method="post">
-                <input type="hidden" name="key" value={key} />
-                <Button name="remove" value={id} variant="secondary" pending={pending}>
+              <CommandForm commandKey={key}>
+                <SubmitButton name="remove" value={id} variant="secondary">
                   {t("household-remove")}
                   <VisuallyHidden>
                     {" "}
                     {firstName} {lastName}
                   </VisuallyHidden>
-                </Button>
-              </Form>
+                </SubmitButton>
+              </CommandForm>
             </li>
           ))}
         </ul>
-        <Form method="post" className={columns.form} noValidate key={members.length}>
+        <CommandForm commandKey={key} className={columns.form} key={members.length}>
           <h2>{t("household-add")}</h2>
-          <input type="hidden" name="key" value={key} />
           <NameFields typed={typed} refusal={answer?.refusal} />
           <div>
-            <Button pending={pending}>{t("household-add")}</Button>
+            <SubmitButton>{t("household-add")}</SubmitButton>
           </div>
-        </Form>
+        </CommandForm>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
-import { data, Form, redirect, useActionData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { writeCookie } from "#request/cookies.ts";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext, visitContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MaintenanceBypass() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("bypass");
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={page.page}>
       <PageHead title={t("title")} pageClass="rest" />
@@ -45,7 +44,7 @@ export default function MaintenanceBypass() {
           required
           error={answer ? t(`refused-${answer.reason}`) : undefined}
         />
-        <Button pending={pending}>{t("open")}</Button>
+        <SubmitButton>{t("open")}</SubmitButton>
       </Form>
     </div>
   );

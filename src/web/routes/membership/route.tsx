@@ -1,20 +1,21 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["memberships"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));
@@ -39,7 +40,6 @@ export default function MembershipPage() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("memberships");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const path = href("/contributions/memberships/:membership", { membership: level.slug });
   return (
     <div className={page.page}>
@@ -57,11 +57,10 @@ export default function MembershipPage() {
         <RefusalNotice refusal={answer?.refusal} />
         {level.heldUntil ? <p>{t("held", { date: format.calendarDay(level.heldUntil) })}</p> : null}
         {isSignedIn ? (
-          <Form method="post">
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key}>
             <input type="hidden" name="renews" value={level.heldUntil ? "yes" : "no"} />
-            <Button pending={pending}>{t(level.heldUntil ? "renew" : "join")}</Button>
-          </Form>
+            <SubmitButton>{t(level.heldUntil ? "renew" : "join")}</SubmitButton>
+          </CommandForm>
         ) : (
           <>
             <p>{t("login")}</p>

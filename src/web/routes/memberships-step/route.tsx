@@ -1,15 +1,16 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
+import { optional, readForm, text } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -31,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const level = form.get("level");
-  if (typeof level === "string") {
+  const { level } = readForm({ level: optional(text(100)) }, form);
+  if (level !== null) {
     const caller = await ensureSession(context, commandKey(form));
     const { backEnd } = context.get(siteContext);
     const joined = await backEnd.memberships.join({ level, renews: false }, caller);
@@ -47,7 +48,6 @@ export default function MembershipsStep() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("memberships");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <OfferStep title={t("title")} refusal={answer?.refusal} offer={level}>
       <ul>
@@ -57,15 +57,12 @@ export default function MembershipsStep() {
       </ul>
       <p>{t("price", { price: format.money(level.price), months: level.months })}</p>
       <div className={columns.buttons}>
-        <Form method="post">
-          <input type="hidden" name="key" value={key} />
+        <CommandForm commandKey={key}>
           <input type="hidden" name="level" value={level.slug} />
-          <Button pending={pending}>{t("join")}</Button>
-        </Form>
+          <SubmitButton>{t("join")}</SubmitButton>
+        </CommandForm>
         <Form method="post">
-          <Button variant="secondary" pending={pending}>
-            {t("no-thanks")}
-          </Button>
+          <SubmitButton variant="secondary">{t("no-thanks")}</SubmitButton>
         </Form>
       </div>
     </OfferStep>

@@ -11,7 +11,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./memberships.module.css";
 
-export const handle = { words: ["sales"] } satisfies ScreenHandle;
+export const handle = { words: ["sales"], needs: ["memberships"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.memberships.levels({}, callerFor(context));

@@ -4,7 +4,10 @@ import { nearSeats } from "../../seat-page/seat-page-data.ts";
 import { suggestIn } from "../../seat-page/seats-on-sale.ts";
 import { siteContext } from "../../site.ts";
 import { visitorContext } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+
+export const handle = { needs: ["own-seat-map"] } satisfies ScreenHandle;
 
 /** Returns the best seats around one to the seat map in the browser. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,24 +1,24 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { addOns as operations } from "#contract/sales/add-ons.ts";
 import { type AddOn, readAddOns } from "../../add-ons/read-add-ons.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { confirmedPath, verifyPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets"], needs: ["add-ons"] } satisfies ScreenHandle;
 
 function linkIn(request: Request): string {
   return (new URL(request.url).searchParams.get("order") ?? "").slice(0, 100);
@@ -82,7 +82,6 @@ function Offer({ offer, commandKey }: { readonly offer: AddOn; readonly commandK
   const { path, shelf, title, starts } = offer;
   const t = useTranslations("addOns");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const name = shelf ?? t("food");
   return (
     <section className={columns.card} aria-labelledby={path}>
@@ -92,16 +91,15 @@ function Offer({ offer, commandKey }: { readonly offer: AddOn; readonly commandK
           {title}, {format.fullDateTime(starts)}
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="key" value={commandKey} />
-        <Button name="to" value={path} variant="secondary" pending={pending}>
+      <CommandForm commandKey={commandKey}>
+        <SubmitButton name="to" value={path} variant="secondary">
           {t("choose")}
           <VisuallyHidden>
             {" "}
             {name}, {title}
           </VisuallyHidden>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </CommandForm>
     </section>
   );
 }

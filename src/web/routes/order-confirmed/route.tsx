@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order: read.value,
     entered: entered.ok ? entered.value : null,
     served: served.flat(),
-    mayAdd: context.get(siteContext).capabilities.has("add-ons"),
+    mayAdd: context.get(siteContext).isOffered("/order/add-ons"),
     addsTo: related.ok ? related.value.addsTo : null,
     wallets: context.get(siteContext).wallets(),
     tables: read.value.performances.flatMap((performance) => {

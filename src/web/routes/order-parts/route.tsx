@@ -1,15 +1,15 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { confirmedPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
@@ -17,7 +17,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-parts.module.css";
 
-export const handle = { words: ["tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets"], needs: ["direct-debit"] } satisfies ScreenHandle;
 
 /** An order's instalments with their dates, and how to resume collection after a failure. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,7 +45,6 @@ export default function OrderParts() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("byInstalments");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const { left, stopped, parts } = byInstalments;
   const facts = { left: format.money(left) };
   return (
@@ -57,10 +56,9 @@ export default function OrderParts() {
         {stopped ? (
           <Notice tone="warning">
             <p>{t("stopped", facts)}</p>
-            <Form method="post">
-              <input type="hidden" name="key" value={key} />
-              <Button pending={pending}>{t("go-on")}</Button>
-            </Form>
+            <CommandForm commandKey={key}>
+              <SubmitButton>{t("go-on")}</SubmitButton>
+            </CommandForm>
           </Notice>
         ) : (
           <p>{left.amount > 0 ? t("left", facts) : t("paid-up")}</p>

@@ -16,7 +16,11 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ComponentInPage } from "./component-in-page.tsx";
 
-export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "payment",
+  words: ["tickets"],
+  needs: ["payment-component"],
+} satisfies ScreenHandle;
 export const middleware = [authenticated] satisfies Route.MiddlewareFunction[];
 
 /**

@@ -1,15 +1,7 @@
-import {
-  data,
-  Form,
-  href,
-  redirect,
-  useActionData,
-  useFetcher,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { data, href, redirect, useActionData, useFetcher, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { packageBuilder, packageBuilderContext, packageIn } from "../../middleware/package-builder.ts";
 import { BandPrices } from "../../packages/band-prices.tsx";
@@ -30,7 +22,7 @@ import { Choices } from "./choices.tsx";
 import { Standing } from "./standing.tsx";
 
 export { action } from "./builder-action.ts";
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["packages"] } satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -67,7 +59,7 @@ export default function PackageBuilder() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const live = useFetcher();
-  const pending = useNavigation().state !== "idle";
+  const pending = usePending();
   const isOnMap = performancesOf(offer, choice).every(({ onMap }) => onMap);
   const bands = quote && quote.lacks.length === 0 ? quote.bands : [];
   return (
@@ -83,9 +75,8 @@ export default function PackageBuilder() {
         <h1>{t("choose", { name: offer.name })}</h1>
         <RefusalNotice refusal={answer?.refusal} />
       </header>
-      <Form
-        method="post"
-        noValidate
+      <CommandForm
+        commandKey={key}
         className={styles.builder}
         onChange={(event) => {
           const form = new FormData(event.currentTarget);
@@ -100,7 +91,6 @@ export default function PackageBuilder() {
           live.submit(form, { method: "post" });
         }}
       >
-        <input type="hidden" name="key" value={key} />
         <Choices offer={offer} choice={choice} />
         <People offer={offer} quantities={choice.quantities} />
         <p>
@@ -125,7 +115,7 @@ export default function PackageBuilder() {
             }
           />
         ) : null}
-      </Form>
+      </CommandForm>
     </div>
   );
 }

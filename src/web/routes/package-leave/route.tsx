@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Operation, RefusalOf } from "#contract/operation.ts";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
@@ -8,6 +8,7 @@ import { queuePath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { isBundle } from "../../lines/bundles.ts";
@@ -15,7 +16,7 @@ import { validBasket } from "../../middleware/valid-basket.ts";
 import packages from "../../packages/packages.module.css";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import {
   callerAsking,
   callerFor,
@@ -88,7 +89,6 @@ export default function PackageLeave() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("packages");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const title = t("remove-title", { name: line.name });
   const cost = (total: Money) =>
     t("remove-cost", { now: format.money(ways.now), total: format.money(total) });
@@ -113,35 +113,34 @@ export default function PackageLeave() {
             : t("remove-not-one", { title: performance.title, name: line.name })}
         </p>
       )}
-      <Form method="post" className={columns.form}>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={columns.form}>
         <ul className={packages.ways}>
           {ways.smaller ? (
             <li>
-              <Button pending={pending}>{t("remove-one", { title: performance.title })}</Button>
+              <SubmitButton>{t("remove-one", { title: performance.title })}</SubmitButton>
               <p>{cost(ways.smaller)}</p>
             </li>
           ) : null}
           {ways.others.map(({ id, title: other, starts, total }) => (
             <li key={id}>
-              <Button name="instead" value={id} variant="secondary" pending={pending}>
+              <SubmitButton name="instead" value={id} variant="secondary">
                 {t("remove-swap", { title: other, day: format.fullDateTime(starts) })}
-              </Button>
+              </SubmitButton>
               <p>{cost(total)}</p>
             </li>
           ))}
           {ways.smaller ? null : (
             <li>
-              <Button name="single" value="yes" variant="secondary" pending={pending}>
+              <SubmitButton name="single" value="yes" variant="secondary">
                 {t("remove-single")}
-              </Button>
+              </SubmitButton>
               <p>{cost(ways.single)}</p>
             </li>
           )}
           <li>
-            <Button name="all" value={top} variant="secondary" pending={pending}>
+            <SubmitButton name="all" value={top} variant="secondary">
               {t("remove-all")}
-            </Button>
+            </SubmitButton>
             <p>{cost(ways.none)}</p>
           </li>
         </ul>
@@ -150,7 +149,7 @@ export default function PackageLeave() {
             {t("keep")}
           </ButtonLink>
         </div>
-      </Form>
+      </CommandForm>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { packages as operations } from "#contract/sales/packages.ts";
 import { nearSeatsPath } from "../../catalogue/addresses.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { packageBuilder, packageBuilderContext } from "../../middleware/package-builder.ts";
 import { type ChosenPerformance, writeSeats } from "../../packages/chosen-performances.ts";
 import { builderPath } from "../../packages/package-facts.tsx";
@@ -28,7 +29,10 @@ import { lostSeats } from "./lost-seats.ts";
 import { PerformanceSteps } from "./performance-steps.tsx";
 import { readPerformance } from "./read-performance.ts";
 
-export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "basket", "seat-map", "sales"],
+  needs: ["packages"],
+} satisfies ScreenHandle;
 export const middleware = [packageBuilder] satisfies Route.MiddlewareFunction[];
 
 /** Chooses a package's seats on the map, one performance at a time. The last one holds all seats, or none. */
@@ -56,14 +60,15 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.search !== args.nextUrl.search || revalidatesSeats(args);
 }
 
+const FIELDS = { intent: oneOf(["again"]), performance: whole };
+
 export function action({ request, params, context }: Route.ActionArgs) {
   const here = packageSeatsPath(params.package);
   const builder = context.get(packageBuilderContext);
   const read = async (form: FormData) => {
-    if (form.get("intent") !== "again") return readPerformance(params.package, context);
-    builder.keepSeats(
-      builder.seats.filter(({ performance }) => String(performance) !== form.get("performance")),
-    );
+    const { intent, performance: again } = readForm(FIELDS, form);
+    if (!intent) return readPerformance(params.package, context);
+    builder.keepSeats(builder.seats.filter(({ performance }) => performance !== again));
     return redirect(here, 303);
   };
   return buySeats(

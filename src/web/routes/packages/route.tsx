@@ -8,7 +8,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["sales"] } satisfies ScreenHandle;
+export const handle = { words: ["sales"], needs: ["packages"] } satisfies ScreenHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(siteContext).backEnd.packages.list({}, callerFor(context));

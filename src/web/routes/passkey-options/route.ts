@@ -4,7 +4,10 @@ import { optional, readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+
+export const handle = { needs: ["passkeys"] } satisfies ScreenHandle;
 
 /** Returns passkey options: with a password to add a passkey, without one to sign in. */
 export async function action({ request, context }: Route.ActionArgs) {

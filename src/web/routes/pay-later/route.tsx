@@ -1,14 +1,15 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders as operations } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -43,24 +44,22 @@ export default function PayLater() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("payLater");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} pageClass="rest" />
       <h1>{t("title")}</h1>
       <RefusalNotice refusal={answer?.refusal ?? refusal} />
       {holdUntil ? (
-        <Form method="post" className={columns.form}>
-          <input type="hidden" name="key" value={key} />
+        <CommandForm commandKey={key} className={columns.form}>
           <p>{t(isReserved ? "back-text" : "text", { date: format.fullDateTime(holdUntil) })}</p>
           {isReserved ? null : <p>{t("email")}</p>}
           <div className={columns.buttons}>
-            <Button pending={pending}>{t(isReserved ? "back" : "reserve")}</Button>
+            <SubmitButton>{t(isReserved ? "back" : "reserve")}</SubmitButton>
             <ButtonLink to={href("/checkout")} variant="secondary">
               {t("pay-now")}
             </ButtonLink>
           </div>
-        </Form>
+        </CommandForm>
       ) : (
         <p>
           <ButtonLink to={href("/checkout")}>{t("pay-now")}</ButtonLink>

@@ -15,7 +15,10 @@ import type { Route } from "./+types/route.ts";
 import { HOLDER, StoreCard } from "./store-card.tsx";
 import { StoredCard } from "./stored-card.tsx";
 
-export const handle = { words: ["account", "cards", "tickets"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "cards", "tickets"],
+  needs: ["payment-cards"],
+} satisfies ScreenHandle;
 
 const PATH = href("/account/payment-cards");
 

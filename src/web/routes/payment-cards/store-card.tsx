@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { CARD_HOLDER_LENGTH } from "#domain/customer/payment-cards.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { text } from "../../forms/form.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import page from "../../styles/page.module.css";
@@ -22,14 +22,13 @@ export const HOLDER = text(CARD_HOLDER_LENGTH, { autoComplete: "cc-name", requir
 export function StoreCard({ consent, holder, commandKey, answer }: StoreCardProps) {
   const t = useTranslations("cards");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().formData?.get("intent") === "store";
+  const pending = usePending("intent", "store");
   return (
     <section className={page.text} aria-labelledby="store-card">
       <h2 id="store-card">{t("store-title")}</h2>
       <p>{t("store-text")}</p>
-      <Form method="post" className={styles.form} noValidate>
+      <CommandForm commandKey={commandKey} className={styles.form}>
         <RefusalNotice refusal={answer?.refusal} />
-        <input type="hidden" name="key" value={commandKey} />
         <input type="hidden" name="version" value={consent.version} />
         <TextField
           name="holder"
@@ -50,7 +49,7 @@ export function StoreCard({ consent, holder, commandKey, answer }: StoreCardProp
             {t("store")}
           </Button>
         </div>
-      </Form>
+      </CommandForm>
     </section>
   );
 }

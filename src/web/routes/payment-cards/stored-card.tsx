@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { cardName } from "../../paid-with/card-name.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export function StoredCard({ card, isStoredHere, commandKey }: StoredCardProps) 
   const { id, state, holder, expires, address, preferred } = card;
   const t = useTranslations("cards");
   const format = useFormat();
-  const pending = useNavigation().formData?.get("card") === id;
+  const pending = usePending("card", id);
   const isPending = state === "pending";
   const name = isPending ? t("pending") : cardName(card);
   return (
@@ -45,8 +45,7 @@ export function StoredCard({ card, isStoredHere, commandKey }: StoredCardProps) 
         ) : null}
         {isPending && isStoredHere ? <p>{t("pending-text")}</p> : null}
       </div>
-      <Form method="post" className={columns.buttons}>
-        <input type="hidden" name="key" value={commandKey} />
+      <CommandForm commandKey={commandKey} className={columns.buttons}>
         <input type="hidden" name="card" value={id} />
         {isPending && isStoredHere ? (
           <>
@@ -71,7 +70,7 @@ export function StoredCard({ card, isStoredHere, commandKey }: StoredCardProps) 
             </Button>
           </>
         )}
-      </Form>
+      </CommandForm>
     </li>
   );
 }

@@ -1,25 +1,16 @@
-import {
-  data,
-  Form,
-  href,
-  redirect,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { data, Form, href, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { confirmedPath, failedPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
@@ -66,7 +57,6 @@ export default function Payment() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("payment");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={columns.main}>
       <PageHead title={t("title")} pageClass="rest" />
@@ -78,12 +68,12 @@ export default function Payment() {
         <Notice tone="warning">{t("not-open")}</Notice>
       )}
       <Form method="post" className={columns.buttons}>
-        <Button name="intent" value="continue" pending={pending}>
+        <SubmitButton name="intent" value="continue">
           {page ? t("to-payment") : t("try-again")}
-        </Button>
-        <Button name="intent" value="cancel" variant="secondary" pending={pending}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="cancel" variant="secondary">
           {t("cancel")}
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import styles from "./price-selection.module.css";
@@ -26,7 +26,6 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
   const t = useTranslations("prices");
   const format = useFormat();
   const fieldError = useFieldError(answer?.refusal);
-  const navigation = useNavigation();
   const [quantities, setQuantities] = useState<Quantities>(answer?.typed.quantities ?? {});
   const [last, setLast] = useState("");
   const sold = performance.prices.filter((price) => price.band === band);
@@ -35,21 +34,19 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
     (sum, { priceType, total }) => sum + total.amount * (quantities[priceType] ?? 0),
     0,
   );
-  const pending = navigation.formData?.get("band") === band;
+  const pending = usePending("band", band);
   const error = fieldError("quantities");
   const prefix = `band-${band.replace("+", "-plus").toLowerCase()}`;
   return (
-    <Form
-      method="post"
+    <CommandForm
+      commandKey={commandKey}
       // The browser's own messages appear one at a time, in its language, and cover the page.
-      noValidate
       className={styles.form}
       onInput={(event) => {
         setQuantities(quantitiesOf(new FormData(event.currentTarget)).entered);
         setLast((event.target as HTMLInputElement).name);
       }}
     >
-      <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="band" value={band} />
       {error ? (
         <p className={styles.error} role="alert" id={`${prefix}-error`}>
@@ -112,6 +109,6 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
         </output>
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

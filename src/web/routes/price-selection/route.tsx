@@ -31,7 +31,10 @@ import styles from "./price-selection.module.css";
 import { quantitiesOf } from "./quantities.ts";
 import { readSection, refusalIn } from "./read-section.ts";
 
-export const handle = { words: ["catalogue", "basket"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "basket"],
+  needs: ["best-available", "unreserved"],
+} satisfies ScreenHandle;
 
 export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 

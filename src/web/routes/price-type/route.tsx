@@ -1,16 +1,17 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import {
   callerAsking,
@@ -52,7 +53,6 @@ export default function PriceType() {
   const bar = useTranslations("basketBar");
   const words = useTranslations("place");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const { section, row, seat } = place;
   const title = t("price-type-of", { seat: words("seat-place", { section, row, seat }) });
   return (
@@ -60,8 +60,7 @@ export default function PriceType() {
       <PageHead title={title} pageClass="rest" />
       <h1>{title}</h1>
       <RefusalNotice refusal={answer?.refusal} />
-      <Form method="post" className={columns.form} noValidate>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={columns.form}>
         <ChoiceField
           name="priceType"
           legend={t("price-type")}
@@ -73,12 +72,12 @@ export default function PriceType() {
           }))}
         />
         <div className={columns.buttons}>
-          <Button pending={pending}>{t("change")}</Button>
+          <SubmitButton>{t("change")}</SubmitButton>
           <ButtonLink to={href("/basket")} variant="secondary">
             {bar("to-basket")}
           </ButtonLink>
         </div>
-      </Form>
+      </CommandForm>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Product } from "#contract/sales/products.ts";
 import { BackField } from "../../dialogs/back-field.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import select from "../../ui/forms/select.module.css";
@@ -15,8 +15,7 @@ const QUANTITIES = [1, 2, 3, 4, 5, 6];
 export function ProductCard({ product, commandKey }: { product: Product; commandKey: string }) {
   const t = useTranslations("products");
   const format = useFormat();
-  const navigation = useNavigation();
-  const pending = navigation.state !== "idle" && navigation.formData?.get("product") === product.id;
+  const pending = usePending("product", product.id);
   const isSoldOut = product.variants.every(({ left }) => left === 0);
   const [first] = product.variants;
   const id = (field: string) => `${field}-${product.id}`;
@@ -33,8 +32,7 @@ export function ProductCard({ product, commandKey }: { product: Product; command
       {isSoldOut ? (
         <p className={styles.soldOut}>{t("sold-out")}</p>
       ) : (
-        <Form method="post" className={styles.form}>
-          <input type="hidden" name="key" value={commandKey} />
+        <CommandForm commandKey={commandKey} className={styles.form}>
           <BackField />
           <input type="hidden" name="product" value={product.id} />
           {product.variants.length > 1 ? (
@@ -76,7 +74,7 @@ export function ProductCard({ product, commandKey }: { product: Product; command
           <Button pending={pending} aria-describedby={id("name")}>
             {t("add")}
           </Button>
-        </Form>
+        </CommandForm>
       )}
     </Card>
   );

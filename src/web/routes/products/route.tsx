@@ -15,7 +15,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ProductCard } from "./product-card.tsx";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["products"] } satisfies ScreenHandle;
 
 /** Lists one product type; with a performance only the items that belong to it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { programmes } from "#contract/sales/programmes.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
@@ -7,13 +7,13 @@ import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import {
   callerFor,
@@ -26,7 +26,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { ProgrammePerformances } from "./programme-performances.tsx";
 
-export const handle = { words: ["catalogue", "sales", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "sales", "bot-check"],
+  needs: ["programmes"],
+} satisfies ScreenHandle;
 
 /** Holds the code from a link until the visitor submits the form. */
 const COOKIE = "programme-code";
@@ -85,7 +88,6 @@ export default function Programmes() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("programmes");
   const format = useFormat();
-  const pending = useNavigation().state === "submitting";
   if (programme) {
     return (
       <div className={page.page}>
@@ -106,8 +108,7 @@ export default function Programmes() {
         <h1>{t("title")}</h1>
         <p>{t("intro")}</p>
         <RefusalNotice refusal={answer?.refusal} />
-        <Form method="post" className={columns.form}>
-          <input type="hidden" name="key" value={key} />
+        <CommandForm commandKey={key} className={columns.form} noValidate={false}>
           <TextField
             name="code"
             label={t("code")}
@@ -117,9 +118,9 @@ export default function Programmes() {
           />
           {answer?.refusal ? <BotCheckField action="try_code" /> : null}
           <div>
-            <Button pending={pending}>{t("open")}</Button>
+            <SubmitButton>{t("open")}</SubmitButton>
           </div>
-        </Form>
+        </CommandForm>
       </div>
     </div>
   );

@@ -1,23 +1,28 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { offers as operations } from "#contract/sales/offers.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { callerAsking, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { checkoutStep: "basket", words: ["basket", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  checkoutStep: "basket",
+  words: ["basket", "bot-check"],
+  needs: ["promo-codes"],
+} satisfies ScreenHandle;
 
 export const loader = () => ({ key: newCommandKey() });
 
@@ -40,14 +45,12 @@ export default function PromoCode() {
   const t = useTranslations("basket");
   const bar = useTranslations("basketBar");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   return (
     <div className={page.text}>
       <PageHead title={t("promo-code")} pageClass="rest" />
       <h1>{t("promo-code")}</h1>
       {error("promoCode") ? null : <RefusalNotice refusal={answer?.refusal} />}
-      <Form method="post" className={columns.form} noValidate>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={columns.form}>
         <TextField
           name="promoCode"
           label={t("promo-code")}
@@ -57,12 +60,12 @@ export default function PromoCode() {
         />
         {answer?.refusal ? <BotCheckField action="try_code" /> : null}
         <div className={columns.buttons}>
-          <Button pending={pending}>{t("promo-code-use")}</Button>
+          <SubmitButton>{t("promo-code-use")}</SubmitButton>
           <ButtonLink to={href("/basket")} variant="secondary">
             {bar("to-basket")}
           </ButtonLink>
         </div>
-      </Form>
+      </CommandForm>
     </div>
   );
 }

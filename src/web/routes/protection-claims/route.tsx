@@ -1,12 +1,4 @@
-import {
-  Form,
-  href,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "react-router";
+import { href, redirect, useActionData, useLoaderData, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { type ProtectedTicket, protection } from "#contract/sales/protection.ts";
 import { REASON_CHARACTERS } from "#domain/sales/protection.ts";
@@ -15,6 +7,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -27,7 +20,7 @@ import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "claims"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "claims"], needs: ["protection"] } satisfies ScreenHandle;
 
 const PATH = href("/account/refund-protection");
 
@@ -117,10 +110,9 @@ function ClaimForm({ ticket, commandKey, typed, refusal }: ClaimFormProps) {
   const t = useTranslations("protectionClaims");
   const format = useFormat();
   const error = useFieldError(refusal);
-  const pending = useNavigation().formData?.get("protection") === ticket.id;
+  const pending = usePending("protection", ticket.id);
   return (
-    <Form method="post" className={columns.form} noValidate>
-      <input type="hidden" name="key" value={commandKey} />
+    <CommandForm commandKey={commandKey} className={columns.form}>
       <input type="hidden" name="protection" value={ticket.id} />
       <TextAreaField
         name="reason"
@@ -134,6 +126,6 @@ function ClaimForm({ ticket, commandKey, typed, refusal }: ClaimFormProps) {
       <div>
         <Button pending={pending}>{t("send")}</Button>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

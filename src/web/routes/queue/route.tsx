@@ -1,7 +1,8 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { readCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
+import { usePending } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
@@ -53,7 +54,7 @@ export default function Queue() {
   const { room, standing, next, place, about, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("queue");
-  const pending = useNavigation().state !== "idle";
+  const pending = usePending();
   const hidden = (
     <>
       <input type="hidden" name="room" value={room} />

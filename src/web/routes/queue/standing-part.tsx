@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Standing } from "#domain/waiting.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -52,14 +52,13 @@ export function StandingPart({
         </p>
       ) : null}
       {standing.phase === "outside" || standing.phase === "called" ? (
-        <Form method="post">
+        <CommandForm commandKey={commandKey}>
           {hidden}
-          <input type="hidden" name="key" value={commandKey} />
           {standing.phase === "outside" ? <BotCheckField action="join_queue" /> : null}
           <Button name="intent" value={standing.phase === "called" ? "enter" : "join"} pending={pending}>
             {standing.phase === "called" ? t("enter") : t("join")}
           </Button>
-        </Form>
+        </CommandForm>
       ) : null}
       <Voice entered={words.entered} />
     </section>

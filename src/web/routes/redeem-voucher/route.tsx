@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
@@ -7,6 +7,7 @@ import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
@@ -14,14 +15,17 @@ import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "basket", "bot-check"],
+  needs: ["stored-value", "voucher-to-account"],
+} satisfies ScreenHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { basket, customer } = context.get(visitorContext);
@@ -70,7 +74,6 @@ export default function RedeemVoucher() {
   const t = useTranslations("vouchers");
   const error = useFieldError(answer?.refusal);
   const format = useFormat();
-  const pending = useNavigation().state === "submitting";
   return (
     <div className={page.page}>
       <PageHead title={t("redeem-title")} path={href("/redeem-gift-voucher")} pageClass="rest" />
@@ -94,8 +97,7 @@ export default function RedeemVoucher() {
             </div>
           </>
         ) : toAccount || hasBasket ? (
-          <Form key={answer?.redeemed ? key : "code"} method="post" className={columns.form} noValidate>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} key={answer?.redeemed ? key : "code"} className={columns.form}>
             <VoucherCodeField
               label={t("code")}
               hint={t(toAccount ? "code-hint-account" : "code-hint")}
@@ -105,9 +107,9 @@ export default function RedeemVoucher() {
             />
             {answer?.refusal ? <BotCheckField action="try_code" /> : null}
             <div>
-              <Button pending={pending}>{t(toAccount ? "redeem-account" : "redeem")}</Button>
+              <SubmitButton>{t(toAccount ? "redeem-account" : "redeem")}</SubmitButton>
             </div>
-          </Form>
+          </CommandForm>
         ) : (
           <>
             <Notice>{t("needs-basket")}</Notice>

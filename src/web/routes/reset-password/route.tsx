@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
 import { useHouse } from "../../boot.tsx";
@@ -6,6 +6,7 @@ import { admitPerson } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { optional, readForm, text } from "../../forms/form.ts";
 import { CONFIRM_PASSWORD, NEW_PASSWORD } from "../../forms/new-password.ts";
 import { EMAIL } from "../../forms/shared-fields.ts";
@@ -14,7 +15,6 @@ import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
@@ -27,7 +27,7 @@ import {
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "bot-check"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "bot-check"], needs: ["password-reset"] } satisfies ScreenHandle;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -86,7 +86,6 @@ export default function ResetPassword() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("signIn");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   const { linkMinutes } = useHouse();
   // An expired or used link leads back to the request form.
   const isChoosing = token !== null && answer?.refusal?.reason !== "link-expired";
@@ -101,13 +100,12 @@ export default function ResetPassword() {
           </Notice>
         ) : null}
         {isChoosing ? (
-          <Form method="post" className={styles.form} noValidate>
+          <CommandForm commandKey={key} className={styles.form}>
             <RefusalNotice refusal={answer?.refusal} />
             <input type="hidden" name="token" value={token} />
-            <input type="hidden" name="key" value={key} />
             <NewPasswordFields error={error} />
-            <Button pending={pending}>{t("save-password")}</Button>
-          </Form>
+            <SubmitButton>{t("save-password")}</SubmitButton>
+          </CommandForm>
         ) : (
           <Form method="post" action={href("/reset-password")} className={styles.form} noValidate>
             <RefusalNotice refusal={answer?.refusal} />
@@ -121,7 +119,7 @@ export default function ResetPassword() {
               error={error("email")}
             />
             <BotCheckField action="reset" />
-            <Button pending={pending}>{t("send-reset")}</Button>
+            <SubmitButton>{t("send-reset")}</SubmitButton>
           </Form>
         )}
       </div>

@@ -1,13 +1,4 @@
-import {
-  data,
-  Form,
-  href,
-  redirect,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { data, href, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
@@ -20,6 +11,7 @@ import { atStep } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, every, optional, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -32,7 +24,6 @@ import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
@@ -148,7 +139,6 @@ export default function Review() {
   const t = useTranslations("review");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   const parts = useTranslations("byInstalments");
   const { toPay } = basket;
   const { total } = basket.totals;
@@ -205,8 +195,7 @@ export default function Review() {
           />
         </div>
         <aside className={columns.aside} aria-label={t("summary")}>
-          <Form method="post" className={columns.card} noValidate>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} className={columns.card}>
             <input type="hidden" name="expectedTotal" value={total.amount} />
             <input type="hidden" name="toPay" value={toPay.amount} />
             {basket.performances.map(({ id, starts }) => (
@@ -261,15 +250,15 @@ export default function Review() {
               defaultChecked={answer?.acceptTerms}
               error={error("acceptTerms")}
             />
-            <Button wide pending={pending}>
+            <SubmitButton wide>
               {toPay.amount === 0
                 ? t("finish")
                 : hasChoice
                   ? t("to-payment")
                   : t("pay", { total: format.money(toPay) })}
-            </Button>
+            </SubmitButton>
             {toPay.amount > 0 ? <p>{t(hasWays ? "goes-to-partner" : "goes-to-provider")}</p> : null}
-          </Form>
+          </CommandForm>
         </aside>
       </div>
     </div>

@@ -20,7 +20,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { SeatFrame } from "./seat-frame.tsx";
 
-export const handle = { words: ["catalogue", "basket", "seat-frame"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "basket", "seat-frame"],
+  needs: ["seat-frame"],
+} satisfies ScreenHandle;
 
 export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 

@@ -28,7 +28,10 @@ import { commandKey, ensureSession, visitorContext } from "../../visit/visitor.t
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["catalogue", "basket", "seat-map"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "basket", "seat-map"],
+  needs: ["own-seat-map", "seat-frame"],
+} satisfies ScreenHandle;
 
 export const middleware = [waitingRoom] satisfies Route.MiddlewareFunction[];
 

@@ -1,5 +1,6 @@
-import { Form, redirect, useLoaderData, useNavigation } from "react-router";
+import { Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../packages/packages.module.css";
@@ -7,12 +8,11 @@ import { PerformanceList, PerformanceWords } from "../../packages/performance-li
 import { datesPath, pricesPath, seatsPath, seriesPath } from "../../series/addresses.ts";
 import { readSeries } from "../../series/read-series.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return readSeries(params.seriesId, context);
@@ -33,7 +33,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SeriesDates() {
   const { series, dates: chosen } = useLoaderData<typeof loader>();
   const t = useTranslations("series");
-  const pending = useNavigation().state !== "idle";
   const isOne = series.dates.length === 1;
   return (
     <div className={page.page}>
@@ -79,19 +78,13 @@ export default function SeriesDates() {
           )}
         </fieldset>
         <div className={styles.ways}>
-          <Button name="by" value="seat" pending={pending}>
+          <SubmitButton name="by" value="seat">
             {t("on-map")}
-          </Button>
+          </SubmitButton>
           <div>
-            <Button
-              name="by"
-              value="price"
-              variant="secondary"
-              pending={pending}
-              aria-describedby="by-price-hint"
-            >
+            <SubmitButton name="by" value="price" variant="secondary" aria-describedby="by-price-hint">
               {t("by-price")}
-            </Button>
+            </SubmitButton>
             <p id="by-price-hint">{t("by-price-hint")}</p>
           </div>
         </div>

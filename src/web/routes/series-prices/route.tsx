@@ -1,9 +1,10 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { series as operations } from "#contract/sales/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { oneOf, readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { BandPrices } from "../../packages/band-prices.tsx";
@@ -21,7 +22,7 @@ import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;
 
 /** The quantities are in the address, so that going back and changing the language keep them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -60,7 +61,7 @@ export default function SeriesPrices() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("series");
   const packages = useTranslations("packages");
-  const pending = useNavigation().state !== "idle";
+  const pending = usePending();
   const bands = quote?.bands ?? [];
   const title = t("prices-title", { name });
   return (
@@ -88,8 +89,7 @@ export default function SeriesPrices() {
           </Button>
         </p>
       </Form>
-      <Form method="post" className={styles.builder}>
-        <input type="hidden" name="key" value={key} />
+      <CommandForm commandKey={key} className={styles.builder}>
         {Object.entries(quantities).map(([id, count]) => (
           <input key={id} type="hidden" name={quantityField(Number(id))} value={count} />
         ))}
@@ -98,7 +98,7 @@ export default function SeriesPrices() {
         ) : (
           <p role="status">{quote && quote.seats === 0 ? packages("people") : t("no-prices")}</p>
         )}
-      </Form>
+      </CommandForm>
     </div>
   );
 }

@@ -19,7 +19,10 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { SeriesNews } from "./series-news.tsx";
 
-export const handle = { words: ["catalogue", "basket", "seat-map", "sales"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["catalogue", "basket", "seat-map", "sales"],
+  needs: ["series"],
+} satisfies ScreenHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const seats = await readSeats(args);

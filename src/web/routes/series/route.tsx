@@ -15,7 +15,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["basket", "sales"] } satisfies ScreenHandle;
+export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.seriesId === undefined) {

@@ -15,7 +15,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["tickets", "sharing"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "sharing"], needs: ["sharing"] } satisfies ScreenHandle;
 
 /** Shows a shared ticket to anyone with its link. A GET changes nothing, because mail programs open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/donations.ts";
+
+export const handle = { needs: ["donations"] } satisfies ScreenHandle;
 
 /** Redirects to the donation form with fund, amount and appeal from the link: `/115?amount=250&appeal=spring`. */
 export async function loader({ params: { fundId }, request, context }: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/memberships.ts";
+
+export const handle = { needs: ["memberships"] } satisfies ScreenHandle;
 
 /** Redirects a level's number to its membership; without one, to all of them. */
 export async function loader({ params: { levelId }, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["sales"] } satisfies ScreenHandle;
+export const handle = { words: ["sales"], needs: ["ticket-redemptions"] } satisfies ScreenHandle;
 const PATH = href("/subscription-card");
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,10 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { SeriesRenewal } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 
 export const PREFERENCE = text(500, { trim: true });
@@ -15,7 +14,6 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
   const t = useTranslations("renewals");
   const place = useTranslations("place");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   const { id, name, seats, performances, state, total, until, preference, order } = renewal;
   return (
     <article className={columns.card} aria-labelledby={`renewal-${id}`}>
@@ -35,16 +33,14 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
       {state === "offered" ? (
         <>
           <p>{t("until", { date: format.fullDateTime(until), amount: format.money(total) })}</p>
-          <Form method="post">
-            <input type="hidden" name="key" value={`${commandKey}-keep`} />
+          <CommandForm commandKey={`${commandKey}-keep`}>
             <input type="hidden" name="order" value={order} />
-            <Button name="intent" value="keep" pending={pending}>
+            <SubmitButton name="intent" value="keep">
               {t("keep")}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </CommandForm>
           {preference ? <p>{t("preference-sent", { preference })}</p> : null}
-          <Form method="post" className={page.part}>
-            <input type="hidden" name="key" value={`${commandKey}-preference`} />
+          <CommandForm commandKey={`${commandKey}-preference`} className={page.part}>
             <input type="hidden" name="renewal" value={id} />
             <TextAreaField
               name="preference"
@@ -55,19 +51,18 @@ export function RenewalCard({ renewal, commandKey }: { renewal: SeriesRenewal; c
               defaultValue={preference ?? ""}
             />
             <p>
-              <Button name="intent" value="preference" variant="secondary" pending={pending}>
+              <SubmitButton name="intent" value="preference" variant="secondary">
                 {t("send-preference")}
-              </Button>
+              </SubmitButton>
             </p>
-          </Form>
-          <Form method="post">
-            <input type="hidden" name="key" value={`${commandKey}-decline`} />
+          </CommandForm>
+          <CommandForm commandKey={`${commandKey}-decline`}>
             <input type="hidden" name="renewal" value={id} />
             <p>{t("decline-hint")}</p>
-            <Button name="intent" value="decline" variant="quiet" pending={pending}>
+            <SubmitButton name="intent" value="decline" variant="quiet">
               {t("decline")}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </CommandForm>
         </>
       ) : (
         <p>{t(`state-${state}`)}</p>

@@ -17,7 +17,7 @@ import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { PREFERENCE, RenewalCard } from "./renewal-card.tsx";
 
-export const handle = { words: ["account", "sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "sales", "tickets"], needs: ["series"] } satisfies ScreenHandle;
 const PATH = href("/account/your-ticket-subscriptions");
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { createPasskey } from "../../passkeys/ceremony.ts";
@@ -62,9 +63,8 @@ export function CustomerPasskeys({ passkeys, answer, commandKey }: CustomerPassk
               ].join(" ")}
             </p>
           </div>
-          <Form method="post" className={styles.form} noValidate>
+          <CommandForm commandKey={commandKey} className={styles.form}>
             <input type="hidden" name="passkey" value={id} />
-            <input type="hidden" name="key" value={commandKey} />
             <TextField
               name={`name-${id}`}
               label={t("passkey-name")}
@@ -80,7 +80,7 @@ export function CustomerPasskeys({ passkeys, answer, commandKey }: CustomerPassk
                 {t("passkey-remove", { name })}
               </Button>
             </div>
-          </Form>
+          </CommandForm>
         </div>
       ))}
       {may ? <AddPasskey key={passkeys.length} commandKey={commandKey} /> : null}

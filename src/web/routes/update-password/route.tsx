@@ -1,9 +1,10 @@
-import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, optional, readForm, text } from "../../forms/form.ts";
 import { CONFIRM_PASSWORD, NEW_PASSWORD } from "../../forms/new-password.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
@@ -12,7 +13,6 @@ import { NewPasswordFields } from "../../sign-in/new-password-fields.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -23,7 +23,7 @@ import { CustomerPasskeys } from "./customer-passkeys.tsx";
 import { CustomerSessions } from "./customer-sessions.tsx";
 import { passkeyAction } from "./passkey-action.ts";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["new-password"] } satisfies ScreenHandle;
 
 const PATH = href("/account/update-password");
 
@@ -72,7 +72,6 @@ export default function UpdatePassword() {
   const signIn = useTranslations("signIn");
   const own = answer?.form === "password" ? answer : undefined;
   const error = useFieldError(own?.refusal);
-  const pending = useNavigation().state === "submitting";
   const isDone = own !== undefined && !own.refusal;
   return (
     <div className={page.page}>
@@ -91,8 +90,7 @@ export default function UpdatePassword() {
             {t("password-saved")}
           </Notice>
         ) : null}
-        <Form method="post" className={styles.form} noValidate key={isDone ? key : "password"}>
-          <input type="hidden" name="key" value={key} />
+        <CommandForm commandKey={key} className={styles.form} key={isDone ? key : "password"}>
           <TextField
             name="current"
             {...CURRENT_PASSWORD.attributes}
@@ -102,9 +100,9 @@ export default function UpdatePassword() {
           <NewPasswordFields error={error} />
           <CheckboxField name="endOthers" label={t("end-others-too")} />
           <div>
-            <Button pending={pending}>{t("save-password")}</Button>
+            <SubmitButton>{t("save-password")}</SubmitButton>
           </div>
-        </Form>
+        </CommandForm>
       </div>
       {passkeys ? (
         <CustomerPasskeys

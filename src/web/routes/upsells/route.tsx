@@ -1,15 +1,16 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { donations as operations } from "#contract/sales/donations.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
+import { oneOf, readForm, whole } from "../../forms/form.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { validBasket } from "../../middleware/valid-basket.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
-import { Button } from "../../ui/button.tsx";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
@@ -31,15 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rounding: rounding.value, fund, key: newCommandKey() };
 }
 
+const FIELDS = { fund: whole, amount: whole, appeal: oneOf(["round-up"]) };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const whole = (name: string) => Number.parseInt(String(form.get(name)), 10) || 0;
-  const amount = whole("amount");
+  const { fund, amount, appeal } = readForm(FIELDS, form);
   if (amount > 0) {
     const caller = callerAsking(await ensureSession(context, commandKey(form)), String(amount));
-    const appeal = form.get("appeal") === "round-up" ? "round-up" : "checkout";
     const nobody = { recognition: "", anonymous: false, tribute: "", giftAid: false };
-    const donation = { fund: whole("fund"), amount, appeal, ...nobody };
+    const donation = { fund, amount, appeal: appeal ?? ("checkout" as const), ...nobody };
     const given = await context.get(siteContext).backEnd.donations.give(donation, caller);
     if (!given.ok)
       return data({ refusal: given.refusal }, { status: statusOf(operations.give, given.refusal) });
@@ -52,37 +53,32 @@ export default function Upsells() {
   const answer = useActionData<typeof action>();
   const t = useTranslations("upsells");
   const format = useFormat();
-  const pending = useNavigation().state !== "idle";
   return (
     <OfferStep title={t("title")} refusal={answer?.refusal} offer={fund}>
       <div className={columns.buttons}>
         {rounding ? (
-          <Form method="post">
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key}>
             <input type="hidden" name="fund" value={rounding.fund} />
             <input type="hidden" name="appeal" value="round-up" />
-            <Button name="amount" value={rounding.donation.amount} pending={pending}>
+            <SubmitButton name="amount" value={rounding.donation.amount}>
               {t("round-up", {
                 donation: format.money(rounding.donation),
                 total: format.money(rounding.total),
               })}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </CommandForm>
         ) : null}
         {fund.suggested.slice(0, 3).map((amount) => (
-          <Form method="post" key={amount.amount}>
-            <input type="hidden" name="key" value={key} />
+          <CommandForm commandKey={key} key={amount.amount}>
             <input type="hidden" name="fund" value={fund.id} />
-            <Button name="amount" value={amount.amount} variant="secondary" pending={pending}>
+            <SubmitButton name="amount" value={amount.amount} variant="secondary">
               {t("give", { donation: format.money(amount) })}
-            </Button>
-          </Form>
+            </SubmitButton>
+          </CommandForm>
         ))}
       </div>
       <Form method="post">
-        <Button variant="quiet" pending={pending}>
-          {t("no-thanks")}
-        </Button>
+        <SubmitButton variant="quiet">{t("no-thanks")}</SubmitButton>
       </Form>
     </OfferStep>
   );

@@ -1,16 +1,16 @@
-import { data, Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { vouchers as operations } from "#contract/sales/vouchers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -19,7 +19,7 @@ import { RECIPIENT } from "../../vouchers/read-voucher.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["sales", "tickets"] } satisfies ScreenHandle;
+export const handle = { words: ["sales", "tickets"], needs: ["voucher-sendings"] } satisfies ScreenHandle;
 
 const pathOf = ({ order, line }: { order: string; line: string }) =>
   href("/order/gift-vouchers/:order/:line", { order, line });
@@ -54,7 +54,6 @@ export default function VoucherAgain() {
   const words = useTranslations("giftVouchers");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state !== "idle";
   const { recipient, email, message } = answer?.typed ?? sent;
   return (
     <div className={page.page}>
@@ -82,8 +81,7 @@ export default function VoucherAgain() {
         ) : (
           <>
             <p>{t("text")}</p>
-            <Form method="post" className={columns.form} noValidate>
-              <input type="hidden" name="key" value={key} />
+            <CommandForm commandKey={key} className={columns.form}>
               <TextField
                 name="recipient"
                 label={words("recipient")}
@@ -106,9 +104,9 @@ export default function VoucherAgain() {
                 {...RECIPIENT.message.attributes}
               />
               <div>
-                <Button pending={pending}>{t(sent.day === null ? "send" : "save")}</Button>
+                <SubmitButton>{t(sent.day === null ? "send" : "save")}</SubmitButton>
               </div>
-            </Form>
+            </CommandForm>
           </>
         )}
       </div>

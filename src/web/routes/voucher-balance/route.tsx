@@ -1,4 +1,4 @@
-import { data, Form, href, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, href, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
@@ -6,6 +6,7 @@ import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CODE } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
@@ -14,13 +15,16 @@ import { VoucherCodeField } from "../../paid-with/voucher-code-field.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "basket", "bot-check"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "basket", "bot-check"],
+  needs: ["stored-value", "voucher-to-account"],
+} satisfies ScreenHandle;
 
 /** Within the account it requires a login; the public address is open to anyone with a code. */
 export const middleware = [authenticatedIn("/account/")] satisfies Route.MiddlewareFunction[];
@@ -52,7 +56,6 @@ export default function VoucherBalance() {
   const t = useTranslations("vouchers");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state === "submitting";
   const found = answer?.found;
   const { toAccount, credit } = useLoaderData<typeof loader>();
   if (toAccount) {
@@ -97,7 +100,7 @@ export default function VoucherBalance() {
           />
           {answer?.refusal ? <BotCheckField action="try_code" /> : null}
           <div>
-            <Button pending={pending}>{t("show")}</Button>
+            <SubmitButton>{t("show")}</SubmitButton>
           </div>
         </Form>
       </div>

@@ -1,13 +1,14 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { BackEnd } from "#contract/back-end.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, readPrefixed } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { FIELDS } from "./fields.ts";
 
@@ -38,7 +39,6 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
   const t = useTranslations("withdrawal");
   const format = useFormat();
   const error = useFieldError(refusal);
-  const pending = useNavigation().state === "submitting";
   const { number, lines, kept } = found;
   // A purchase with one line is preselected.
   const isChosen = (id: string) => typed.lines.includes(id) || lines.length === 1;
@@ -75,7 +75,7 @@ export function ChooseLines({ found, typed, refusal }: ChooseLinesProps) {
             {...FIELDS.name.attributes}
           />
           <div className={columns.buttons}>
-            <Button pending={pending}>{t("confirm")}</Button>
+            <SubmitButton>{t("confirm")}</SubmitButton>
             <ButtonLink to={href("/withdraw")} variant="secondary">
               {t("other")}
             </ButtonLink>

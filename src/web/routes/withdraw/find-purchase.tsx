@@ -1,9 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
+import { SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FIELDS } from "./fields.ts";
 
@@ -16,7 +16,6 @@ interface FindPurchaseProps {
 export function FindPurchase({ typed, refusal }: FindPurchaseProps) {
   const t = useTranslations("withdrawal");
   const error = useFieldError(refusal);
-  const pending = useNavigation().state === "submitting";
   return (
     <Form method="post" className={columns.form} noValidate>
       <TextField
@@ -36,7 +35,7 @@ export function FindPurchase({ typed, refusal }: FindPurchaseProps) {
         {...FIELDS.email.attributes}
       />
       <div>
-        <Button pending={pending}>{t("find")}</Button>
+        <SubmitButton>{t("find")}</SubmitButton>
       </div>
     </Form>
   );

@@ -15,7 +15,7 @@ import { FIELDS } from "./fields.ts";
 import { FindPurchase } from "./find-purchase.tsx";
 import { type Declared, Receipt } from "./receipt.tsx";
 
-export const handle = { words: ["withdrawal", "basket"] } satisfies ScreenHandle;
+export const handle = { words: ["withdrawal", "basket"], needs: ["withdrawal"] } satisfies ScreenHandle;
 
 interface Typed {
   readonly number: string;

@@ -4,8 +4,10 @@ import { accountPage } from "../../middleware/account-page.ts";
 import { authenticated } from "../../middleware/authenticated.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor } from "../../visit/visitor.ts";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/file.ts";
 
+export const handle = { needs: ["customer-data"] } satisfies ScreenHandle;
 export const middleware = [accountPage, authenticated] satisfies Route.MiddlewareFunction[];
 
 /** Downloads all data stored about the customer in a machine-readable format. */

@@ -1,23 +1,23 @@
-import { Form, href, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
 import { PageHead } from "../../head.tsx";
 import styles from "../../sign-in/sign-in.module.css";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, forgetSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { words: ["account", "privacy"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "privacy"], needs: ["customer-data"] } satisfies ScreenHandle;
 
 export function loader() {
   return { key: newCommandKey() };
@@ -43,7 +43,6 @@ export default function YourData() {
   const signIn = useTranslations("signIn");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state === "submitting";
   const refusal = answer?.refusal;
   const credit = refusal?.reason === "credit-left" ? refusal.credit : null;
   return (
@@ -63,8 +62,7 @@ export default function YourData() {
         <RefusalNotice refusal={refusal} />
         <p>{t("erase-text")}</p>
         <p>{t("erase-kept")}</p>
-        <Form method="post" className={styles.form} noValidate>
-          <input type="hidden" name="key" value={key} />
+        <CommandForm commandKey={key} className={styles.form}>
           <TextField
             name="current"
             {...CURRENT_PASSWORD.attributes}
@@ -85,11 +83,9 @@ export default function YourData() {
             </p>
           ) : null}
           <div>
-            <Button variant="secondary" pending={pending}>
-              {t("erase")}
-            </Button>
+            <SubmitButton variant="secondary">{t("erase")}</SubmitButton>
           </div>
-        </Form>
+        </CommandForm>
       </div>
     </div>
   );

@@ -1,5 +1,8 @@
 import { href, redirect } from "react-router";
+import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
+
+export const handle = { needs: ["own-details"] } satisfies ScreenHandle;
 
 /** An address used in earlier emails: redirects to the profile, with `screen` for the part. */
 const SCREENS: Readonly<Record<string, string>> = {

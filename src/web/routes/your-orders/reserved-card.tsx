@@ -1,12 +1,13 @@
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { LineItem } from "../../lines/line-item.tsx";
 import columns from "../../purchase/two-columns.module.css";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** A reserved order with its deadline and payment button. */
@@ -14,7 +15,6 @@ export function ReservedCard({ order, commandKey }: { order: ReservedOrder; comm
   const t = useTranslations("account");
   const format = useFormat();
   const { contact } = useHouse();
-  const pending = useNavigation().state !== "idle";
   const { number, link, performances, tickets, lines } = order;
   return (
     <article className={columns.card} aria-labelledby={`order-${number}`}>
@@ -45,14 +45,13 @@ export function ReservedCard({ order, commandKey }: { order: ReservedOrder; comm
           {t("in-basket")} <ButtonLink to={href("/basket")}>{t("to-basket")}</ButtonLink>
         </p>
       ) : (
-        <Form method="post">
-          <input type="hidden" name="key" value={commandKey} />
+        <CommandForm commandKey={commandKey}>
           <input type="hidden" name="order" value={link} />
-          <Button pending={pending}>
+          <SubmitButton>
             {t("add-to-basket")}
             <VisuallyHidden> {t("add-to-basket-number", { number })}</VisuallyHidden>
-          </Button>
-        </Form>
+          </SubmitButton>
+        </CommandForm>
       )}
     </article>
   );

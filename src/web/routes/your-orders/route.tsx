@@ -32,7 +32,7 @@ export const handle = { words: ["account", "tickets", "registration", "sales"] }
 const PATH = href("/account/your-orders");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { backEnd, house, now, capabilities } = context.get(siteContext);
+  const { backEnd, house, now, capabilities, isOffered } = context.get(siteContext);
   const id = (params as { venue?: string }).venue;
   const venue = house.venues.find((one) => one.id === id);
   if (id !== undefined && !venue) throw data(null, { status: 404 });
@@ -66,9 +66,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     registrations: registered.ok && view === "upcoming" && !venue ? registered.value : [],
     may: {
       return: capabilities.has("returns"),
-      addOns: capabilities.has("add-ons"),
-      withdraw: capabilities.has("withdrawal"),
-      sendAgain: capabilities.has("voucher-sendings"),
+      addOns: isOffered("/order/add-ons"),
+      withdraw: isOffered("/withdraw"),
+      sendAgain: isOffered("/order/gift-vouchers/:order/:line"),
     },
     mayExchange: offers.ok && offers.value.exchanges && view === "upcoming",
     key: newCommandKey(),

@@ -1,13 +1,12 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { AccountDetails } from "#contract/operations/account.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { PERSON } from "../../forms/shared-fields.ts";
 import { AddressFields } from "../../sign-in/address-fields.tsx";
 import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -24,7 +23,6 @@ export function DetailsForm({ details, form, answer }: DetailsFormProps) {
   const t = useTranslations("signIn");
   const account = useTranslations("account");
   const error = useFieldError(answer?.refusal);
-  const pending = useNavigation().state === "submitting";
   const { rules } = form;
   const { address, ...person } = details;
   const typed: Readonly<Record<string, string>> = answer?.refusal
@@ -43,7 +41,7 @@ export function DetailsForm({ details, form, answer }: DetailsFormProps) {
       />
     );
   return (
-    <Form method="post" className={styles.form} noValidate key={form.key}>
+    <CommandForm commandKey={form.key} className={styles.form} key={form.key}>
       {answer?.refusal && answer.refusal.reason !== "invalid" ? <p>{account("details-failed")}</p> : null}
       <RefusalNotice refusal={answer?.refusal} />
       {answer && !answer.refusal ? (
@@ -51,7 +49,6 @@ export function DetailsForm({ details, form, answer }: DetailsFormProps) {
           {account("details-saved")}
         </Notice>
       ) : null}
-      <input type="hidden" name="key" value={form.key} />
       {field("title", rules.title, t("title"))}
       {field("prefix", rules.prefix, t("prefix"))}
       <div className={styles.pair}>
@@ -68,8 +65,8 @@ export function DetailsForm({ details, form, answer }: DetailsFormProps) {
         <AddressFields answer={{ refusal: answer?.refusal ?? null, typed }} form={form} />
       )}
       <div>
-        <Button pending={pending}>{account("save")}</Button>
+        <SubmitButton>{account("save")}</SubmitButton>
       </div>
-    </Form>
+    </CommandForm>
   );
 }

@@ -18,7 +18,7 @@ import type { Route } from "./+types/route.ts";
 import { DETAILS, DetailsForm } from "./details-form.tsx";
 import { NextPerformanceCard } from "./next-performance-card.tsx";
 
-export const handle = { words: ["account"] } satisfies ScreenHandle;
+export const handle = { words: ["account"], needs: ["own-details"] } satisfies ScreenHandle;
 
 const PATH = href("/account/your-profile");
 

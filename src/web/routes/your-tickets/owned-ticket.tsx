@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { OwnedTicket } from "#contract/operations/sharing.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { ticketsPath } from "../../purchase/addresses.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -34,7 +34,7 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
   const t = useTranslations("yourTickets");
   const words = useTranslations("place");
   const format = useFormat();
-  const pending = useNavigation().state === "submitting";
+  const pending = usePending();
   const { ticket, share, order } = owned;
   const { section, row, seat } = ticket.place;
   const place = row === "" ? section : words("seat-place", { section, row, seat });
@@ -62,14 +62,13 @@ export function OwnedTicketCard({ owned, performance, publicUrl, formKey, answer
             link={`${publicUrl}/shared-tickets?share=${share.token}`}
             message={t("message", shown)}
           />
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="key" value={formKey} />
+          <CommandForm commandKey={formKey} preventScrollReset>
             <input type="hidden" name="code" value={ticket.code} />
             <Button variant="quiet" name="take-back" value={share.id} pending={pending}>
               {t("take-back")}
               <VisuallyHidden>{`: ${share.name}, ${place}`}</VisuallyHidden>
             </Button>
-          </Form>
+          </CommandForm>
         </>
       ) : performance.change?.kind === "cancelled" ? null : (
         <ShareForm {...{ code: ticket.code, place, formKey, pending }} answer={ofForm("share")} />
@@ -95,8 +94,7 @@ function NameForm({ owned: { ticket }, until, place, formKey, answer, pending }:
         {t("change-name")}
         <VisuallyHidden>{`: ${place}`}</VisuallyHidden>
       </summary>
-      <Form method="post" className={styles.form} noValidate preventScrollReset>
-        <input type="hidden" name="key" value={formKey} />
+      <CommandForm commandKey={formKey} className={styles.form} preventScrollReset>
         <input type="hidden" name="code" value={ticket.code} />
         <TextField
           name={`holder-${ticket.code}`}
@@ -111,7 +109,7 @@ function NameForm({ owned: { ticket }, until, place, formKey, answer, pending }:
             {t("save-name")}
           </Button>
         </div>
-      </Form>
+      </CommandForm>
     </details>
   );
 }
@@ -132,8 +130,7 @@ function ShareForm({ code, place, formKey, answer, pending }: ShareFormProps) {
         {t("share")}
         <VisuallyHidden>{`: ${place}`}</VisuallyHidden>
       </summary>
-      <Form method="post" className={styles.form} noValidate preventScrollReset>
-        <input type="hidden" name="key" value={formKey} />
+      <CommandForm commandKey={formKey} className={styles.form} preventScrollReset>
         <input type="hidden" name="code" value={code} />
         <TextField
           name={`name-${code}`}
@@ -157,7 +154,7 @@ function ShareForm({ code, place, formKey, answer, pending }: ShareFormProps) {
             {t("make")}
           </Button>
         </div>
-      </Form>
+      </CommandForm>
     </details>
   );
 }

@@ -1,9 +1,10 @@
 /** In a cookie, because the server renders it. */
-export type SeatView = "map" | "list";
+export const SEAT_VIEWS = ["map", "list"] as const;
+export type SeatView = (typeof SEAT_VIEWS)[number];
 export const VIEW_COOKIE = "seat-view";
 
 export function seatView(value: string | undefined): SeatView | null {
-  return value === "map" || value === "list" ? value : null;
+  return SEAT_VIEWS.find((one) => one === value) ?? null;
 }
 
 export function rememberView(view: SeatView): void {

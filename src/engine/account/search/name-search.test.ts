@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { atBoxOffice } from "../../box-office/box-office.ts";
-import { openTestShop, visitor } from "../testing/test-shop.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
+import { openTestShop, visitor } from "../../testing/test-shop.ts";
 
 /** The box office finds a customer by name with any locale of the database. */
 

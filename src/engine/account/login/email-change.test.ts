@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { rowsOf } from "../testing/money-scenes.ts";
-import { buy, readOrder } from "../testing/purchase.ts";
-import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
-import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { rowsOf } from "../../testing/money-scenes.ts";
+import { buy, readOrder } from "../../testing/purchase.ts";
+import { holdSeats, placeOrder } from "../../testing/seat-scenes.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { linkFor } from "../email-recipients.ts";
 import { emailChangeNotice } from "./email-changes.ts";
-import { linkFor } from "./email-recipients.ts";
 
 let shop: TestShop;
 let me: Caller;

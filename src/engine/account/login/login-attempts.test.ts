@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { createEngine } from "../engine.ts";
-import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
-import { linkFor } from "./email-recipients.ts";
+import { createEngine } from "../../engine.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { linkFor } from "../email-recipients.ts";
 
 const EMAIL = "asa@test.example";
 const WRONG = "Wrong1234";

@@ -2,10 +2,10 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import type { EmailPerson } from "#ports/recipients.ts";
-import type { Services } from "../kernel/services.ts";
-import type { Executor } from "../storage/database.ts";
-import { emailChanges } from "../storage/tables/account.ts";
-import { customers } from "../storage/tables/shop.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { Executor } from "../../storage/database.ts";
+import { emailChanges } from "../../storage/tables/account.ts";
+import { customers } from "../../storage/tables/shop.ts";
 
 /** Derived from the change and the house's key: both renderings of an email have the same link. */
 export function tokenOfEmailChange({ settings }: Pick<Services, "settings">, change: string): string {

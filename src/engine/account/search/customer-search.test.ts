@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { LIMITS } from "../../visitors/throttle.ts";
-import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
+import { LIMITS } from "../../../visitors/throttle.ts";
+import { openTestShop, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

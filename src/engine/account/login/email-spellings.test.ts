@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
-import { atBoxOffice } from "../../box-office/box-office.ts";
-import { jobsOf } from "../testing/money-scenes.ts";
-import { openTestShop, PASSWORD, type TestShop, visitor } from "../testing/test-shop.ts";
+import { atBoxOffice } from "../../../box-office/box-office.ts";
+import { jobsOf } from "../../testing/money-scenes.ts";
+import { openTestShop, PASSWORD, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 /** One email address is one account, in any spelling and with any locale of the database. */
 

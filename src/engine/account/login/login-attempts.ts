@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { networkOf } from "../../visitors/networks.ts";
-import type { Services } from "../kernel/services.ts";
-import type { Executor } from "../storage/database.ts";
-import { customers, wrongPasswords } from "../storage/tables/shop.ts";
+import { networkOf } from "../../../visitors/networks.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { Executor } from "../../storage/database.ts";
+import { customers, wrongPasswords } from "../../storage/tables/shop.ts";
 
 /**
  * Wrong guesses lock the account for their network until a new password is set by email, so that a customer cannot be

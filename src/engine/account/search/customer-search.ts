@@ -3,9 +3,9 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { searchFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { searchWords } from "#domain/text/search-words.ts";
-import { isNetworkTooOften } from "../../visitors/throttle.ts";
-import type { Services } from "../kernel/services.ts";
-import { customers } from "../storage/tables/shop.ts";
+import { isNetworkTooOften } from "../../../visitors/throttle.ts";
+import type { Services } from "../../kernel/services.ts";
+import { customers } from "../../storage/tables/shop.ts";
 
 /**
  * Searches by name and telephone number. Neither is unique: a family shares both, and some customers have registered

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { ADULT, CARMEN } from "../testing/small-house.ts";
-import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
-import { linkFor } from "./email-recipients.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { ADULT, CARMEN } from "../../testing/small-house.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
+import { linkFor } from "../email-recipients.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -12,13 +12,13 @@ import {
   isMailboxTooOften,
   isNetworkTooOften,
   isVisitTooMany,
-} from "../../visitors/throttle.ts";
-import type { Services } from "../kernel/services.ts";
-import { releaseLiveBasket } from "../lines/baskets.ts";
-import { type Executor, inTransaction, sqlState } from "../storage/database.ts";
-import { passkeys } from "../storage/tables/passkeys.ts";
-import { customers, sessions } from "../storage/tables/shop.ts";
-import { customerKeys } from "../visitors/customer-keys.ts";
+} from "../../../visitors/throttle.ts";
+import type { Services } from "../../kernel/services.ts";
+import { releaseLiveBasket } from "../../lines/baskets.ts";
+import { type Executor, inTransaction, sqlState } from "../../storage/database.ts";
+import { passkeys } from "../../storage/tables/passkeys.ts";
+import { customers, sessions } from "../../storage/tables/shop.ts";
+import { customerKeys } from "../../visitors/customer-keys.ts";
 import {
   customerSession,
   findLeft,
@@ -27,12 +27,12 @@ import {
   newToken,
   signIn,
   startSession,
-} from "../visitors/sessions.ts";
+} from "../../visitors/sessions.ts";
+import { createCustomerSearch } from "../search/customer-search.ts";
+import { hasAddress, writtenAddress } from "../written-address.ts";
 import { useLink } from "./customer-links.ts";
-import { createCustomerSearch } from "./customer-search.ts";
 import { forgetEmailChange } from "./email-changes.ts";
 import { countGuess, forgiveGuesses, isKnownNetwork, isLocked, unlock } from "./login-attempts.ts";
-import { hasAddress, writtenAddress } from "./written-address.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
