@@ -30,7 +30,11 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
   await server.ensureDatabase("house");
   await migrateDatabase(server.url("house"), MIGRATIONS);
   const house = openDatabase(server.url("house"), 1);
-  await importCatalogue(house, catalogue, { soldElsewhere: [], now: new Date(BENCH_NOW), outbox: { put: async () => {} } });
+  await importCatalogue(house, catalogue, {
+    soldElsewhere: [],
+    now: new Date(BENCH_NOW),
+    outbox: { put: async () => {} },
+  });
   await house.$client.query("analyze");
   await house.$client.end();
   let current: Database | null = null;

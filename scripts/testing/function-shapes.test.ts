@@ -8,9 +8,9 @@ const MOST_PARAMETERS = 4;
 const MOST_LINES = 80;
 
 /** How many of these folders are still above the limit. Lower a number when you mend one; never raise it. */
-const STILL_MANY_PARAMETERS = { "src/engine/": 66, "src/web/": 10 };
+const STILL_MANY_PARAMETERS = { "src/engine/": 0, "src/web/": 7 };
 const STILL_LONG = {
-  ...{ "src/engine/": 4, "src/web/": 10 },
+  ...{ "src/engine/": 3, "src/web/": 9 },
   // Each wires a process or shares one state among its operations.
   ...{ "src/server/compose.ts: openEngineShop": 1, "src/server/vendor-shop.ts: openVendorShop": 1 },
   ...{ "src/server/main.ts: main": 1, "src/server/http/page-cache.ts: createPageCache": 1 },

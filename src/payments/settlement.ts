@@ -311,7 +311,7 @@ async function fail(
       failure === "declined" || failure === "charge-refused" || IN_MOTION.includes(tender.state);
     // If a page was opened in the meantime, the state no longer matches and that page is closed first.
     const ended = isRefused ? "failed" : "released";
-    if (!(await moveTender(transaction, tender.id, ended, { change: {}, from: tender.state }))) return false;
+    if (!(await moveTender(transaction, tender.id, ended, { from: tender.state }))) return false;
     await services.sales.abandon(transaction, sale, failure);
     await releaseInternal(services, transaction, id);
     return true;

@@ -50,7 +50,12 @@ export default async function handleRequest(
       boot={{
         language,
         words,
-        house: houseFacts(house, publicUrl, language, botCheck.client, addressLookup !== null),
+        house: houseFacts(house, {
+          publicUrl,
+          language,
+          botCheck: botCheck.client,
+          looksUpAddresses: addressLookup !== null,
+        }),
       }}
     >
       <NonceContext value={nonce}>

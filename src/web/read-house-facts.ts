@@ -6,10 +6,17 @@ import type { BotCheckClient } from "./site.ts";
 
 export function houseFacts(
   house: House,
-  publicUrl: string,
-  language: Language,
-  botCheck: BotCheckClient | null = null,
-  looksUpAddresses = false,
+  {
+    publicUrl,
+    language,
+    botCheck = null,
+    looksUpAddresses = false,
+  }: {
+    readonly publicUrl: string;
+    readonly language: Language;
+    readonly botCheck?: BotCheckClient | null;
+    readonly looksUpAddresses?: boolean;
+  },
 ): HouseFacts {
   const { contact, brand } = house;
   return {

@@ -139,7 +139,7 @@ describe("a price", () => {
     const charges = price(rules.toReversed());
     expect(charges.map(({ phase }) => phase)).toEqual([...PHASES]);
     expect(seen[0]).toBe("base after ");
-    expect(seen.at(-1)).toBe("top-up after base bundle offer fee cover delivery");
+    expect(seen.at(-1)).toBe("top-up after base bundle promo-code fee cover delivery");
     expect(grossByLine(charges)).toEqual(new Map([["a", 4_800]]));
   });
 

@@ -26,7 +26,7 @@ const SALES = {
     ],
     post: null,
   },
-  offers: [
+  "promo-codes": [
     {
       ...{ id: "ten", name: words("Tio procent"), codes: ["TIO-10"], gives: { percent: 10 } },
       ...{ modesOfSale: [], opens: [], events: ["carmen"], performances: [], priceTypes: [] },

@@ -64,7 +64,7 @@ export function createOrderTasks(services: Services): OrderTasks {
     async extendReserved(number, until) {
       const index = await services.catalogue.current();
       return inTransaction(database, (transaction) =>
-        extendReserved(services, index, transaction, number, until),
+        extendReserved(services, index, transaction, { number, until }),
       );
     },
     receiveWithdrawn: (number) => receiveWithdrawn(services, number),

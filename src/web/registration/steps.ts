@@ -49,10 +49,17 @@ export async function readRegistration(
 
 export async function saveStep(
   params: Params,
-  context: Readonly<RouterContextProvider>,
-  step: RegistrationStep,
-  form: FormData,
-  chosen: Omit<InputOf<typeof registrations.save>, "performance" | "enter">,
+  {
+    context,
+    step,
+    form,
+    chosen,
+  }: {
+    readonly context: Readonly<RouterContextProvider>;
+    readonly step: RegistrationStep;
+    readonly form: FormData;
+    readonly chosen: Omit<InputOf<typeof registrations.save>, "performance" | "enter">;
+  },
 ) {
   const { performance, event, steps } = await readRegistration(params, context, step);
   const next = steps[steps.indexOf(step) + 1];

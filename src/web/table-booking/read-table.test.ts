@@ -32,7 +32,10 @@ function offered(
   const headers = new Headers();
   if (agreed !== "") headers.set("cookie", `consent=3.${agreed}.1800000000`);
   const request = new Request("https://house.example/", { headers });
-  return { table: tableBefore(site, request, "sv", PERFORMANCE, tickets), request: requested[0] };
+  return {
+    table: tableBefore(site, { request, language: "sv", performance: PERFORMANCE, tickets }),
+    request: requested[0],
+  };
 }
 
 test("a house without a restaurant offers no table", () => {

@@ -18,7 +18,7 @@ export function readTable(
   tickets: number,
 ) {
   const { language } = context.get(visitorContext);
-  return tableBefore(context.get(siteContext), request, language, performance, tickets);
+  return tableBefore(context.get(siteContext), { request, language, performance, tickets });
 }
 
 interface TableSite extends Pick<Site, "tableBooking" | "now"> {
@@ -27,10 +27,17 @@ interface TableSite extends Pick<Site, "tableBooking" | "now"> {
 
 export function tableBefore(
   { house, tableBooking: partner, now }: TableSite,
-  request: Request,
-  language: Language,
-  { starts, venue }: Performance,
-  tickets: number,
+  {
+    request,
+    language,
+    performance: { starts, venue },
+    tickets,
+  }: {
+    readonly request: Request;
+    readonly language: Language;
+    readonly performance: Performance;
+    readonly tickets: number;
+  },
 ) {
   const tables = house.tableBooking;
   if (!tables || !partner) return null;

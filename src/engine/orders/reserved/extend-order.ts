@@ -23,8 +23,7 @@ export async function extendReserved(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  number: string,
-  until: number,
+  { number, until }: { readonly number: string; readonly until: number },
 ): Promise<Outcome<{ readonly holdUntil: Date }, ExtendRefusal>> {
   const [found] = await transaction.select().from(orders).where(isNumbered(number));
   if (!found?.releaseAt) return refused("not-reserved");

@@ -29,7 +29,7 @@ const CODE: PromoCode = {
 let shop: TestShop;
 let caller: Caller;
 beforeEach(async () => {
-  const sales = { packages: [TWO], series: [LAST_SEASON], offers: [CODE] };
+  const sales = { packages: [TWO], series: [LAST_SEASON], "promo-codes": [CODE] };
   shop = await openTestShop({ catalogue: { sales } });
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
 });

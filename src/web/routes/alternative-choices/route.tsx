@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const [, performance, section] = /^(\d{1,9})\/([\w-]{1,60})$/.exec(choice) ?? [];
     return performance && section ? [{ performance: Number(performance), section }] : [];
   });
-  return saveStep(params, context, STEP, form, { alternatives: alternatives.slice(0, 20) });
+  return saveStep(params, { context, step: STEP, form, chosen: { alternatives: alternatives.slice(0, 20) } });
 }
 
 /** Alternative choices for the ballot in order of preference: other performances or sections. */

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { rehearsal } = readForm({ rehearsal: oneOf(["yes", "no"]) }, form);
-  return saveStep(params, context, STEP, form, { rehearsal: rehearsal === "yes" });
+  return saveStep(params, { context, step: STEP, form, chosen: { rehearsal: rehearsal === "yes" } });
 }
 
 /** Asks about the dress rehearsal and shows the registration for review. */

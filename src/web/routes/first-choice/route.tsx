@@ -42,7 +42,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { intent, "price-type": priceType, ...choice } = readForm(FIELDS, form);
   if (intent) return leave(params, context, form, intent);
-  return saveStep(params, context, "first-choice", form, { first: { ...choice, priceType } });
+  return saveStep(params, {
+    context,
+    step: "first-choice",
+    form,
+    chosen: { first: { ...choice, priceType } },
+  });
 }
 
 /** Withdraws the registration, or declines the drawn seats. */
