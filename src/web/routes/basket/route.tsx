@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
@@ -114,19 +114,16 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
   return mine.ok && mine.value.balance.amount > 0 ? mine.value.balance : null;
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function BasketPage() {
   const loaded = useLoaderData<typeof loader>();
   const { basket, key } = loaded;
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
-  const later = useTranslations("payLater");
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const vouchers = (basket?.tenders ?? []).flatMap(({ kind, id, amount }) =>
-    kind === "voucher" && amount.amount > 0 ? [id] : [],
-  );
   const count = (basket?.tickets.length ?? 0) + (basket?.lines.length ?? 0);
-  const isLocked = vouchers.length > 0 || basket?.reserved === true;
   const noteRemoval = useFocusAfterRemoval(count, heading);
   return (
     <div className={columns.main}>
@@ -143,93 +140,115 @@ export default function BasketPage() {
       <RemovedNotice seats={loaded.removed} commandKey={key} />
       {basket ? (
         <div className={columns.columns}>
-          <div className={columns.main}>
-            {basket.reserved ? (
-              <Notice title={later("is-reserved-title")}>{later("is-reserved")}</Notice>
-            ) : null}
-            {loaded.apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
-            <PerformanceTickets
-              performances={basket.performances}
-              isBasket
-              tickets={basket.tickets}
-              keyOf={(ticket) => ticket.id}
-              line={(ticket) => (
-                <TicketLine ticket={ticket} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
-              )}
-              below={({ id, event }) =>
-                isLocked ? null : (
-                  <PerformanceTools
-                    performance={id}
-                    title={event.title}
-                    tickets={looseTicketsOf(basket, id)}
-                    mayChangeDate={loaded.mayChangeDate}
-                    commandKey={key}
-                  />
-                )
-              }
-            />
-            <LineGroups
-              lines={basket.lines}
-              line={(line) => (
-                <EditableLine line={line} vouchers={vouchers} commandKey={key} onRemove={noteRemoval} />
-              )}
-              below={(lines, name) =>
-                isLocked ? null : (
-                  <RemoveAll
-                    name={name}
-                    intent="remove-line"
-                    ids={lines.map(({ id }) => id)}
-                    commandKey={key}
-                  />
-                )
-              }
-            />
-            {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
-            {loaded.meals.map(({ id, title }) => (
-              <p key={id}>
-                <DialogLink to={foodPath(id)}>{t("order-food", { title })}</DialogLink>
-              </p>
-            ))}
-            <p>
-              <TextLink to="/">{t("more")}</TextLink>
-            </p>
-            {count > 1 && !isLocked ? <EmptyIt commandKey={key} /> : null}
-          </div>
-          <aside className={columns.aside} aria-label={t("summary")}>
-            <div className={columns.card}>
-              <TotalsTable
-                totals={basket.totals}
-                delivery={basket.delivery}
-                onlyTickets={basket.lines.length === 0}
-                tenders={basket.tenders}
-                toPay={basket.toPay}
-              />
-              <div ref={button}>
-                <ButtonLink to={href("/checkout")} wide>
-                  {t("to-checkout")}
-                </ButtonLink>
-              </div>
-              {loaded.mayWait ? (
-                <ButtonLink to={href("/basket/pay-later")} variant="secondary" wide>
-                  {later("title")}
-                </ButtonLink>
-              ) : null}
-            </div>
-            {loaded.takesCodes ? (
-              <div className={columns.card}>
-                <DialogLink to={href("/basket/promo-code")}>{t("has-promo-code")}</DialogLink>
-              </div>
-            ) : null}
-            <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />
-            {loaded.takesVouchers ? (
-              <PayWith basket={basket} credit={loaded.credit} commandKey={key} />
-            ) : null}
-          </aside>
+          <Contents {...loaded} basket={basket} onRemove={noteRemoval} />
+          <Summary {...loaded} basket={basket} button={button} />
         </div>
       ) : (
         <EmptyBasket why={loaded.whyEmpty} />
       )}
       {basket ? <CheckoutBar button={button} /> : null}
     </div>
+  );
+}
+
+interface Filled extends Loaded {
+  readonly basket: NonNullable<Loaded["basket"]>;
+}
+
+function Contents({
+  basket,
+  onRemove,
+  ...loaded
+}: Filled & { readonly onRemove: ReturnType<typeof useFocusAfterRemoval> }) {
+  const t = useTranslations("basket");
+  const later = useTranslations("payLater");
+  const { key } = loaded;
+  const vouchers = basket.tenders.flatMap(({ kind, id, amount }) =>
+    kind === "voucher" && amount.amount > 0 ? [id] : [],
+  );
+  const isLocked = vouchers.length > 0 || basket.reserved;
+  const line = { vouchers, commandKey: key, onRemove };
+  return (
+    <div className={columns.main}>
+      {basket.reserved ? <Notice title={later("is-reserved-title")}>{later("is-reserved")}</Notice> : null}
+      {loaded.apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
+      <PerformanceTickets
+        performances={basket.performances}
+        isBasket
+        tickets={basket.tickets}
+        keyOf={(ticket) => ticket.id}
+        line={(ticket) => <TicketLine ticket={ticket} {...line} />}
+        below={({ id, event }) =>
+          isLocked ? null : (
+            <PerformanceTools
+              performance={id}
+              title={event.title}
+              tickets={looseTicketsOf(basket, id)}
+              mayChangeDate={loaded.mayChangeDate}
+              commandKey={key}
+            />
+          )
+        }
+      />
+      <LineGroups
+        lines={basket.lines}
+        line={(one) => <EditableLine line={one} {...line} />}
+        below={(lines, name) =>
+          isLocked ? null : (
+            <RemoveAll name={name} intent="remove-line" ids={lines.map(({ id }) => id)} commandKey={key} />
+          )
+        }
+      />
+      {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
+      {loaded.meals.map(({ id, title }) => (
+        <p key={id}>
+          <DialogLink to={foodPath(id)}>{t("order-food", { title })}</DialogLink>
+        </p>
+      ))}
+      <p>
+        <TextLink to="/">{t("more")}</TextLink>
+      </p>
+      {basket.tickets.length + basket.lines.length > 1 && !isLocked ? <EmptyIt commandKey={key} /> : null}
+    </div>
+  );
+}
+
+function Summary({
+  basket,
+  button,
+  ...loaded
+}: Filled & { readonly button: RefObject<HTMLDivElement | null> }) {
+  const t = useTranslations("basket");
+  const later = useTranslations("payLater");
+  const { key } = loaded;
+  return (
+    <aside className={columns.aside} aria-label={t("summary")}>
+      <div className={columns.card}>
+        <TotalsTable
+          totals={basket.totals}
+          delivery={basket.delivery}
+          onlyTickets={basket.lines.length === 0}
+          tenders={basket.tenders}
+          toPay={basket.toPay}
+        />
+        <div ref={button}>
+          <ButtonLink to={href("/checkout")} wide>
+            {t("to-checkout")}
+          </ButtonLink>
+        </div>
+        {loaded.mayWait ? (
+          <ButtonLink to={href("/basket/pay-later")} variant="secondary" wide>
+            {later("title")}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {loaded.takesCodes ? (
+        <div className={columns.card}>
+          <DialogLink to={href("/basket/promo-code")}>{t("has-promo-code")}</DialogLink>
+        </div>
+      ) : null}
+      <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />
+      {loaded.takesVouchers ? <PayWith basket={basket} credit={loaded.credit} commandKey={key} /> : null}
+    </aside>
   );
 }

@@ -66,7 +66,6 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 
 function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
-  const wallet = useTranslations("wallet");
   const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
@@ -117,46 +116,8 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
               <TextLink to={orderAddOnsPath(order.link)}>{t("add-ons")}</TextLink>
             </p>
           ) : null}
-          {wallets.length > 0 && validTickets(order).length > 0 ? (
-            <section aria-labelledby="wallets">
-              <h2 id="wallets" className={styles.wallets}>
-                {wallet("title")}
-              </h2>
-              {order.performances.map((performance) =>
-                validTickets(order)
-                  .filter((ticket) => ticket.performance === performance.id)
-                  .map((ticket) => (
-                    <WalletLinks
-                      key={ticket.code}
-                      wallets={wallets}
-                      query={`${query}&code=${ticket.code}`}
-                      ticket={ticket}
-                      performance={performance}
-                      among
-                    />
-                  )),
-              )}
-            </section>
-          ) : null}
-          <ul className={styles.calendars}>
-            {order.performances.map((performance) => (
-              <li key={performance.id}>
-                <a href={`/tickets.ics?${query}&performance=${performance.id}`}>
-                  {t("calendar", {
-                    title: performance.event.title,
-                    date: format.shortDate(performance.starts),
-                  })}
-                </a>
-              </li>
-            ))}
-            {order.performances
-              .filter(({ id }) => served.includes(id))
-              .map(({ id, event }) => (
-                <li key={`food-${id}`}>
-                  <TextLink to={foodPath(id)}>{t("order-food", { title: event.title })}</TextLink>
-                </li>
-              ))}
-          </ul>
+          <Wallets order={order} wallets={wallets} />
+          <NextSteps order={order} served={served} />
           {tables.map((table) => (
             <TableOffer key={table.performance} table={table} title={table.title} />
           ))}
@@ -175,5 +136,57 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Adds each valid ticket to a mobile wallet. */
+function Wallets({ order, wallets }: Pick<Loaded, "order" | "wallets">) {
+  const t = useTranslations("wallet");
+  const valid = validTickets(order);
+  if (wallets.length === 0 || valid.length === 0) return null;
+  return (
+    <section aria-labelledby="wallets">
+      <h2 id="wallets" className={styles.wallets}>
+        {t("title")}
+      </h2>
+      {order.performances.map((performance) =>
+        valid
+          .filter((ticket) => ticket.performance === performance.id)
+          .map((ticket) => (
+            <WalletLinks
+              key={ticket.code}
+              wallets={wallets}
+              query={`order=${order.link}&code=${ticket.code}`}
+              ticket={ticket}
+              performance={performance}
+              among
+            />
+          )),
+      )}
+    </section>
+  );
+}
+
+/** The calendar's file of each performance, and food before it. */
+function NextSteps({ order, served }: Pick<Loaded, "order" | "served">) {
+  const t = useTranslations("order");
+  const format = useFormat();
+  return (
+    <ul className={styles.calendars}>
+      {order.performances.map(({ id, event, starts }) => (
+        <li key={id}>
+          <a href={`/tickets.ics?order=${order.link}&performance=${id}`}>
+            {t("calendar", { title: event.title, date: format.shortDate(starts) })}
+          </a>
+        </li>
+      ))}
+      {order.performances
+        .filter(({ id }) => served.includes(id))
+        .map(({ id, event }) => (
+          <li key={`food-${id}`}>
+            <TextLink to={foodPath(id)}>{t("order-food", { title: event.title })}</TextLink>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -57,44 +57,23 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
         {sold.map(({ priceType, total }) => {
           const type = performance.priceTypes.find(({ id }) => id === priceType);
           if (!type) return null;
-          const label = `${type.name}, ${format.money(total)}`;
-          const conditionId = `${prefix}-condition-${priceType}`;
-          const limitId = `${prefix}-limit-${priceType}`;
-          const limit = type.maxPerPerformance;
-          const isTooMany = limit !== null && (quantities[priceType] ?? 0) > limit;
-          const isLast = last === quantityField(priceType);
           const ofAll =
-            count > left && isLast ? t("too-many", { max: performance.maxTickets, held, left }) : null;
-          const tooMany = isTooMany ? t("at-most", { max: limit }) : ofAll;
+            count > left && last === quantityField(priceType)
+              ? t("too-many", { max: performance.maxTickets, held, left })
+              : null;
           return (
-            <li key={priceType} className={styles.type}>
-              <div className={styles.words}>
-                <p className={styles.typeName}>
-                  {type.name} <span className={styles.amount}>{format.money(total)}</span>
-                </p>
-                <p className={styles.muted} id={conditionId}>
-                  {[type.condition, limit === null ? null : t("at-most", { max: limit })]
-                    .filter(Boolean)
-                    .join(" ")}
-                </p>
-              </div>
-              <NumberStepper
-                id={`${prefix}-${priceType}`}
-                name={quantityField(priceType)}
-                label={label}
-                less={t("less", { name: type.name })}
-                more={t("more", { name: type.name })}
-                value={answer?.typed.quantities[priceType] ?? 0}
-                max={Math.min(left, limit ?? left)}
-                describedBy={[conditionId, error ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
-                invalid={Boolean(error) || isTooMany || count > left}
-              />
-              {/* Rendered empty at first, so that screen readers announce changes; placed by the last changed
-                  field. */}
-              <p className={styles.tooMany} role="status" id={limitId}>
-                {tooMany}
-              </p>
-            </li>
+            <PriceTypeRow
+              key={priceType}
+              prefix={prefix}
+              type={type}
+              total={total}
+              quantity={quantities[priceType] ?? 0}
+              entered={answer?.typed.quantities[priceType] ?? 0}
+              left={left}
+              ofAll={ofAll}
+              isInvalid={Boolean(error) || count > left}
+              hasError={Boolean(error)}
+            />
           );
         })}
       </ul>
@@ -110,5 +89,56 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
     </CommandForm>
+  );
+}
+
+interface PriceTypeRowProps {
+  readonly prefix: string;
+  readonly type: PerformanceDetail["priceTypes"][number];
+  readonly total: PerformanceDetail["prices"][number]["total"];
+  readonly quantity: number;
+  /** The value of a refused form. */
+  readonly entered: number;
+  readonly left: number;
+  /** The message that all quantities together are too many. */
+  readonly ofAll: string | null;
+  readonly isInvalid: boolean;
+  readonly hasError: boolean;
+}
+
+function PriceTypeRow(props: PriceTypeRowProps) {
+  const { prefix, type, total, quantity, left, hasError } = props;
+  const t = useTranslations("prices");
+  const format = useFormat();
+  const conditionId = `${prefix}-condition-${type.id}`;
+  const limitId = `${prefix}-limit-${type.id}`;
+  const limit = type.maxPerPerformance;
+  const isTooMany = limit !== null && quantity > limit;
+  return (
+    <li className={styles.type}>
+      <div className={styles.words}>
+        <p className={styles.typeName}>
+          {type.name} <span className={styles.amount}>{format.money(total)}</span>
+        </p>
+        <p className={styles.muted} id={conditionId}>
+          {[type.condition, limit === null ? null : t("at-most", { max: limit })].filter(Boolean).join(" ")}
+        </p>
+      </div>
+      <NumberStepper
+        id={`${prefix}-${type.id}`}
+        name={quantityField(type.id)}
+        label={`${type.name}, ${format.money(total)}`}
+        less={t("less", { name: type.name })}
+        more={t("more", { name: type.name })}
+        value={props.entered}
+        max={Math.min(left, limit ?? left)}
+        describedBy={[conditionId, hasError ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
+        invalid={props.isInvalid || isTooMany}
+      />
+      {/* Rendered empty at first, so that screen readers announce changes; placed by the last changed field. */}
+      <p className={styles.tooMany} role="status" id={limitId}>
+        {isTooMany ? t("at-most", { max: limit }) : props.ofAll}
+      </p>
+    </li>
   );
 }

@@ -132,26 +132,158 @@ function payInOf(form: FormData, way: string) {
   return currency && { currency, amount: readForm({ toPay: whole }, form, `-${currency}`).toPay };
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Review() {
-  const { basket, delivery, customer, entered, otherWays, byInstalments, cards, key } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const t = useTranslations("review");
+  return (
+    <div className={columns.main}>
+      <PageHead title={t("title")} pageClass="rest" />
+      <h1>{t("title")}</h1>
+      <RefusalNotice refusal={answer?.refusal} />
+      <div className={columns.columns}>
+        <Contents {...loaded} />
+        <aside className={columns.aside} aria-label={t("summary")}>
+          <OrderForm {...loaded} answer={answer} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ basket, customer, delivery, entered }: Loaded) {
+  const t = useTranslations("review");
+  return (
+    <div className={columns.main}>
+      <PerformanceTickets
+        performances={basket.performances}
+        isBasket
+        tickets={basket.tickets}
+        keyOf={(ticket) => ticket.id}
+        line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
+      />
+      <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
+      <section aria-labelledby="to-whom">
+        <h2 id="to-whom">{t("to-whom")}</h2>
+        <p>
+          {customer.firstName} {customer.lastName}, {customer.email}
+        </p>
+        {delivery ? (
+          <p>
+            {delivery.name}. <TextLink to={href("/checkout/delivery")}>{t("change-delivery")}</TextLink>
+          </p>
+        ) : null}
+      </section>
+      <EnteredDetails
+        entered={entered}
+        changeAt={{
+          notes: CHANGE_AT["additional-details"],
+          billing: CHANGE_AT.billing,
+          bookedFor: CHANGE_AT.household,
+        }}
+      />
+    </div>
+  );
+}
+
+type Answered = Loaded & { readonly answer: ReturnType<typeof useActionData<typeof action>> };
+
+function OrderForm({ answer, ...loaded }: Answered) {
+  const { basket, delivery, otherWays, byInstalments, cards, key } = loaded;
   const t = useTranslations("review");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
-  const parts = useTranslations("byInstalments");
-  const { toPay } = basket;
-  const { total } = basket.totals;
+  const { toPay, totals } = basket;
   const hasWays = otherWays.length > 0 || byInstalments !== null;
   const hasChoice = hasWays || cards.length > 0;
-  const byInstalmentsChoice = ({ amounts, first }: NonNullable<typeof byInstalments>) => {
+  return (
+    <CommandForm commandKey={key} className={columns.card}>
+      <input type="hidden" name="expectedTotal" value={totals.total.amount} />
+      <input type="hidden" name="toPay" value={toPay.amount} />
+      {basket.performances.map(({ id, starts }) => (
+        <input key={id} type="hidden" name="starts" value={`${id} ${starts}`} />
+      ))}
+      <TotalsTable
+        totals={totals}
+        delivery={delivery}
+        onlyTickets={basket.lines.length === 0}
+        tenders={basket.tenders}
+        toPay={toPay}
+      />
+      {hasChoice ? <WaysToPay {...loaded} answer={answer} /> : null}
+      {otherWays.map(({ toPay: { amount, currency } }) => (
+        <input key={currency} type="hidden" name={`toPay-${currency}`} value={amount} />
+      ))}
+      {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
+      <CheckboxField
+        name="acceptTerms"
+        label={t.rich("accept-terms", {
+          terms: (words) => (
+            <a href={href("/terms")} target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          ),
+        })}
+        required
+        defaultChecked={answer?.acceptTerms}
+        error={error("acceptTerms")}
+      />
+      <SubmitButton wide>
+        {toPay.amount === 0
+          ? t("finish")
+          : hasChoice
+            ? t("to-payment")
+            : t("pay", { total: format.money(toPay) })}
+      </SubmitButton>
+      {toPay.amount > 0 ? <p>{t(hasWays ? "goes-to-partner" : "goes-to-provider")}</p> : null}
+    </CommandForm>
+  );
+}
+
+function WaysToPay({ basket: { toPay }, otherWays, byInstalments, cards, answer }: Answered) {
+  const t = useTranslations("review");
+  const format = useFormat();
+  const instalments = useInstalmentChoice(toPay);
+  return (
+    <ChoiceField
+      name="payIn"
+      legend={t("pay-with")}
+      value={answer?.payIn ?? cards.find(({ preferred }) => preferred)?.value ?? OWN}
+      choices={[
+        ...cards.map(({ value, name }) => ({ value, label: name, hint: t("stored-card") })),
+        {
+          value: OWN,
+          label: t(cards.length > 0 ? "another-way" : "own-currency"),
+          aside: format.money(toPay),
+        },
+        ...otherWays.map(({ name, toPay: other, perHundred }) => ({
+          value: other.currency,
+          label: name,
+          aside: format.money(other),
+          hint: t("rate", {
+            own: format.money(money(10_000, toPay.currency)),
+            other: format.money(perHundred),
+          }),
+        })),
+        ...(byInstalments ? [instalments(byInstalments)] : []),
+      ]}
+    />
+  );
+}
+
+function useInstalmentChoice(toPay: Loaded["basket"]["toPay"]) {
+  const t = useTranslations("byInstalments");
+  const format = useFormat();
+  return ({ amounts, first }: NonNullable<Loaded["byInstalments"]>) => {
     const [now = toPay, ...later] = amounts;
     const [each = now] = later;
     return {
       value: BY_INSTALMENTS,
-      label: parts("choice", { count: amounts.length }),
+      label: t("choice", { count: amounts.length }),
       aside: format.money(toPay),
-      hint: parts("hint", {
+      hint: t("hint", {
         first: format.money(now),
         date: format.calendarDay(first),
         later: format.money(each),
@@ -159,108 +291,4 @@ export default function Review() {
       }),
     };
   };
-  return (
-    <div className={columns.main}>
-      <PageHead title={t("title")} pageClass="rest" />
-      <h1>{t("title")}</h1>
-      <RefusalNotice refusal={answer?.refusal} />
-      <div className={columns.columns}>
-        <div className={columns.main}>
-          <PerformanceTickets
-            performances={basket.performances}
-            isBasket
-            tickets={basket.tickets}
-            keyOf={(ticket) => ticket.id}
-            line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
-          />
-          <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
-          <section aria-labelledby="to-whom">
-            <h2 id="to-whom">{t("to-whom")}</h2>
-            <p>
-              {customer.firstName} {customer.lastName}, {customer.email}
-            </p>
-            {delivery ? (
-              <p>
-                {delivery.name}. <TextLink to={href("/checkout/delivery")}>{t("change-delivery")}</TextLink>
-              </p>
-            ) : null}
-          </section>
-          <EnteredDetails
-            entered={entered}
-            changeAt={{
-              notes: CHANGE_AT["additional-details"],
-              billing: CHANGE_AT.billing,
-              bookedFor: CHANGE_AT.household,
-            }}
-          />
-        </div>
-        <aside className={columns.aside} aria-label={t("summary")}>
-          <CommandForm commandKey={key} className={columns.card}>
-            <input type="hidden" name="expectedTotal" value={total.amount} />
-            <input type="hidden" name="toPay" value={toPay.amount} />
-            {basket.performances.map(({ id, starts }) => (
-              <input key={id} type="hidden" name="starts" value={`${id} ${starts}`} />
-            ))}
-            <TotalsTable
-              totals={basket.totals}
-              delivery={delivery}
-              onlyTickets={basket.lines.length === 0}
-              tenders={basket.tenders}
-              toPay={toPay}
-            />
-            {hasChoice ? (
-              <ChoiceField
-                name="payIn"
-                legend={t("pay-with")}
-                value={answer?.payIn ?? cards.find(({ preferred }) => preferred)?.value ?? OWN}
-                choices={[
-                  ...cards.map(({ value, name }) => ({ value, label: name, hint: t("stored-card") })),
-                  {
-                    value: OWN,
-                    label: t(cards.length > 0 ? "another-way" : "own-currency"),
-                    aside: format.money(toPay),
-                  },
-                  ...otherWays.map(({ name, toPay: other, perHundred }) => ({
-                    value: other.currency,
-                    label: name,
-                    aside: format.money(other),
-                    hint: t("rate", {
-                      own: format.money(money(10_000, toPay.currency)),
-                      other: format.money(perHundred),
-                    }),
-                  })),
-                  ...(byInstalments ? [byInstalmentsChoice(byInstalments)] : []),
-                ]}
-              />
-            ) : null}
-            {otherWays.map(({ toPay: { amount, currency } }) => (
-              <input key={currency} type="hidden" name={`toPay-${currency}`} value={amount} />
-            ))}
-            {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
-            <CheckboxField
-              name="acceptTerms"
-              label={t.rich("accept-terms", {
-                terms: (words) => (
-                  <a href={href("/terms")} target="_blank" rel="noreferrer">
-                    {words}
-                  </a>
-                ),
-              })}
-              required
-              defaultChecked={answer?.acceptTerms}
-              error={error("acceptTerms")}
-            />
-            <SubmitButton wide>
-              {toPay.amount === 0
-                ? t("finish")
-                : hasChoice
-                  ? t("to-payment")
-                  : t("pay", { total: format.money(toPay) })}
-            </SubmitButton>
-            {toPay.amount > 0 ? <p>{t(hasWays ? "goes-to-partner" : "goes-to-provider")}</p> : null}
-          </CommandForm>
-        </aside>
-      </div>
-    </div>
-  );
 }

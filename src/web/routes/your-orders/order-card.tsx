@@ -80,19 +80,37 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           </TextLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) ? (
+      <OrderLinks
+        order={order}
+        isToCome={isToCome}
+        mayReturn={mayReturn}
+        mayExchange={mayExchange}
+        may={may}
+      />
+    </article>
+  );
+}
+
+/** What the customer can do with the order now. */
+function OrderLinks({ order, isToCome, mayReturn, mayExchange, may }: OrderCardProps) {
+  const t = useTranslations("account");
+  const { number, link, lines } = order;
+  const hasTickets = order.tickets.some(({ valid }) => valid);
+  return (
+    <>
+      {hasTickets ? (
         <p>
           <ButtonLink to={ticketsPath(link)} variant="secondary">
             {t("show-tickets", { number })}
           </ButtonLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) && may.addOns && isToCome ? (
+      {hasTickets && may.addOns && isToCome ? (
         <p>
           <TextLink to={orderAddOnsPath(link)}>{t("add-ons", { number })}</TextLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) && mayExchange ? (
+      {hasTickets && mayExchange ? (
         <p>
           <TextLink to={href("/order/exchange/:order", { order: link })}>
             {t("exchange", { number })}
@@ -118,7 +136,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           <TextLink to={href("/account/refund-protection")}>{t("protection")}</TextLink>
         </p>
       ) : null}
-    </article>
+    </>
   );
 }
 
