@@ -35,9 +35,7 @@ async function viewFailure(
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
   const isOpen = basket?.state === "open" && basket.expires.getTime() > now();
   const failure = (order.failure ?? "abandoned") as OrderFailure;
-  // Orders refunded by an earlier version record the refund only as this failure.
-  const lost = failure === "seats-lost" ? { amount: order.total, currency: order.currency } : null;
-  return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning ?? lost) };
+  return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning) };
 }
 
 function knownMoney(money: { readonly amount: number; readonly currency: string } | null) {

@@ -2,7 +2,7 @@ import type { RegistrationEntry, RegistrationView } from "#contract/sales/regist
 import type { SectionEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { priceTypesFor } from "#domain/price/price-list.ts";
-import { declineRulesOf, type Registration, stateAt } from "#domain/sales/registrations/registrations.ts";
+import { type Registration, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { pricesFor, type Viewer } from "../../catalogue/visitor-view.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
@@ -43,7 +43,7 @@ export function viewRegistration(
     draws: moment(registration.draws),
     answerBy: moment(registration.answerBy),
     onePer: registration.onePer,
-    declined: declineRulesOf(registration),
+    declined: registration.declined,
     mostTickets: registration.mostTickets,
     mostAlternatives: registration.mostAlternatives,
     performance: viewChoice(index, performance, language),
