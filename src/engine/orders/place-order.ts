@@ -23,7 +23,7 @@ import { type Draft, draftOrder } from "./draft-order.ts";
 import { type HeldPayments, holdPayments, lockPayments } from "./hold-payments.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import { keepDetails } from "./order-details.ts";
-import { completeSale, paymentsOf } from "./sales.ts";
+import { completeSale, paymentsOf } from "./order-payments.ts";
 import { orderUnderWay, type PlacedOrder, writeOrder, writeUntaxed } from "./write-order.ts";
 
 /** How long seats outlive the payment window, as the provider may answer late. */

@@ -7,7 +7,7 @@ import { type Intent, type SaleAndTender, settle } from "../../payments/settleme
 import { paymentKindOf } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { baskets } from "../storage/tables/shop.ts";
-import { paymentsOf, readOrder } from "./sales.ts";
+import { paymentsOf, readOrder } from "./order-payments.ts";
 
 export async function verifyOrder(
   services: Services,

@@ -15,7 +15,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../testing/test-shop.ts";
-import { paymentsOf } from "../sales.ts";
+import { paymentsOf } from "../order-payments.ts";
 
 /** Payments after the hold expired in an outage and another visitor has bought the seats. */
 
