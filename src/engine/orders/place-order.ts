@@ -69,11 +69,7 @@ export async function placeOrder(placement: Placement): Promise<Outcome<Placing,
   const payments = await lockPayments(toPlace);
   if (!payments.ok) return payments;
   const { prepaid } = payments.value;
-  const draft = await draftOrder(context, transaction, {
-    session,
-    basket: toPlace.basket,
-    prepaid,
-  });
+  const draft = await draftOrder(toPlace, { prepaid });
   if (!draft.ok) return draft;
   const { document, total, payable } = draft.value;
   const { currency } = document;

@@ -25,16 +25,11 @@ import { findFund } from "../giving/donation-kind.ts";
 import { findLevel, type MembershipDetails, membershipKind } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
 import { claimForOrder } from "./membership-plans.ts";
-import { DEBIT_METHOD } from "./order-by-instalments.ts";
+import { DEBIT_METHOD, referenceOf } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
 /** Each instalment received becomes a separate order, so that history, receipts and books need no special case. */
-
-/** A retried collection needs a new reference for its money. */
-export function referenceOf({ collection, tries }: InstalmentRow): string {
-  return tries === 1 ? `${collection}` : `${collection}-${tries}`;
-}
 
 export async function orderOfInstalment(
   services: Services,

@@ -14,16 +14,16 @@ export function viewRegistration(
     registration,
     performance,
     viewer,
-    found,
+    draw,
+    entries,
+    mine,
   }: {
     readonly registration: Registration;
     readonly performance: PerformanceEntry;
     readonly viewer: Viewer;
-    readonly found: {
-      readonly draw: DrawRow | null;
-      readonly entries: number;
-      readonly mine: RegistrationEntry | null;
-    };
+    readonly draw: DrawRow | null;
+    readonly entries: number;
+    readonly mine: RegistrationEntry | null;
   },
 ): RegistrationView {
   const { language, now } = viewer;
@@ -37,7 +37,7 @@ export function viewRegistration(
   const { size } = index.planOf(performance).plan;
   return {
     about: inLanguage(registration.about, language),
-    state: found.draw?.announced ? "drawn" : found.draw?.drawn ? "closed" : stateAt(registration, now),
+    state: draw?.announced ? "drawn" : draw?.drawn ? "closed" : stateAt(registration, now),
     opens: moment(registration.opens),
     closes: moment(registration.closes),
     draws: moment(registration.draws),
@@ -75,9 +75,9 @@ export function viewRegistration(
         },
       ];
     }),
-    entries: found.entries,
-    draw: { commitment: found.draw?.commitment ?? null, seed: found.draw?.seed ?? null },
-    mine: found.mine,
+    entries,
+    draw: { commitment: draw?.commitment ?? null, seed: draw?.seed ?? null },
+    mine,
   };
 }
 
