@@ -8,7 +8,10 @@ const MOST_PARAMETERS = 4;
 const MOST_LINES = 80;
 
 /** How many of these folders are still above the limit. Lower a number when you mend one; never raise it. */
-const STILL_MANY_PARAMETERS = { "src/engine/": 0, "src/web/": 7 };
+const STILL_MANY_PARAMETERS = {
+  // React Router calls it.
+  "src/web/entry.server.tsx: handleRequest": 1,
+};
 const STILL_LONG = {
   ...{ "src/engine/": 3, "src/web/": 9 },
   // Each wires a process or shares one state among its operations.

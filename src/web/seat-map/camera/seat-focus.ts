@@ -20,13 +20,18 @@ export interface SeatFocus {
   point(seat: number): void;
 }
 
+interface FocusOptions {
+  readonly hall: Hall;
+  readonly store: SeatStore;
+  /** Where the tab stop is at first. */
+  readonly view: HallView;
+}
+
 export function createSeatFocus(
   frame: HTMLElement,
-  hall: Hall,
-  store: SeatStore,
+  { hall, store, view }: FocusOptions,
   elements: SeatElements,
   camera: MapCamera,
-  view: HallView,
 ): SeatFocus {
   let focused = -1;
   const stand = (index: number) => {
