@@ -88,7 +88,7 @@ function Choosing(props: ChoosingProps) {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   const button = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState(preferred);
+  const [shown, show] = useShownView(preferred);
   useKeptChoice();
   const { filters, filter, query } = useFilters();
 
@@ -98,9 +98,7 @@ function Choosing(props: ChoosingProps) {
   const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
-  // The whole hall or a large level shows only its sections.
-  const longest = LONGEST_LIST[shown ?? "map"];
-  const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= longest);
+  const isListed = isShort(view, listed, LONGEST_LIST[shown ?? "map"]);
   const current = view.kind === "section" ? view.section : null;
   const sections = (
     <Suspense>
@@ -113,10 +111,6 @@ function Choosing(props: ChoosingProps) {
       <SeatFilters filters={filters} withKey={shown !== "list"} />
     </Suspense>
   );
-  const show = (next: SeatView) => {
-    startTransition(() => setShown(next));
-    rememberView(next);
-  };
   const leave = () => button.current?.focus();
   return (
     <div className={styles.page}>
@@ -127,16 +121,7 @@ function Choosing(props: ChoosingProps) {
         path={path}
         pageClass="rest"
       />
-      <header className={styles.header}>
-        <p>
-          <TextLink to={props.back.to} className={styles.back}>
-            <span aria-hidden="true">← </span>
-            {props.back.text}
-          </TextLink>
-        </p>
-        <h1 className={styles.title}>{props.title}</h1>
-        {props.children}
-      </header>
+      <Heading {...props} />
       <Suspense>{refusal ? <RefusalNotice refusal={refusal} next={path} /> : null}</Suspense>
       {props.remedy}
       <ViewHead
@@ -175,6 +160,31 @@ function Choosing(props: ChoosingProps) {
   );
 }
 
+function Heading({ back, title, children }: ChoosingProps) {
+  return (
+    <header className={styles.header}>
+      <p>
+        <TextLink to={back.to} className={styles.back}>
+          <span aria-hidden="true">← </span>
+          {back.text}
+        </TextLink>
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </header>
+  );
+}
+
+/** Null until the visitor chooses: the map, and the list for browsers without scripts. */
+function useShownView(preferred: SeatView | null) {
+  const [shown, setShown] = useState(preferred);
+  const show = (next: SeatView) => {
+    startTransition(() => setShown(next));
+    rememberView(next);
+  };
+  return [shown, show] as const;
+}
+
 function useTitle(view: HallView): string {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
@@ -183,8 +193,10 @@ function useTitle(view: HallView): string {
   return level ? level.name : t("house");
 }
 
-function seatsIn(sections: readonly HallSection[]): number {
-  return sections.reduce((sum, { seats }) => sum + seats.length, 0);
+/** The whole hall or a large level shows only its sections. */
+function isShort({ kind }: HallView, sections: readonly HallSection[], longest: number): boolean {
+  const count = sections.reduce((sum, { seats }) => sum + seats.length, 0);
+  return kind === "section" || (kind === "level" && count <= longest);
 }
 
 /** Returns the error result with the taken seats' names as used on this page. */

@@ -85,18 +85,29 @@ export default function AddressSearch() {
           ? t(is, { count: suggestions.length })
           : null}
       </div>
-      {suggestions.length > 0 ? (
-        <ul className={styles.suggestions}>
-          {suggestions.map((one) => (
-            <li key={one.id}>
-              <Button type="button" variant="quiet" pending={pending} onClick={() => void choose(one)}>
-                {[one.text, one.about].filter(Boolean).join(", ")}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Suggestions suggestions={suggestions} pending={pending} onChoose={(one) => void choose(one)} />
     </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly suggestions: readonly AddressSuggestion[];
+  readonly pending: boolean;
+  readonly onChoose: (suggestion: AddressSuggestion) => void;
+}
+
+function Suggestions({ suggestions, pending, onChoose }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul className={styles.suggestions}>
+      {suggestions.map((one) => (
+        <li key={one.id}>
+          <Button type="button" variant="quiet" pending={pending} onClick={() => onChoose(one)}>
+            {[one.text, one.about].filter(Boolean).join(", ")}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,38 +19,14 @@ interface VoucherFormProps {
 const QUANTITIES = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /** Amount, recipient and delivery of a gift voucher. Works without scripts. */
-export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormProps) {
+export function VoucherForm({ commandKey, ...props }: VoucherFormProps) {
+  const { sold, typed, refusal } = props;
   const t = useTranslations("giftVouchers");
   const format = useFormat();
   const error = useFieldError(refusal);
-  const isFixed = sold.amounts.some(({ amount }) => amount === typed?.amount);
-  const optional = t("optional");
   return (
     <CommandForm commandKey={commandKey} className={columns.form}>
-      <ChoiceField
-        name="amount"
-        legend={t("amount")}
-        value={isFixed ? String(typed?.amount) : undefined}
-        error={error("amount")}
-        choices={sold.amounts.map((amount) => ({
-          value: String(amount.amount),
-          label: format.money(amount),
-        }))}
-      />
-      {sold.own ? (
-        <TextField
-          name="otherAmount"
-          label={t("other-amount")}
-          hint={t("other-amount-hint", {
-            least: format.money(sold.own.least),
-            most: format.money(sold.own.most),
-          })}
-          optional={optional}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed && !isFixed && typed.amount > 0 ? String(typed.amount / 100) : ""}
-        />
-      ) : null}
+      <AmountFields {...props} />
       <SelectField name="quantity" label={t("quantity")} defaultValue={typed?.quantity ?? 1}>
         {QUANTITIES.map((quantity) => (
           <option key={quantity} value={quantity}>
@@ -69,11 +45,65 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
       <TextAreaField
         name="message"
         label={t("message")}
-        optional={optional}
+        optional={t("optional")}
         {...RECIPIENT.message.attributes}
         rows={4}
         defaultValue={typed?.message}
       />
+      <DeliveryFields {...props} />
+      <p>{t("valid", { months: sold.months, date: format.calendarDay(sold.validUntil) })}</p>
+      <div className={columns.buttons}>
+        <SubmitButton>{t("add")}</SubmitButton>
+      </div>
+    </CommandForm>
+  );
+}
+
+type FieldsProps = Omit<VoucherFormProps, "commandKey">;
+
+/** The amounts of the house, and another one if it sells any. */
+function AmountFields({ sold, typed, refusal }: FieldsProps) {
+  const t = useTranslations("giftVouchers");
+  const format = useFormat();
+  const error = useFieldError(refusal);
+  const isFixed = sold.amounts.some(({ amount }) => amount === typed?.amount);
+  return (
+    <>
+      <ChoiceField
+        name="amount"
+        legend={t("amount")}
+        value={isFixed ? String(typed?.amount) : undefined}
+        error={error("amount")}
+        choices={sold.amounts.map((amount) => ({
+          value: String(amount.amount),
+          label: format.money(amount),
+        }))}
+      />
+      {sold.own ? (
+        <TextField
+          name="otherAmount"
+          label={t("other-amount")}
+          hint={t("other-amount-hint", {
+            least: format.money(sold.own.least),
+            most: format.money(sold.own.most),
+          })}
+          optional={t("optional")}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed && !isFixed && typed.amount > 0 ? String(typed.amount / 100) : ""}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** By email, print or post; the email address and the day that the voucher is sent. */
+function DeliveryFields({ sold, typed, refusal }: FieldsProps) {
+  const t = useTranslations("giftVouchers");
+  const format = useFormat();
+  const error = useFieldError(refusal);
+  return (
+    <>
       <ChoiceField
         name="delivery"
         legend={t("delivery")}
@@ -107,16 +137,12 @@ export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormPro
         type="date"
         label={t("day")}
         hint={t("day-hint")}
-        optional={optional}
+        optional={t("optional")}
         error={error("day")}
         min={sold.today}
         max={sold.lastDay}
         defaultValue={typed?.day ?? ""}
       />
-      <p>{t("valid", { months: sold.months, date: format.calendarDay(sold.validUntil) })}</p>
-      <div className={columns.buttons}>
-        <SubmitButton>{t("add")}</SubmitButton>
-      </div>
-    </CommandForm>
+    </>
   );
 }

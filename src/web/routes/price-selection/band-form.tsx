@@ -57,44 +57,20 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
         {sold.map(({ priceType, total }) => {
           const type = performance.priceTypes.find(({ id }) => id === priceType);
           if (!type) return null;
-          const label = `${type.name}, ${format.money(total)}`;
-          const conditionId = `${prefix}-condition-${priceType}`;
-          const limitId = `${prefix}-limit-${priceType}`;
-          const limit = type.maxPerPerformance;
-          const isTooMany = limit !== null && (quantities[priceType] ?? 0) > limit;
           const isLast = last === quantityField(priceType);
-          const ofAll =
-            count > left && isLast ? t("too-many", { max: performance.maxTickets, held, left }) : null;
-          const tooMany = isTooMany ? t("at-most", { max: limit }) : ofAll;
           return (
-            <li key={priceType} className={styles.type}>
-              <div className={styles.words}>
-                <p className={styles.typeName}>
-                  {type.name} <span className={styles.amount}>{format.money(total)}</span>
-                </p>
-                <p className={styles.muted} id={conditionId}>
-                  {[type.condition, limit === null ? null : t("at-most", { max: limit })]
-                    .filter(Boolean)
-                    .join(" ")}
-                </p>
-              </div>
-              <NumberStepper
-                id={`${prefix}-${priceType}`}
-                name={quantityField(priceType)}
-                label={label}
-                less={t("less", { name: type.name })}
-                more={t("more", { name: type.name })}
-                value={answer?.typed.quantities[priceType] ?? 0}
-                max={Math.min(left, limit ?? left)}
-                describedBy={[conditionId, error ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
-                invalid={Boolean(error) || isTooMany || count > left}
-              />
-              {/* Rendered empty at first, so that screen readers announce changes; placed by the last changed
-                  field. */}
-              <p className={styles.tooMany} role="status" id={limitId}>
-                {tooMany}
-              </p>
-            </li>
+            <TypeQuantity
+              key={priceType}
+              prefix={prefix}
+              type={type}
+              price={format.money(total)}
+              initial={answer?.typed.quantities[priceType] ?? 0}
+              entered={quantities[priceType] ?? 0}
+              left={left}
+              errorId={error ? `${prefix}-error` : null}
+              isOver={count > left}
+              over={isLast ? t("too-many", { max: performance.maxTickets, held, left }) : null}
+            />
           );
         })}
       </ul>
@@ -110,5 +86,57 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
         <Button pending={pending}>{pending ? t("adding") : t("add")}</Button>
       </div>
     </CommandForm>
+  );
+}
+
+interface TypeQuantityProps {
+  readonly prefix: string;
+  readonly type: PerformanceDetail["priceTypes"][number];
+  readonly price: string;
+  readonly initial: number;
+  readonly entered: number;
+  /** Tickets that can still be added. */
+  readonly left: number;
+  readonly errorId: string | null;
+  /** True if the form's quantities exceed `left`. */
+  readonly isOver: boolean;
+  /** Shown if `isOver`; null except at the last changed field. */
+  readonly over: string | null;
+}
+
+function TypeQuantity(props: TypeQuantityProps) {
+  const { prefix, type, left, errorId, isOver } = props;
+  const t = useTranslations("prices");
+  const conditionId = `${prefix}-condition-${type.id}`;
+  const limitId = `${prefix}-limit-${type.id}`;
+  const limit = type.maxPerPerformance;
+  const atMost = limit === null ? null : t("at-most", { max: limit });
+  const isTooMany = limit !== null && props.entered > limit;
+  return (
+    <li className={styles.type}>
+      <div className={styles.words}>
+        <p className={styles.typeName}>
+          {type.name} <span className={styles.amount}>{props.price}</span>
+        </p>
+        <p className={styles.muted} id={conditionId}>
+          {[type.condition, atMost].filter(Boolean).join(" ")}
+        </p>
+      </div>
+      <NumberStepper
+        id={`${prefix}-${type.id}`}
+        name={quantityField(type.id)}
+        label={`${type.name}, ${props.price}`}
+        less={t("less", { name: type.name })}
+        more={t("more", { name: type.name })}
+        value={props.initial}
+        max={Math.min(left, limit ?? left)}
+        describedBy={[conditionId, errorId, limitId].filter(Boolean).join(" ")}
+        invalid={errorId !== null || isTooMany || isOver}
+      />
+      {/* Rendered empty at first, so that screen readers announce changes; placed by the last changed field. */}
+      <p className={styles.tooMany} role="status" id={limitId}>
+        {isTooMany ? atMost : isOver && props.over}
+      </p>
+    </li>
   );
 }

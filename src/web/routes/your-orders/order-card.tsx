@@ -9,7 +9,6 @@ import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
 interface OrderCardProps {
   readonly order: Order;
   /** Neither returned nor past. */
@@ -26,9 +25,10 @@ export interface OrderActions {
   readonly sendAgain: boolean;
 }
 
-export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
+/** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
+export function OrderCard(props: OrderCardProps) {
+  const { order, may } = props;
   const t = useTranslations("account");
-  const parts = useTranslations("byInstalments");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
   return (
@@ -37,17 +37,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
       {performances.length > 0 ? (
         <ul>
           {performances.map((performance) => (
-            <li key={performance.id}>
-              {performance.event.title}, {format.fullDateTime(performance.starts)}, {performance.venue.name}
-              {performance.change ? (
-                <>
-                  {" "}
-                  <strong>
-                    {t(performance.change.kind, { before: format.dateTime(performance.change.before) })}
-                  </strong>
-                </>
-              ) : null}
-            </li>
+            <PerformanceItem key={performance.id} performance={performance} />
           ))}
         </ul>
       ) : null}
@@ -73,6 +63,37 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be identical
         <p key={at}>{t(`refund-${state}`, { amount: format.money(amount) })}</p>
       ))}
+      <OrderLinks {...props} />
+    </article>
+  );
+}
+
+function PerformanceItem({ performance }: { performance: Order["performances"][number] }) {
+  const t = useTranslations("account");
+  const format = useFormat();
+  const { event, starts, venue, change } = performance;
+  return (
+    <li>
+      {event.title}, {format.fullDateTime(starts)}, {venue.name}
+      {change ? (
+        <>
+          {" "}
+          <strong>{t(change.kind, { before: format.dateTime(change.before) })}</strong>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** Links to what can be done with the order. */
+function OrderLinks({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
+  const t = useTranslations("account");
+  const parts = useTranslations("byInstalments");
+  const format = useFormat();
+  const { number, link, lines } = order;
+  const hasValid = order.tickets.some(({ valid }) => valid);
+  return (
+    <>
       {order.byInstalments && order.byInstalments.left.amount > 0 ? (
         <p>
           <TextLink to={href("/order/parts/:order", { order: link })}>
@@ -80,19 +101,19 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           </TextLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) ? (
+      {hasValid ? (
         <p>
           <ButtonLink to={ticketsPath(link)} variant="secondary">
             {t("show-tickets", { number })}
           </ButtonLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) && may.addOns && isToCome ? (
+      {hasValid && may.addOns && isToCome ? (
         <p>
           <TextLink to={orderAddOnsPath(link)}>{t("add-ons", { number })}</TextLink>
         </p>
       ) : null}
-      {tickets.some(({ valid }) => valid) && mayExchange ? (
+      {hasValid && mayExchange ? (
         <p>
           <TextLink to={href("/order/exchange/:order", { order: link })}>
             {t("exchange", { number })}
@@ -118,7 +139,7 @@ export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may
           <TextLink to={href("/account/refund-protection")}>{t("protection")}</TextLink>
         </p>
       ) : null}
-    </article>
+    </>
   );
 }
 
