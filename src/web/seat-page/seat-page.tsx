@@ -100,6 +100,7 @@ function Choosing(props: ChoosingProps) {
   const listed = sectionsOf(hall, view);
   const isListed = isShort(view, listed, LONGEST_LIST[shown ?? "map"]);
   const current = view.kind === "section" ? view.section : null;
+  const isHouse = view.kind === "house";
   const sections = (
     <Suspense>
       <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
@@ -126,7 +127,7 @@ function Choosing(props: ChoosingProps) {
       {props.remedy}
       <ViewHead
         title={title}
-        housePath={view.kind === "house" ? null : path + query}
+        housePath={isHouse ? null : path + query}
         shown={shown ?? "map"}
         onShow={show}
       />
@@ -141,7 +142,7 @@ function Choosing(props: ChoosingProps) {
           {filterForm}
           {/* With scripts and the map shown, the list is not rendered. */}
           {!isListed ? null : shown === "list" ? list : <noscript>{list}</noscript>}
-          {view.kind === "house" ? null : sections}
+          {isHouse ? null : sections}
         </div>
         <div className={styles.side}>
           <Suspense>
@@ -153,7 +154,7 @@ function Choosing(props: ChoosingProps) {
               hasList={isListed}
             />
           </Suspense>
-          {view.kind === "house" ? sections : null}
+          {isHouse ? sections : null}
         </div>
       </div>
     </div>

@@ -64,14 +64,13 @@ export default function OrderConfirmed() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 
-function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: Loaded) {
+function Confirmed(loaded: Loaded) {
+  const { order, entered, mayAdd, addsTo, wallets, tables } = loaded;
   const t = useTranslations("order");
-  const wallet = useTranslations("wallet");
   const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
   const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
-  const query = `order=${order.link}`;
   return (
     <div className={columns.main}>
       <PageHead title={title} pageClass="rest" />
@@ -83,7 +82,7 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
       {hasTickets ? (
         <div className={columns.buttons}>
           <ButtonLink to={ticketsPath(order.link)}>{t("show-tickets")}</ButtonLink>
-          <ButtonLink to={`/tickets.pdf?${query}`} variant="secondary" reloadDocument>
+          <ButtonLink to={`/tickets.pdf?${queryOf(order)}`} variant="secondary" reloadDocument>
             {t("pdf")}
           </ButtonLink>
         </div>
@@ -117,63 +116,90 @@ function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: 
               <TextLink to={orderAddOnsPath(order.link)}>{t("add-ons")}</TextLink>
             </p>
           ) : null}
-          {wallets.length > 0 && validTickets(order).length > 0 ? (
-            <section aria-labelledby="wallets">
-              <h2 id="wallets" className={styles.wallets}>
-                {wallet("title")}
-              </h2>
-              {order.performances.map((performance) =>
-                validTickets(order)
-                  .filter((ticket) => ticket.performance === performance.id)
-                  .map((ticket) => (
-                    <WalletLinks
-                      key={ticket.code}
-                      wallets={wallets}
-                      query={`${query}&code=${ticket.code}`}
-                      ticket={ticket}
-                      performance={performance}
-                      among
-                    />
-                  )),
-              )}
-            </section>
-          ) : null}
-          <ul className={styles.calendars}>
-            {order.performances.map((performance) => (
-              <li key={performance.id}>
-                <a href={`/tickets.ics?${query}&performance=${performance.id}`}>
-                  {t("calendar", {
-                    title: performance.event.title,
-                    date: format.shortDate(performance.starts),
-                  })}
-                </a>
-              </li>
-            ))}
-            {order.performances
-              .filter(({ id }) => served.includes(id))
-              .map(({ id, event }) => (
-                <li key={`food-${id}`}>
-                  <TextLink to={foodPath(id)}>{t("order-food", { title: event.title })}</TextLink>
-                </li>
-              ))}
-          </ul>
+          <Wallets order={order} wallets={wallets} />
+          <PerformanceLinks {...loaded} />
           {tables.map((table) => (
             <TableOffer key={table.performance} table={table} title={table.title} />
           ))}
         </div>
-        <aside className={columns.aside} aria-label={t("receipt")}>
-          <div className={columns.card}>
-            <TotalsTable
-              totals={order.totals}
-              delivery={order.delivery}
-              onlyTickets={order.lines.length === 0}
-              tenders={order.tenders}
-            />
-            {order.paymentMethod ? <p>{t("paid-with", { method: paidWith(order, format.money) })}</p> : null}
-            {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}
-          </div>
-        </aside>
+        <Receipt order={order} />
       </div>
     </div>
+  );
+}
+
+/** The parameter that names the order in the addresses of its files. */
+const queryOf = ({ link }: Loaded["order"]) => `order=${link}`;
+
+function Wallets({ order, wallets }: Pick<Loaded, "order" | "wallets">) {
+  const wallet = useTranslations("wallet");
+  const valid = validTickets(order);
+  if (wallets.length === 0 || valid.length === 0) return null;
+  return (
+    <section aria-labelledby="wallets">
+      <h2 id="wallets" className={styles.wallets}>
+        {wallet("title")}
+      </h2>
+      {order.performances.map((performance) =>
+        valid
+          .filter((ticket) => ticket.performance === performance.id)
+          .map((ticket) => (
+            <WalletLinks
+              key={ticket.code}
+              wallets={wallets}
+              query={`${queryOf(order)}&code=${ticket.code}`}
+              ticket={ticket}
+              performance={performance}
+              among
+            />
+          )),
+      )}
+    </section>
+  );
+}
+
+/** Calendar files, and food at the performances that serve any. */
+function PerformanceLinks({ order, served }: Pick<Loaded, "order" | "served">) {
+  const t = useTranslations("order");
+  const format = useFormat();
+  return (
+    <ul className={styles.calendars}>
+      {order.performances.map((performance) => (
+        <li key={performance.id}>
+          <a href={`/tickets.ics?${queryOf(order)}&performance=${performance.id}`}>
+            {t("calendar", {
+              title: performance.event.title,
+              date: format.shortDate(performance.starts),
+            })}
+          </a>
+        </li>
+      ))}
+      {order.performances
+        .filter(({ id }) => served.includes(id))
+        .map(({ id, event }) => (
+          <li key={`food-${id}`}>
+            <TextLink to={foodPath(id)}>{t("order-food", { title: event.title })}</TextLink>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Receipt({ order }: Pick<Loaded, "order">) {
+  const t = useTranslations("order");
+  const format = useFormat();
+  return (
+    <aside className={columns.aside} aria-label={t("receipt")}>
+      <div className={columns.card}>
+        <TotalsTable
+          totals={order.totals}
+          delivery={order.delivery}
+          onlyTickets={order.lines.length === 0}
+          tenders={order.tenders}
+        />
+        {order.paymentMethod ? <p>{t("paid-with", { method: paidWith(order, format.money) })}</p> : null}
+        {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}
+      </div>
+    </aside>
   );
 }

@@ -168,15 +168,15 @@ function pressing(
     camera,
     isNear: hasNear,
     tap(at, pointer, onLink) {
-      if (!hasNear()) {
+      if (hasNear()) {
+        const { availability } = store.read();
+        const seat = seatUnder(at, pointer, ({ index }) => isFree(availability, index));
+        if (seat) focus.take(seat.index);
+        else focus.activate(null);
+      } else if (!onLink) {
         const now = camera.current();
-        if (!onLink) camera.flyTo(zoomAt(now, at, NEAR_PITCH / hall.pitch / now.scale, camera.limits()));
-        return;
+        camera.flyTo(zoomAt(now, at, NEAR_PITCH / hall.pitch / now.scale, camera.limits()));
       }
-      const { availability } = store.read();
-      const seat = seatUnder(at, pointer, ({ index }) => isFree(availability, index));
-      if (seat) focus.take(seat.index);
-      else focus.activate(null);
     },
     hover(at) {
       const seat = at && hasNear() ? seatUnder(at, "mouse", () => false) : null;

@@ -74,11 +74,11 @@ export function createSeatFocus(
   }
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
-    turnCard(index === null ? undefined : hall.seats[index], camera.resting());
+    turnCard(hall.seats[index ?? -1], camera.resting());
     store.activate(index);
   };
   const activate = (index: number | null) => {
-    elements.ringAround((index !== null && hall.seats[index]) || null);
+    elements.ringAround(hall.seats[index ?? -1] ?? null);
     showCard(index);
   };
   const waitIn = (shown: HallView) => {
