@@ -65,7 +65,7 @@ enter({
       const { width, height } = hall.size;
       frame.dataset.level = "seats";
       part("svg").setAttribute("viewBox", `0 0 ${width} ${height}`);
-      const elements = createSeatElements(layers, hall, store, names, settled);
+      const elements = createSeatElements(layers, { hall, store, names }, settled);
       elements.showNear({ x: 0, y: 0, width, height });
       return;
     }

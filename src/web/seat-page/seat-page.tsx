@@ -88,7 +88,7 @@ function Choosing(props: ChoosingProps) {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();
   const button = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState(preferred);
+  const [shown, show] = useShownView(preferred);
   useKeptChoice();
   const { filters, filter, query } = useFilters();
 
@@ -98,10 +98,9 @@ function Choosing(props: ChoosingProps) {
   const title = useTitle(view);
   const refusal = useNamedRefusal(answer);
   const listed = sectionsOf(hall, view);
-  // The whole hall or a large level shows only its sections.
-  const longest = LONGEST_LIST[shown ?? "map"];
-  const isListed = view.kind === "section" || (view.kind === "level" && seatsIn(listed) <= longest);
+  const isListed = isShort(view, listed, LONGEST_LIST[shown ?? "map"]);
   const current = view.kind === "section" ? view.section : null;
+  const isHouse = view.kind === "house";
   const sections = (
     <Suspense>
       <SectionList sections={hall.sections} pathOf={pathOf} current={current} />
@@ -113,10 +112,6 @@ function Choosing(props: ChoosingProps) {
       <SeatFilters filters={filters} withKey={shown !== "list"} />
     </Suspense>
   );
-  const show = (next: SeatView) => {
-    startTransition(() => setShown(next));
-    rememberView(next);
-  };
   const leave = () => button.current?.focus();
   return (
     <div className={styles.page}>
@@ -127,21 +122,12 @@ function Choosing(props: ChoosingProps) {
         path={path}
         pageClass="rest"
       />
-      <header className={styles.header}>
-        <p>
-          <TextLink to={props.back.to} className={styles.back}>
-            <span aria-hidden="true">← </span>
-            {props.back.text}
-          </TextLink>
-        </p>
-        <h1 className={styles.title}>{props.title}</h1>
-        {props.children}
-      </header>
+      <Heading {...props} />
       <Suspense>{refusal ? <RefusalNotice refusal={refusal} next={path} /> : null}</Suspense>
       {props.remedy}
       <ViewHead
         title={title}
-        housePath={view.kind === "house" ? null : path + query}
+        housePath={isHouse ? null : path + query}
         shown={shown ?? "map"}
         onShow={show}
       />
@@ -156,7 +142,7 @@ function Choosing(props: ChoosingProps) {
           {filterForm}
           {/* With scripts and the map shown, the list is not rendered. */}
           {!isListed ? null : shown === "list" ? list : <noscript>{list}</noscript>}
-          {view.kind === "house" ? null : sections}
+          {isHouse ? null : sections}
         </div>
         <div className={styles.side}>
           <Suspense>
@@ -168,11 +154,36 @@ function Choosing(props: ChoosingProps) {
               hasList={isListed}
             />
           </Suspense>
-          {view.kind === "house" ? sections : null}
+          {isHouse ? sections : null}
         </div>
       </div>
     </div>
   );
+}
+
+function Heading({ back, title, children }: ChoosingProps) {
+  return (
+    <header className={styles.header}>
+      <p>
+        <TextLink to={back.to} className={styles.back}>
+          <span aria-hidden="true">← </span>
+          {back.text}
+        </TextLink>
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </header>
+  );
+}
+
+/** Null until the visitor chooses: the map, and the list for browsers without scripts. */
+function useShownView(preferred: SeatView | null) {
+  const [shown, setShown] = useState(preferred);
+  const show = (next: SeatView) => {
+    startTransition(() => setShown(next));
+    rememberView(next);
+  };
+  return [shown, show] as const;
 }
 
 function useTitle(view: HallView): string {
@@ -183,8 +194,10 @@ function useTitle(view: HallView): string {
   return level ? level.name : t("house");
 }
 
-function seatsIn(sections: readonly HallSection[]): number {
-  return sections.reduce((sum, { seats }) => sum + seats.length, 0);
+/** The whole hall or a large level shows only its sections. */
+function isShort({ kind }: HallView, sections: readonly HallSection[], longest: number): boolean {
+  const count = sections.reduce((sum, { seats }) => sum + seats.length, 0);
+  return kind === "section" || (kind === "level" && count <= longest);
 }
 
 /** Returns the error result with the taken seats' names as used on this page. */

@@ -89,11 +89,11 @@ test("a hall smaller than the picture is centred", () => {
 
 test("revealing a visible seat moves nothing", () => {
   const camera = { x: 0, y: 0, scale: 1 };
-  expect(reveal(camera, { x: 400, y: 300 }, viewport, 56)).toEqual(camera);
+  expect(reveal(camera, { x: 400, y: 300 }, viewport)).toEqual(camera);
 });
 
 test("revealing a seat outside the picture takes the shortest move", () => {
-  const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 300 }, viewport, 56);
+  const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 300 }, viewport);
   expect(toScreen(camera, { x: 900, y: 300 })).toEqual({ x: 744, y: 300 });
 });
 
@@ -102,7 +102,7 @@ test("a seat covered by the news panel is revealed below it, but never beyond th
     { x: 0, y: 0, scale: 1 },
     { x: 400, y: 100 },
   ];
-  const below = (covered: number) => toScreen(reveal(camera, seat, viewport, 56, covered), seat).y;
+  const below = (covered: number) => toScreen(reveal(camera, seat, viewport, covered), seat).y;
   expect(below(0)).toBe(100);
   expect(below(40)).toBe(100);
   expect(below(264)).toBe(264 + 28);

@@ -20,6 +20,8 @@ export interface ZoomLimits {
 export const SEAT_PITCH = 28;
 const LARGEST_PITCH = 72;
 const MARGIN = 12;
+/** CSS pixels that a revealed point keeps from the edge of the picture. */
+const EDGE = 56;
 
 export function zoomLimits(hall: { width: number; height: number }, pitch: number, viewport: Viewport) {
   const whole = fitScale({ x: 0, y: 0, ...hall }, viewport);
@@ -90,9 +92,9 @@ export function keepInside(
 }
 
 /** Makes the smallest move. @param covered height of an overlay at the top, CSS pixels */
-export function reveal(camera: Camera, point: Point, viewport: Viewport, edge: number, covered = 0): Camera {
+export function reveal(camera: Camera, point: Point, viewport: Viewport, covered = 0): Camera {
   const at = toScreen(camera, point);
-  const room = Math.min(edge, viewport.width / 3, viewport.height / 3);
+  const room = Math.min(EDGE, viewport.width / 3, viewport.height / 3);
   const x = clamp(at.x, room, viewport.width - room) - at.x;
   const lowest = viewport.height - (covered ? room / 2 : room);
   const y = clamp(at.y, Math.min(Math.max(room, covered + room / 2), lowest), lowest) - at.y;

@@ -1,5 +1,6 @@
 import type { Point } from "#domain/seating/point.ts";
 import { type Camera, pan, pinch, zoomAt } from "./camera.ts";
+import type { Pointer } from "./hit-test.ts";
 import type { MapCamera } from "./map-camera.ts";
 
 /** CSS pixels; a longer press is a drag. */
@@ -12,7 +13,7 @@ export interface GestureTarget {
   readonly camera: MapCamera;
   isNear(): boolean;
   /** CSS pixels of the frame. If `onLink`, the browser follows the link itself. */
-  tap(at: Point, pointer: "touch" | "mouse", onLink: boolean): void;
+  tap(at: Point, pointer: Pointer, onLink: boolean): void;
   hover(at: Point | null): void;
 }
 
@@ -129,7 +130,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
 }
 
 function tapping(frame: HTMLElement, target: GestureTarget) {
-  let pointer: "touch" | "mouse" = "mouse";
+  let pointer: Pointer = "mouse";
   let last = { at: { x: 0, y: 0 }, when: Number.NEGATIVE_INFINITY, far: false };
   return {
     /** Older browsers' clicks do not report the pointer type. */

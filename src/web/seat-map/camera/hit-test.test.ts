@@ -8,31 +8,35 @@ const [one, two] = [hall.seats[0], hall.seats[1]];
 const anyFree = () => true;
 
 test("a press on a seat selects that seat", () => {
-  expect(seatAt(index, { x: 103, y: 98 }, 1.5, "mouse", anyFree)).toBe(one);
+  expect(seatAt(index, { at: { x: 103, y: 98 }, scale: 1.5, pointer: "mouse" }, anyFree)).toBe(one);
 });
 
 test("a press far from every seat selects none", () => {
-  expect(seatAt(index, { x: 350, y: 260 }, 1.5, "touch", anyFree)).toBeNull();
+  expect(seatAt(index, { at: { x: 350, y: 260 }, scale: 1.5, pointer: "touch" }, anyFree)).toBeNull();
 });
 
 test("a touch beside a seat selects the nearest free one", () => {
-  expect(seatAt(index, { x: 110.5, y: 90 }, 1.5, "touch", anyFree)).toBe(two);
+  expect(seatAt(index, { at: { x: 110.5, y: 90 }, scale: 1.5, pointer: "touch" }, anyFree)).toBe(two);
 });
 
 test("a touch at the edge of a sold seat selects the free one beside it", () => {
-  expect(seatAt(index, { x: 106, y: 100 }, 1.5, "touch", (seat) => seat !== one)).toBe(two);
+  expect(
+    seatAt(index, { at: { x: 106, y: 100 }, scale: 1.5, pointer: "touch" }, (seat) => seat !== one),
+  ).toBe(two);
 });
 
 test("a touch on a sold seat among sold ones selects it, to show that it is sold", () => {
-  expect(seatAt(index, { x: 101, y: 100 }, 1.5, "touch", () => false)).toBe(one);
+  expect(seatAt(index, { at: { x: 101, y: 100 }, scale: 1.5, pointer: "touch" }, () => false)).toBe(one);
 });
 
 test("a mouse is exact: on a sold seat it selects the sold seat", () => {
-  expect(seatAt(index, { x: 101, y: 100 }, 1.5, "mouse", (seat) => seat !== one)).toBe(one);
+  expect(
+    seatAt(index, { at: { x: 101, y: 100 }, scale: 1.5, pointer: "mouse" }, (seat) => seat !== one),
+  ).toBe(one);
 });
 
 test("the larger the zoom, the smaller the area of the hall under a finger", () => {
   const beside = { x: 85, y: 100 };
-  expect(seatAt(index, beside, 1.5, "touch", anyFree)).toBe(one);
-  expect(seatAt(index, beside, 3, "touch", anyFree)).toBeNull();
+  expect(seatAt(index, { at: beside, scale: 1.5, pointer: "touch" }, anyFree)).toBe(one);
+  expect(seatAt(index, { at: beside, scale: 3, pointer: "touch" }, anyFree)).toBeNull();
 });

@@ -37,15 +37,22 @@ export function indexSeats<Seat extends Point>(seats: readonly Seat[], square: n
 const FINGER = 24;
 const MOUSE = 14;
 
+export type Pointer = "touch" | "mouse";
+
+interface Press {
+  readonly at: Point;
+  /** CSS pixels a plan unit. */
+  readonly scale: number;
+  readonly pointer: Pointer;
+}
+
 /**
  * A direct hit selects even a sold seat, to show why it is not available; otherwise the nearest free one
  * within a finger.
  */
 export function seatAt<Seat extends Point & { radius: number }>(
   index: SeatIndex<Seat>,
-  at: Point,
-  scale: number,
-  pointer: "touch" | "mouse",
+  { at, scale, pointer }: Press,
   isFree: (seat: Seat) => boolean,
 ): Seat | null {
   const reach = (pointer === "touch" ? FINGER : MOUSE) / scale;

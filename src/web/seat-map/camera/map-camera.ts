@@ -25,7 +25,6 @@ import {
 const FLIGHT_MS = 320;
 /** Below this speed (CSS pixels per millisecond) a flick has ended. */
 const SLOWEST = 0.02;
-const EDGE = 56;
 /**
  * While zooming out, the drawing is resized to `AHEAD` of the picture once the picture is below this share of
  * it. Browsers paint newly visible parts at the drawing's size, which would soon be the whole hall at close
@@ -67,20 +66,24 @@ export interface CameraParts {
   readonly svg: SVGSVGElement;
 }
 
-/** @param firstViewport measured before anything was drawn in the frame, which avoids a forced layout */
+interface CameraStart {
+  /** Measured before anything was drawn in the frame, which avoids a forced layout. */
+  readonly viewport: Viewport;
+  readonly target: Target;
+}
+
 export function createMapCamera(
   parts: CameraParts,
   hall: Hall,
-  firstViewport: Viewport,
-  start: Target,
+  start: CameraStart,
   committed: (camera: Camera, viewport: Viewport, isWhole: boolean) => void,
 ): MapCamera {
   const { frame } = parts;
   const draw = drawScene(parts, hall);
   const motion = createMotion();
-  let viewport = firstViewport;
+  let { viewport } = start;
   let limits = zoomLimits(hall.size, hall.pitch, viewport);
-  let camera = placeFor(start, hall, viewport, limits);
+  let camera = placeFor(start.target, hall, viewport, limits);
   let aim: Camera | null = null;
 
   const follow = (next: Camera) => {
@@ -121,7 +124,7 @@ export function createMapCamera(
     const near = showsSeats(from, hall.pitch)
       ? from
       : fitBox({ ...seat, width: 0, height: 0 }, viewport, nearScale);
-    return reveal(near, seat, viewport, EDGE, covered);
+    return reveal(near, seat, viewport, covered);
   };
   const flyWhereNeeded = (target: Camera) => {
     if (!isSame(target, resting())) flyTo(target);

@@ -8,7 +8,7 @@ import { boxOf, type Hall, type HallSeat, type HallSection, type HallView, heart
 import type { SeatNames } from "../hall/seat-names.ts";
 import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
 import { type GestureTarget, listenToGestures } from "./gestures.ts";
-import { indexSeats, type SeatIndex, seatAt } from "./hit-test.ts";
+import { indexSeats, type Pointer, type SeatIndex, seatAt } from "./hit-test.ts";
 import { type MapCommand, seatAfter } from "./keyboard.ts";
 import {
   type CameraParts,
@@ -51,14 +51,14 @@ export interface MapController {
 
 export function createMapController(parts: MapParts, options: MapOptions): MapController {
   const { frame } = parts;
-  const { hall, store, names, view } = options;
-  const viewport = sizeOf(frame);
+  const { hall, store, view } = options;
+  const start = { viewport: sizeOf(frame), target: targetOf(hall, view) };
   let rested = () => {};
-  const elements = createSeatElements(parts, hall, store, names, () => {
+  const elements = createSeatElements(parts, options, () => {
     frame.dataset.drawn = "true";
   });
-  const camera = createMapCamera(parts, hall, viewport, targetOf(hall, view), committed);
-  const focus = createSeatFocus(frame, hall, store, elements, camera, view);
+  const camera = createMapCamera(parts, hall, start, committed);
+  const focus = createSeatFocus(frame, options, elements, camera);
   rested = focus.rested;
   const run = createCommands(options, camera, focus);
   const stopGestures = listenToGestures(frame, parts.surfaces, pressing(frame, options, camera, focus));
@@ -160,25 +160,26 @@ function pressing(
   // Deferred: the first paint and the first press do not need it.
   afterPaint(seats);
   const hasNear = () => showsSeats(camera.current(), hall.pitch);
+  const seatUnder = (at: Point, pointer: Pointer, accepts: (seat: HallSeat) => boolean) => {
+    const now = camera.current();
+    return seatAt(seats(), { at: toHall(now, at), scale: now.scale, pointer }, accepts);
+  };
   return {
     camera,
     isNear: hasNear,
     tap(at, pointer, onLink) {
-      const now = camera.current();
-      if (!hasNear()) {
-        if (!onLink) camera.flyTo(zoomAt(now, at, NEAR_PITCH / hall.pitch / now.scale, camera.limits()));
-        return;
+      if (hasNear()) {
+        const { availability } = store.read();
+        const seat = seatUnder(at, pointer, ({ index }) => isFree(availability, index));
+        if (seat) focus.take(seat.index);
+        else focus.activate(null);
+      } else if (!onLink) {
+        const now = camera.current();
+        camera.flyTo(zoomAt(now, at, NEAR_PITCH / hall.pitch / now.scale, camera.limits()));
       }
-      const { availability } = store.read();
-      const seat = seatAt(seats(), toHall(now, at), now.scale, pointer, ({ index }) =>
-        isFree(availability, index),
-      );
-      if (seat) focus.take(seat.index);
-      else focus.activate(null);
     },
     hover(at) {
-      const now = camera.current();
-      const seat = at && hasNear() ? seatAt(seats(), toHall(now, at), now.scale, "mouse", () => false) : null;
+      const seat = at && hasNear() ? seatUnder(at, "mouse", () => false) : null;
       // The card stays at the last seat, so that it can be read and reached.
       if (seat) focus.point(seat.index);
       frame.classList.toggle("over-seat", seat !== null);

@@ -20,13 +20,18 @@ export interface SeatFocus {
   point(seat: number): void;
 }
 
+interface FocusOptions {
+  readonly hall: Hall;
+  readonly store: SeatStore;
+  /** Where the tab stop is at first. */
+  readonly view: HallView;
+}
+
 export function createSeatFocus(
   frame: HTMLElement,
-  hall: Hall,
-  store: SeatStore,
+  { hall, store, view }: FocusOptions,
   elements: SeatElements,
   camera: MapCamera,
-  view: HallView,
 ): SeatFocus {
   let focused = -1;
   const stand = (index: number) => {
@@ -69,11 +74,11 @@ export function createSeatFocus(
   }
   const showCard = (index: number | null) => {
     if (index === store.read().active) return;
-    turnCard(index === null ? undefined : hall.seats[index], camera.resting());
+    turnCard(hall.seats[index ?? -1], camera.resting());
     store.activate(index);
   };
   const activate = (index: number | null) => {
-    elements.ringAround((index !== null && hall.seats[index]) || null);
+    elements.ringAround(hall.seats[index ?? -1] ?? null);
     showCard(index);
   };
   const waitIn = (shown: HallView) => {

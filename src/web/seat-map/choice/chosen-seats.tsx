@@ -22,16 +22,13 @@ interface ChosenSeatsProps {
 /** On a phone an expandable bar at the bottom. */
 export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: ChosenSeatsProps) {
   const t = useTranslations("seatMap");
-  const format = useFormat();
   const navigation = useNavigation();
-  const { hall, prices, performance, left, store } = useSeatSale();
+  const { hall, performance, left, store } = useSeatSale();
   const chosen = useSeatState((state) => state.chosen);
-  const availability = useSeatState((state) => state.availability);
   const canUndo = useSeatState((state) => state.before.length > 0);
   const [open, setOpen] = useState(false);
   const pending = navigation.formMethod === "POST";
-  const currency = performance.from?.currency ?? format.currency;
-  const total = format.money({ amount: sumOf(hall, prices, { availability, chosen }), currency });
+  const total = useTotal();
   return (
     <section
       aria-labelledby="chosen"
@@ -101,6 +98,16 @@ export function ChosenSeats({ form, commandKey, button, buyWords, hasList }: Cho
       </Form>
     </section>
   );
+}
+
+/** Returns the formatted sum of the chosen seats. */
+function useTotal(): string {
+  const format = useFormat();
+  const { hall, prices, performance } = useSeatSale();
+  const chosen = useSeatState((state) => state.chosen);
+  const availability = useSeatState((state) => state.availability);
+  const currency = performance.from?.currency ?? format.currency;
+  return format.money({ amount: sumOf(hall, prices, { availability, chosen }), currency });
 }
 
 function Line({ index }: { index: number }) {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { allFree, smallHall } from "../hall/testing-hall.ts";
-import { layoutOf, orphanStep } from "./orphan-step.ts";
+import { createFindOrphanStep } from "./orphan-step.ts";
 
 /** The balcony's one row of seven: places 16 to 22. */
 const hall = smallHall();
-const layout = layoutOf(hall);
+const findOrphanStep = createFindOrphanStep(hall, { rule: "warn", limitedShare: 0.1 });
 function choosing(chosen: readonly number[], taken: readonly number[] = []) {
   const { status, bands } = allFree(hall);
   const now = {
     bands,
     status: [...status].map((one, index) => (taken.includes(index) ? "1" : one)).join(""),
   };
-  return orphanStep(hall, layout, now, chosen, 0.1);
+  return findOrphanStep(now, chosen);
 }
 
 test("a choice that orphans a seat at the end of the row is fixed by moving one seat", () => {

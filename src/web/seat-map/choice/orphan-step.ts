@@ -16,7 +16,7 @@ export interface OrphanStep {
   readonly shift: { readonly add: number; readonly drop: number } | null;
 }
 
-export function layoutOf({ rows, sections }: Hall): HallLayout {
+function layoutOf({ rows, sections }: Hall): HallLayout {
   return layOut(
     rows.map(({ seats, section }) => ({
       seats: seats.map(({ index, x, y, cluster }) => ({
@@ -29,26 +29,26 @@ export function layoutOf({ rows, sections }: Hall): HallLayout {
   );
 }
 
-export function orphanStep(
-  hall: Hall,
-  layout: HallLayout,
-  availability: Availability,
-  chosen: readonly number[],
-  limitedShare: number,
-): OrphanStep | null {
-  const seats = new Uint8Array(hall.seats.length);
-  for (const { index, accessible, companion } of hall.seats) {
-    // Wheelchair places and companion seats do not count as neighbours.
-    seats[index] = isFree(availability, index) && !accessible && !companion ? FREE : TAKEN;
-  }
-  const orphanedWith = (choice: readonly number[]) => orphanedBy(layout, seats, choice, limitedShare);
-  const orphaned = orphanedWith(chosen);
-  if (orphaned.length === 0) return null;
-  const steps = orphaned.flatMap((seat) => stepsTowards(layout, seat, new Set(chosen)));
-  const shift = steps.find(
-    ({ add, drop }) => orphanedWith([...chosen.filter((seat) => seat !== drop), add]).length === 0,
-  );
-  return { seats: orphaned, shift: shift ?? null };
+/** Returns null for a choice that orphans no seat. */
+export type FindOrphanStep = (availability: Availability, chosen: readonly number[]) => OrphanStep | null;
+
+export function createFindOrphanStep(hall: Hall, { limitedShare }: OrphanRule): FindOrphanStep {
+  const layout = layoutOf(hall);
+  return (availability, chosen) => {
+    const seats = new Uint8Array(hall.seats.length);
+    for (const { index, accessible, companion } of hall.seats) {
+      // Wheelchair places and companion seats do not count as neighbours.
+      seats[index] = isFree(availability, index) && !accessible && !companion ? FREE : TAKEN;
+    }
+    const orphanedWith = (choice: readonly number[]) => orphanedBy(layout, seats, choice, limitedShare);
+    const orphaned = orphanedWith(chosen);
+    if (orphaned.length === 0) return null;
+    const steps = orphaned.flatMap((seat) => stepsTowards(layout, seat, new Set(chosen)));
+    const shift = steps.find(
+      ({ add, drop }) => orphanedWith([...chosen.filter((seat) => seat !== drop), add]).length === 0,
+    );
+    return { seats: orphaned, shift: shift ?? null };
+  };
 }
 
 /** Adds the orphan and drops the far end of the chosen run beside it, from both sides. */

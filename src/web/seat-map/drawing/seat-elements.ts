@@ -30,9 +30,7 @@ export interface SeatElements {
 /** Seat elements with role and name exist in near sections and in the row with the keyboard focus. */
 export function createSeatElements(
   layers: SeatLayers,
-  hall: Hall,
-  store: SeatStore,
-  names: SeatNames,
+  { hall, store, names }: { hall: Hall; store: SeatStore; names: SeatNames },
   settled: () => void,
 ): SeatElements {
   let tabStop = -1;

@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { OrphanStep } from "../choice/orphan-step.ts";
+import type { FindOrphanStep } from "../choice/orphan-step.ts";
 import type { SeatEvent } from "../choice/seat-store.ts";
 import { afterPaint } from "../drawing/after-paint.ts";
-import type { Availability } from "../hall/availability.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import { eventWords } from "./event-words.ts";
 import type { News, Offer } from "./news-panel.tsx";
@@ -86,17 +85,14 @@ function useOrphanedNews(): () => News | null {
 /** Loaded for houses that use the rule; until then there is no warning, and the server decides. */
 function useOrphanStep() {
   const { hall, orphans } = useSeatSale();
-  const find = useRef<(availability: Availability, chosen: readonly number[]) => OrphanStep | null>(
-    () => null,
-  );
+  const find = useRef<FindOrphanStep>(() => null);
   useEffect(() => {
     if (orphans.rule === "off") return;
-    void import("../choice/orphan-step.ts").then(({ layoutOf, orphanStep }) => {
-      const layout = layoutOf(hall);
-      find.current = (...choice) => orphanStep(hall, layout, ...choice, orphans.limitedShare);
+    void import("../choice/orphan-step.ts").then(({ createFindOrphanStep }) => {
+      find.current = createFindOrphanStep(hall, orphans);
     });
   }, [hall, orphans]);
-  return (...choice: Parameters<typeof find.current>) => find.current(...choice);
+  return (...choice: Parameters<FindOrphanStep>) => find.current(...choice);
 }
 
 /** Beside the remaining seats, or near the lost ones. */
