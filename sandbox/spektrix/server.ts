@@ -110,7 +110,7 @@ export async function createSpektrixSandbox(options: SpektrixSandboxOptions): Pr
     faults.order(fault.data);
     return c.body(null, 204);
   });
-  /** By the box office, for a customer; returns its id. */
+  /** Opens a basket for a customer, as the box office would; returns its id. */
   app.post("/sandbox/baskets", async (c) => {
     const { email } = z.object({ email: z.string() }).parse(await c.req.json());
     const basket = newBasket(books, { customer: byEmail(books, email)?.id ?? null });

@@ -1,8 +1,8 @@
-/** Tests: the room's own first, then the nearest. */
+/** A part of the code, with the tests that a changed line of it should fail. */
 export interface Room {
   readonly files: readonly string[];
   readonly leavesOut: readonly string[];
-  /** A rule's: where it is defined and displayed; a database's: purchases and returns. */
+  /** The part's own first, then the nearest. */
   readonly tests: readonly string[];
   /** Depends only on the code: many changes are tried in one process. */
   readonly isPure: boolean;
@@ -18,7 +18,8 @@ const ENGINE = [
   "src/engine/{payment-cards,checkout}/*.test.ts",
   "src/engine/sales/flex/*.test.ts",
   "src/engine/seats/seat-changes.test.ts",
-  "src/engine/sales/packages/{leave-package,package-seats,series}.test.ts",
+  "src/engine/sales/packages/{leave-package,package-seats}.test.ts",
+  "src/engine/sales/series/series.test.ts",
   "src/engine/kernel/commands.test.ts",
   "src/server/http/api/api.test.ts",
   "src/server/jobs/{reminder,returned,series}-emails.test.ts",

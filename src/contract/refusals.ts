@@ -20,7 +20,7 @@ export const unknownPerformance = { "unknown-performance": refusal(404) };
 export const queueNeeded = { "queue-needed": refusal(429, { room: z.string() }) };
 /** The back end lacks the capability. Every operation with `needs` can return it. */
 export const notOffered = { "not-offered": refusal(404) };
-/** Reasons that report a wrong password or code; rate limiting counts them as guesses. */
+/** Reasons that report a wrong password or code; the bot check counts them as wrong guesses. */
 export const WRONG_GUESSES: ReadonlySet<string> = new Set([
   "login-failed",
   "unknown-code",

@@ -1,25 +1,25 @@
 import { html } from "hono/html";
 import { charged, type Payment, refunded } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
-import { amountText, type Tongue } from "./words.ts";
+import { amountText, type PageLanguage } from "./words.ts";
 
 const SHOWN = 50;
 
-export function frontPage(payments: readonly Payment[], tongue: Tongue): Markup {
-  const { words } = tongue;
+export function frontPage(payments: readonly Payment[], language: PageLanguage): Markup {
+  const { words } = language;
   const latest = payments.toReversed().slice(0, SHOWN);
   const content = html`<div class="card">
     <h1>${words.frontTitle}</h1>
     <p>${words.frontText}</p>
     <h2>${words.frontPayments}</h2>
-    ${latest.length === 0 ? html`<p>${words.frontNone}</p>` : paymentTable(latest, tongue)}
+    ${latest.length === 0 ? html`<p>${words.frontNone}</p>` : paymentTable(latest, language)}
   </div>`;
-  return layout(tongue, words.frontTitle, content);
+  return layout(language, words.frontTitle, content);
 }
 
-function paymentTable(payments: readonly Payment[], tongue: Tongue): Markup {
-  const { words } = tongue;
-  const money = (payment: Payment, amount: number) => amountText(amount, payment.order.currency, tongue);
+function paymentTable(payments: readonly Payment[], language: PageLanguage): Markup {
+  const { words } = language;
+  const money = (payment: Payment, amount: number) => amountText(amount, payment.order.currency, language);
   return html`<table>
     <thead>
       <tr>

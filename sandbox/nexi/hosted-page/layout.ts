@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { Tongue } from "./words.ts";
+import type { PageLanguage } from "./words.ts";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-export function layout(tongue: Tongue, title: string, content: Markup): Markup {
+export function layout(language: PageLanguage, title: string, content: Markup): Markup {
   return html`<!doctype html>
-<html lang="${tongue.code}">
+<html lang="${language.code}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -19,7 +19,7 @@ export function layout(tongue: Tongue, title: string, content: Markup): Markup {
   <body>
     <header class="top">
       <p class="brand"><span lang="sv">Betalsandlåda</span> · <span lang="en">Payment sandbox</span></p>
-      <p class="practice">${tongue.words.practice}</p>
+      <p class="practice">${language.words.practice}</p>
     </header>
     <main>${content}</main>
   </body>

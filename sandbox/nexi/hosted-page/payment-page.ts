@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { APP_METHODS, type AppMethod, type Payment, takes } from "../payment.ts";
 import { layout, type Markup } from "./layout.ts";
 import { type CardField, TEST_CARDS } from "./test-cards.ts";
-import { amountText, type Tongue, type Words } from "./words.ts";
+import { amountText, type PageLanguage, type Words } from "./words.ts";
 
 export type Entered =
   | {
@@ -16,26 +16,31 @@ export type Entered =
 
 type Field = CardField | "phone";
 
-export function paymentPage(payment: Payment, tongue: Tongue, entered: Entered, cancelUrl: string): Markup {
-  const { words } = tongue;
+export function paymentPage(
+  payment: Payment,
+  language: PageLanguage,
+  entered: Entered,
+  cancelUrl: string,
+): Markup {
+  const { words } = language;
   const title = payment.order.amount === 0 ? words.storeTitle : words.title;
   const content = html`
     <h1>${title}</h1>
     ${entered.wrong.length > 0 ? corrections(entered.wrong, words) : lastDecline(payment, words)}
     <div class="columns">
-      ${orderSummary(payment, tongue)}
+      ${orderSummary(payment, language)}
       <div class="paying">
-        ${methods(payment, tongue, entered)}
+        ${methods(payment, language, entered)}
       </div>
     </div>
-    ${waysOut(payment, tongue, cancelUrl)}
+    ${waysOut(payment, language, cancelUrl)}
   `;
-  return layout(tongue, title, content);
+  return layout(language, title, content);
 }
 
-function orderSummary({ order, reference }: Payment, tongue: Tongue): Markup {
-  const { words } = tongue;
-  const amount = (minor: number) => amountText(minor, order.currency, tongue);
+function orderSummary({ order, reference }: Payment, language: PageLanguage): Markup {
+  const { words } = language;
+  const amount = (minor: number) => amountText(minor, order.currency, language);
   return html`<section class="order" aria-labelledby="order">
     <h2 id="order">${words.order}</h2>
     ${reference === undefined ? "" : html`<p class="number">${words.orderNumber} ${reference}</p>`}
@@ -66,8 +71,8 @@ function orderSummary({ order, reference }: Payment, tongue: Tongue): Markup {
   </section>`;
 }
 
-function methods(payment: Payment, tongue: Tongue, entered: Entered): Markup {
-  const { words, query } = tongue;
+function methods(payment: Payment, language: PageLanguage, entered: Entered): Markup {
+  const { words, query } = language;
   const link = (method: Entered["method"], name: string) =>
     html`<li>
       <a href="?${query}&method=${method}" ${entered.method === method ? html`aria-current="page"` : ""}>${name}</a>
@@ -78,11 +83,11 @@ function methods(payment: Payment, tongue: Tongue, entered: Entered): Markup {
         ${APP_METHODS.filter(({ method }) => takes(payment, method)).map(({ method }) => link(method, method))}
       </ul>
     </nav>
-    ${entered.method === "card" ? cardForm(payment, tongue, entered) : appForm(payment, tongue, entered)}`;
+    ${entered.method === "card" ? cardForm(payment, language, entered) : appForm(payment, language, entered)}`;
 }
 
-function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method: "card" }): Markup {
-  const { words, query } = tongue;
+function cardForm(payment: Payment, language: PageLanguage, entered: Entered & { method: "card" }): Markup {
+  const { words, query } = language;
   const input = (name: CardField, label: string, hints: string, placeholder: string) =>
     field({ name, label, value: entered[name], hints, placeholder, wrong: isWrong(entered, name), words });
   return html`<form method="post" action="/hosted/${payment.id}/card?${query}" novalidate>
@@ -90,7 +95,7 @@ function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method:
       <div class="pair">
         ${input("expiry", words.expiry, "cc-exp", "12/30")} ${input("cvc", words.cvc, "cc-csc", "123")}
       </div>
-      ${payButton(payment, tongue)}
+      ${payButton(payment, language)}
     </form>
     <section class="cards" aria-labelledby="cards">
       <h2 id="cards">${words.testCards}</h2>
@@ -106,13 +111,13 @@ function cardForm(payment: Payment, tongue: Tongue, entered: Entered & { method:
     </section>`;
 }
 
-function appForm(payment: Payment, tongue: Tongue, entered: Entered & { method: AppMethod }): Markup {
-  const { words, query } = tongue;
+function appForm(payment: Payment, language: PageLanguage, entered: Entered & { method: AppMethod }): Markup {
+  const { words, query } = language;
   const wrong = entered.wrong.length > 0;
   return html`<form method="post" action="/hosted/${payment.id}/${entered.method.toLowerCase()}?${query}" novalidate>
     ${field({ name: "phone", label: words.phone, value: entered.phone, hints: "tel", placeholder: "", wrong, words })}
     <p class="hint" id="phone-hint">${words.phoneHint}</p>
-    ${payButton(payment, tongue)}
+    ${payButton(payment, language)}
   </form>`;
 }
 
@@ -146,10 +151,11 @@ function field({ name, label, value, hints, placeholder, wrong, words }: FieldOp
   </div>`;
 }
 
-function payButton({ order }: Payment, tongue: Tongue): Markup {
-  const amount = amountText(order.amount, order.currency, tongue);
-  if (order.amount === 0) return html`<button type="submit" class="main">${tongue.words.storeCard}</button>`;
-  return html`<button type="submit" class="main">${tongue.words.pay.replace("{amount}", () => amount)}</button>`;
+function payButton({ order }: Payment, language: PageLanguage): Markup {
+  const amount = amountText(order.amount, order.currency, language);
+  if (order.amount === 0)
+    return html`<button type="submit" class="main">${language.words.storeCard}</button>`;
+  return html`<button type="submit" class="main">${language.words.pay.replace("{amount}", () => amount)}</button>`;
 }
 
 function corrections(wrong: readonly Field[], words: Words): Markup {
@@ -171,7 +177,7 @@ function lastDecline({ declines }: Payment, words: Words): Markup | "" {
   </div>`;
 }
 
-function waysOut(payment: Payment, { words, query }: Tongue, cancelUrl: string): Markup {
+function waysOut(payment: Payment, { words, query }: PageLanguage, cancelUrl: string): Markup {
   return html`<section class="ways" aria-labelledby="ways">
     <h2 id="ways">${words.leave}</h2>
     <ul>

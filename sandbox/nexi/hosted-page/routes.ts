@@ -17,7 +17,7 @@ import { approvalPage, awayPage, closedPage } from "./other-pages.ts";
 import { type Entered, paymentPage } from "./payment-page.ts";
 import { STYLE } from "./style.ts";
 import { instrumentOf, PRODUCT_EXPIRY_YEARS, TEST_CARDS, testCard, wrongFields } from "./test-cards.ts";
-import { sungLanguageFor, sungLanguageOfBrowser, type Tongue } from "./words.ts";
+import { languageFor, languageOfBrowser, type PageLanguage } from "./words.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -32,7 +32,7 @@ interface Visit {
   readonly c: Context<Env>;
   readonly parts: HostedParts;
   readonly payment: Payment;
-  readonly tongue: Tongue;
+  readonly language: PageLanguage;
 }
 type Handler = (visit: Visit) => Response | Promise<Response>;
 
@@ -51,12 +51,12 @@ export function createHostedPages(parts: HostedParts): Hono<Env> {
   });
   pages.get("/style.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
   pages.get("/", (c) =>
-    c.html(frontPage(parts.ledger.all(), sungLanguageOfBrowser(c.req.header("accept-language")))),
+    c.html(frontPage(parts.ledger.all(), languageOfBrowser(c.req.header("accept-language")))),
   );
   pages.get("/:id", visiting(parts, showPayment));
   pages.get(
     "/:id/away",
-    visiting(parts, ({ c, payment, tongue }) => c.html(awayPage(payment, tongue))),
+    visiting(parts, ({ c, payment, language }) => c.html(awayPage(payment, language))),
   );
   pages.get("/:id/approval", visiting(parts, showApproval));
   pages.get("/:id/dropped", (c) => {
@@ -77,8 +77,8 @@ function visiting(parts: HostedParts, handler: Handler) {
   return (c: Context<Env>): Response | Promise<Response> => {
     const payment = parts.ledger.find(c.req.param("id") ?? "");
     if (payment === undefined) return c.notFound();
-    const tongue = sungLanguageFor({ language: c.req.query("language"), ui: c.req.query("ui") });
-    return handler({ c, parts, payment, tongue });
+    const language = languageFor({ language: c.req.query("language"), ui: c.req.query("ui") });
+    return handler({ c, parts, payment, language });
   };
 }
 
@@ -87,23 +87,23 @@ function whileOpen(handler: Handler): Handler {
   return (visit) => (isOpen(visit.payment) ? handler(visit) : returnToShop(visit));
 }
 
-function showPayment({ c, parts, payment, tongue }: Visit): Response | Promise<Response> {
-  if (!isOpen(payment)) return c.html(closedPage(tongue, returnUrl(payment)), 410);
+function showPayment({ c, parts, payment, language }: Visit): Response | Promise<Response> {
+  if (!isOpen(payment)) return c.html(closedPage(language, returnUrl(payment)), 410);
   const wanted = c.req.query("method") ?? (takes(payment, "Card") ? "card" : payment.methods?.[0]);
   const app = APP_METHODS.find(({ method }) => method === wanted && takes(payment, method));
   const entered: Entered = app
     ? { method: app.method, phone: "", wrong: [] }
     : prefilled(c.req.query("number"), parts.now());
-  return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)));
+  return c.html(paymentPage(payment, language, entered, cancelUrl(payment)));
 }
 
-function showApproval({ c, payment, tongue }: Visit): Response | Promise<Response> {
-  if (payment.challenge === null) return c.redirect(pageOf(payment, tongue), 303);
-  return c.html(approvalPage(payment, payment.challenge, tongue));
+function showApproval({ c, payment, language }: Visit): Response | Promise<Response> {
+  if (payment.challenge === null) return c.redirect(pageOf(payment, language), 303);
+  return c.html(approvalPage(payment, payment.challenge, language));
 }
 
 async function takeCard(visit: Visit): Promise<Response> {
-  const { c, parts, payment, tongue } = visit;
+  const { c, parts, payment, language } = visit;
   if (!takes(payment, "Card")) return c.notFound();
   const form = await c.req.parseBody();
   const entry = { number: text(form["number"]), expiry: text(form["expiry"]), cvc: text(form["cvc"]) };
@@ -111,30 +111,30 @@ async function takeCard(visit: Visit): Promise<Response> {
   const card = testCard(entry.number);
   if (wrong.length > 0 || card === undefined) {
     const entered: Entered = { method: "card", ...entry, cvc: "", wrong };
-    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
+    return c.html(paymentPage(payment, language, entered, cancelUrl(payment)), 422);
   }
   const instrument = instrumentOf(card, entry.expiry);
   // Storing a card always needs the bank's approval first.
   if (card.outcome === "success" && payment.agreement === null) return reserve(visit, instrument);
   if (card.outcome === "bank" || card.outcome === "funds") return decline(visit, card.outcome, instrument);
   parts.ledger.challenge(payment, instrument);
-  return c.redirect(approvalOf(payment, tongue), 303);
+  return c.redirect(approvalOf(payment, language), 303);
 }
 
-async function takeApp({ c, parts, payment, tongue }: Visit, method: AppMethod): Promise<Response> {
+async function takeApp({ c, parts, payment, language }: Visit, method: AppMethod): Promise<Response> {
   if (!takes(payment, method)) return c.notFound();
   const phone = text((await c.req.parseBody())["phone"]);
   if (!/^\+?\d{8,15}$/.test(phone.replaceAll(/[\s-]/g, ""))) {
     const entered: Entered = { method, phone, wrong: ["phone"] };
-    return c.html(paymentPage(payment, tongue, entered, cancelUrl(payment)), 422);
+    return c.html(paymentPage(payment, language, entered, cancelUrl(payment)), 422);
   }
   parts.ledger.challenge(payment, { method });
-  return c.redirect(approvalOf(payment, tongue), 303);
+  return c.redirect(approvalOf(payment, language), 303);
 }
 
 async function takeApproval(visit: Visit): Promise<Response> {
-  const { c, payment, tongue } = visit;
-  if (payment.challenge === null) return c.redirect(pageOf(payment, tongue), 303);
+  const { c, payment, language } = visit;
+  if (payment.challenge === null) return c.redirect(pageOf(payment, language), 303);
   const decision = text((await c.req.parseBody())["decision"]);
   return decision === "approve"
     ? reserve(visit, payment.challenge)
@@ -157,7 +157,7 @@ function reserve(visit: Visit, instrument: Instrument): Response {
   return returnToShop(visit);
 }
 
-function decline({ c, parts, payment, tongue }: Visit, why: Decline, instrument: Instrument): Response {
+function decline({ c, parts, payment, language }: Visit, why: Decline, instrument: Instrument): Response {
   const declined = parts.ledger.decline(payment, why, instrument);
   parts.notifications.send(declined, "payment.reservation.failed", {
     error: { code: "51", message: why, source: "Issuer" },
@@ -165,12 +165,12 @@ function decline({ c, parts, payment, tongue }: Visit, why: Decline, instrument:
     ...amountOf(declined, declined.order.amount),
   });
   const enough = declined.declines.length % DECLINES_BEFORE_RETURN === 0;
-  return c.redirect(enough ? cancelUrl(declined) : pageOf(declined, tongue), 303);
+  return c.redirect(enough ? cancelUrl(declined) : pageOf(declined, language), 303);
 }
 
 const returnToShop = ({ c, payment }: Visit) => c.redirect(returnUrl(payment), 303);
-const pageOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}?${query}`;
-const approvalOf = (payment: Payment, { query }: Tongue) => `/hosted/${payment.id}/approval?${query}`;
+const pageOf = (payment: Payment, { query }: PageLanguage) => `/hosted/${payment.id}?${query}`;
+const approvalOf = (payment: Payment, { query }: PageLanguage) => `/hosted/${payment.id}/approval?${query}`;
 
 /** Paid, or the page is closed: the shop looks up the payment. */
 function returnUrl(payment: Payment): string {

@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, Words>> = {
 };
 
 /** The page's language, and the query that preserves it across the pages. */
-export interface Tongue {
+export interface PageLanguage {
   readonly code: string;
   readonly words: Words;
   readonly query: string;
@@ -26,7 +26,7 @@ export interface Tongue {
  * `language` is the provider's parameter, by default British English. Haitian Creole has the stand-in's own,
  * `ui=ht`.
  */
-export function sungLanguageFor(requested: { language?: string; ui?: string }): Tongue {
+export function languageFor(requested: { language?: string; ui?: string }): PageLanguage {
   const known = requested.language !== undefined && Object.hasOwn(PAGES, requested.language);
   const language = known && requested.language !== undefined ? requested.language : "en-GB";
   if (requested.ui === "ht") return { code: "ht", words: ht, query: `language=${language}&ui=ht` };
@@ -34,18 +34,18 @@ export function sungLanguageFor(requested: { language?: string; ui?: string }): 
 }
 
 /** Returns the first supported language of the browser, for pages that no shop links to. */
-export function sungLanguageOfBrowser(accepted: string | undefined): Tongue {
+export function languageOfBrowser(accepted: string | undefined): PageLanguage {
   const wanted = (accepted ?? "").split(",").map((entry) => entry.trim().slice(0, 2).toLowerCase());
   for (const code of wanted) {
-    if (code === "ht") return sungLanguageFor({ ui: "ht" });
+    if (code === "ht") return languageFor({ ui: "ht" });
     const language = Object.keys(PAGES).find((known) => known.startsWith(`${code}-`));
-    if (language !== undefined) return sungLanguageFor({ language });
+    if (language !== undefined) return languageFor({ language });
   }
-  return sungLanguageFor({});
+  return languageFor({});
 }
 
 /** Formats "1 295,00 kr", always with minor units. */
-export function amountText(amount: number, currency: string, { code }: Tongue): string {
+export function amountText(amount: number, currency: string, { code }: PageLanguage): string {
   const format = new Intl.NumberFormat(code === "ht" ? ["fr-HT", "fr-FR"] : code, {
     style: "currency",
     currency,

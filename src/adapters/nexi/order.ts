@@ -81,7 +81,7 @@ export function cleanReference(reference: string): string {
   return clean(reference.replaceAll(/['"&]+/g, " "));
 }
 
-/** Cutting can leave half of a surrogate pair at the end. */
+/** False for half of a surrogate pair, which cutting can leave at the end. */
 function isWhole(character: string): boolean {
   return !/^[\uD800-\uDFFF]$/.test(character);
 }

@@ -1,3 +1,4 @@
+import { slug } from "../house/slug.ts";
 import { z } from "zod";
 import { HANDOVERS, PRODUCT_KINDS, type ProductsRange } from "#domain/sales/products.ts";
 import { localText } from "../house/local-text.ts";
@@ -5,7 +6,6 @@ import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
-const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const variant = z.strictObject({
   id: slug.default("one"),

@@ -79,11 +79,11 @@ function relativeTo(firstDay: string, [, days, time = ""]: RegExpExecArray, time
   return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-function distanceBefore(starts: number, [, count, email]: RegExpExecArray, timeZone: string): number {
-  const unit = email === "d" ? "days" : email === "h" ? "hours" : "minutes";
+function distanceBefore(starts: number, [, count, unit]: RegExpExecArray, timeZone: string): number {
+  const name = unit === "d" ? "days" : unit === "h" ? "hours" : "minutes";
   return Temporal.Instant.fromEpochMilliseconds(starts)
     .toZonedDateTimeISO(timeZone)
-    .subtract({ [unit]: Number(count) }).epochMilliseconds;
+    .subtract({ [name]: Number(count) }).epochMilliseconds;
 }
 
 /** @throws RangeError for a day or hour that does not exist */

@@ -14,7 +14,7 @@ const registration = {
   answerBy: "2027-01-25T18:00",
 };
 
-/** A second performance, whose seats are drawn in its own mode of sale. */
+/** Errors in a house with these registrations and a second performance, whose seats are drawn in a mode of sale of theirs. */
 const faultsWith = (
   changes: readonly Record<string, unknown>[],
   spoil: (house: SmallHouse) => void = () => {},

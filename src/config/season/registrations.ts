@@ -1,3 +1,4 @@
+import { slug } from "../house/slug.ts";
 import { z } from "zod";
 import { DECLINED_SEATS, PARTY_AFTER_DECLINE } from "#domain/sales/registrations/registrations.ts";
 import { localText } from "../house/local-text.ts";
@@ -7,7 +8,6 @@ import { reportMoment, startOf } from "./moment-faults.ts";
 import { houseMoment, type Moments } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
-const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const registration = z.strictObject({
   id: slug,

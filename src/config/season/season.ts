@@ -1,11 +1,12 @@
+import { slug } from "../house/slug.ts";
 import { z } from "zod";
+import { deliveryMethod } from "./delivery-methods.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { houseMoment, houseMomentOrBefore } from "./moments.ts";
 
 /** Amounts are minor units. */
 
-const slug = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
 
 const priceType = z.strictObject({
   id: z.int(),
@@ -58,17 +59,6 @@ const vatRate = z.strictObject({
       }),
     )
     .min(1),
-});
-
-const deliveryMethod = z.strictObject({
-  id: slug,
-  kind: z.enum(["electronic", "post", "collect"]),
-  name: localText,
-  description: localText,
-  amount: z.int().nonnegative(),
-  vat: slug,
-  /** Not offered if the first performance is less than this many days away. */
-  minDaysBefore: z.int().nonnegative().default(0),
 });
 
 const performance = z.strictObject({

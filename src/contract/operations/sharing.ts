@@ -5,7 +5,7 @@ import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { performanceOfTicket } from "./basket.ts";
 import { ticketSchema } from "./order-schemas.ts";
 
-/** The buyer keeps the ticket and any refund. */
+/** Shares a ticket by a link. It stays the buyer's, and so does any refund. */
 
 const shareSchema = z.object({
   id: z.uuid(),

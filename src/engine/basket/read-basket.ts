@@ -10,7 +10,7 @@ import { type BasketRow, readLiveBasket } from "../lines/baskets.ts";
 import { withRights } from "../lines/rights.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { withTenders } from "../value/basket-tenders.ts";
-import { appliedValues, taxedBefore } from "../value/stored-value-payment.ts";
+import { appliedValues, taxedBefore } from "../value/voucher-and-credit-payment.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 export async function contextOf(

@@ -12,7 +12,7 @@ import { atThePage, jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { found, paidOrder } from "../testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { redemptionPayment } from "../value/redemption-payment.ts";
-import { storedValuePayment } from "../value/stored-value-payment.ts";
+import { voucherAndCreditPayment } from "../value/voucher-and-credit-payment.ts";
 import { holdPayments } from "./hold-payments.ts";
 import { paymentsOf } from "./order-payments.ts";
 import { providerPayment } from "./provider-payment.ts";
@@ -85,14 +85,14 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
         } as unknown as OrderToPlace["basket"],
       };
       const [stored, provider] = [
-        await storedValuePayment.lock(toPlace),
+        await voucherAndCreditPayment.lock(toPlace),
         await providerPayment.lock(toPlace),
       ];
       if (!stored.ok || !provider.ok) throw new Error("Nothing was locked");
       const all = [
         { kind: redemptionPayment, payment: REDEMPTIONS },
         { kind: exchangePayment, payment: exchangeOf(transaction, old) },
-        { kind: storedValuePayment, payment: stored.value },
+        { kind: voucherAndCreditPayment, payment: stored.value },
         { kind: providerPayment, payment: provider.value },
       ];
       const sale = { id: order, total: 200_000, payable: 180_000 };

@@ -24,7 +24,7 @@ const CHANNEL = "seat_changes";
 /** Minimum interval between the notifications of a process. */
 const SEND_EVERY_MS = 100;
 const RECONNECT_MS = 500;
-/** A payload holds 8,000 bytes; above this number "all" is sent. */
+/** NOTIFY carries 8,000 bytes: more performances than this are announced as `*`. */
 const MOST_NAMED = 500;
 
 export function openSeatNotices({ databaseUrl, onChange }: SeatNoticesOptions): SeatNotices {

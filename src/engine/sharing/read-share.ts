@@ -1,10 +1,22 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
+
+type Share = NonNullable<Awaited<ReturnType<typeof readShare>>>;
+
+/** Why the ticket of a live share is not shown; null if it is. */
+export function whyHidden(
+  { performance, ticket }: Pick<Share, "performance" | "ticket">,
+  now: number,
+): "performance-over" | "order-returned" | null {
+  if (isOver(performance, now)) return "performance-over";
+  return ticket.valid ? null : "order-returned";
+}
 
 /** Returns a live share with its ticket and performance, by its id or its token's hash; null if there is none. */
 export async function readShare(

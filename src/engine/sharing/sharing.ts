@@ -13,7 +13,7 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";
 import { createNames, nameUntil, usedAmong } from "./names.ts";
-import { readShare } from "./read-share.ts";
+import { readShare, whyHidden } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 
 /** Shares single tickets by a link, which works until it is revoked or the performance is over. */
@@ -145,9 +145,9 @@ export function createSharing(
     async read({ token }, caller) {
       const share = await readShare(services, { tokenHash: hashToken(token) }, caller.language);
       if (!share) return refused("share-ended");
+      const why = whyHidden(share, services.now());
+      if (why !== null) return refused(why);
       const { performance, ticket, order, name } = share;
-      if (isOver(performance, services.now())) return refused("performance-over");
-      if (!ticket.valid) return refused("order-returned");
       const { price: _price, fees: _fees, total: _total, ...shown } = ticket;
       return done({ performance, ticket: shown, from: order.holder.firstName, name });
     },

@@ -1,9 +1,8 @@
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
-import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Services } from "../kernel/services.ts";
-import { readShare } from "./read-share.ts";
+import { readShare, whyHidden } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
 
 interface ValidShare {
@@ -21,7 +20,7 @@ export async function readValidShare(
   language: Language,
 ): Promise<ValidShare | null> {
   const share = await readShare(services, { id }, language);
-  if (!share?.ticket.valid || isOver(share.performance, services.now())) return null;
+  if (!share || whyHidden(share, services.now()) !== null) return null;
   const { name, performance, order } = share;
   return { token: tokenOfShare(services, id), name, performance, from: order.holder };
 }

@@ -49,7 +49,7 @@ export async function freshDatabase(isToChange = false, template = "template"): 
       await end();
       const { $client } = kept.pool;
       if ($client.ended || $client.idleCount < $client.totalCount) {
-        // The test may have ended it or still use it; neither may affect the next test.
+        // The test may have closed this pool, or still be using it: drop it, so that the next test gets a fresh one.
         await (await kept.queue)?.stop();
         if (!$client.ended) void $client.end();
         idle.push(await emptied(keepable(kept.url, template)));

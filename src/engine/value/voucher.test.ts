@@ -134,7 +134,7 @@ describe("a gift voucher", () => {
     expect(await removeLines({ lines: [program] }, caller)).toEqual(locked);
     expect(await shop.backEnd.products.add(PROGRAM, caller)).toEqual(locked);
     expect(await shop.backEnd.protection.choose({ wanted: true }, caller)).toEqual(locked);
-    // A command without effect is not locked: the checkout step can continue.
+    // A command that changes nothing is accepted while the basket is locked, so the checkout step can continue.
     expect(await shop.backEnd.protection.choose({ wanted: false }, caller)).toMatchObject({ ok: true });
     const removed = await shop.backEnd.storedValue.removeVoucher({ voucher: applied?.id ?? "" }, caller);
     expect(removed).toMatchObject({

@@ -7,7 +7,7 @@ import { inParallel } from "./in-parallel.ts";
 
 /** A job is a row written in the command's own transaction, retried until it succeeds. */
 export interface JobQueue extends Outbox<Transaction> {
-  /** Handles the kinds of job that have a handler; others, which no caller creates, stay queued. */
+  /** Starts the handlers. Jobs of a kind without one stay queued; no caller creates any. */
   work(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
 }

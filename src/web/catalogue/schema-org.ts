@@ -27,7 +27,7 @@ function one(event: EventSummary, performance: Placed, house: HouseFacts, { time
   const { availability, movedFrom, starts, venue } = performance;
   const end = new Date(new Date(starts).getTime() + event.durationMinutes * 60_000).toISOString();
   const url = house.publicUrl + performancePath(event.slug, performance.id);
-  const offer = promoCodeFor(performance, url, timeZone);
+  const offer = offerOf(performance, url, timeZone);
   const company = { "@type": "PerformingGroup", name: house.name, url: house.publicUrl };
   return {
     "@type": MUSIC.includes(event.genre) ? "MusicEvent" : "TheaterEvent",
@@ -72,11 +72,7 @@ const STOCK: Readonly<Partial<Record<State, string>>> = {
   "sold-out": "SoldOut",
 };
 
-function promoCodeFor(
-  { availability, from, onSaleFrom }: Placed,
-  url: string,
-  timeZone: string,
-): object | null {
+function offerOf({ availability, from, onSaleFrom }: Placed, url: string, timeZone: string): object | null {
   const stock = STOCK[availability.state];
   if (!stock || (from === null && sellsTo(availability.state))) return null;
   const opens = availability.opens ?? onSaleFrom;

@@ -17,7 +17,7 @@ import { siteContext } from "../site.ts";
 import { callerFor, outgoingCookiesContext, visitorContext } from "../visit/visitor.ts";
 import { STEP_PATHS } from "./step-paths.ts";
 
-/** The order of the checkout's steps, defined here alone. */
+/** Which steps of the configured order apply to this purchase, and which are complete. */
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -67,7 +67,7 @@ export function PageAndDialog() {
   );
 }
 
-/** Before the dialog, which moves the focus: effects run in the order of siblings. */
+/** Must be rendered before the dialog: effects run in sibling order, and the dialog's moves the focus. */
 function RememberOpener({ opener }: { opener: RefObject<Element | null> }) {
   useLayoutEffect(() => {
     opener.current = document.activeElement;

@@ -236,7 +236,7 @@ function useShownView(controller: { readonly current: MapController | null }, vi
 interface RawProps {
   readonly ref: React.Ref<SVGGElement>;
   readonly className?: string | undefined;
-  /** On the server; in the browser the content is already there. */
+  /** Content for the server's HTML; the browser finds it there. */
   readonly draw?: () => string;
 }
 

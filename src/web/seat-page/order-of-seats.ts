@@ -6,7 +6,7 @@ import { seatsOf } from "../seat-map/hall/plan-places.ts";
 import { createPrices } from "../seat-map/hall/prices.ts";
 import type { SeatsOnSale } from "./seats-on-sale.ts";
 
-/** Seats by id, as the back end expects them. */
+/** The chosen seats, by id for the back end and by place for the map. */
 export interface Order {
   readonly seats: { readonly seat: string; readonly priceType: number }[];
   /** The same seats by place in the plan. */

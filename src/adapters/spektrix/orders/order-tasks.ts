@@ -4,7 +4,7 @@ import type { OrderLanguages } from "#ports/recipients.ts";
 import { externalTender } from "../../../payments/tenders.ts";
 import type { Services } from "../services.ts";
 import { orders } from "../storage/schema.ts";
-import { confirmOrder } from "./free-orders.ts";
+import { confirmOrder } from "./confirm-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { answerUnclear, type UnclearOrder, unclearOrder } from "./unclear-orders.ts";
 

@@ -20,7 +20,7 @@ import type { People } from "../customers/people.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
-import { confirmFree } from "./free-orders.ts";
+import { confirmFree } from "./confirm-order.ts";
 import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
 import { viewOrder } from "./order-view.ts";
 import { pageOf } from "./payment-component.ts";

@@ -20,7 +20,7 @@ import type { Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
-import { lookAfter } from "./free-orders.ts";
+import { lookAfter } from "./confirm-order.ts";
 import type { OrderDocument } from "./order-document.ts";
 import { paymentsOf } from "./order-payments.ts";
 import { awaitVendorPayment, billingAddressOf } from "./payment-component.ts";

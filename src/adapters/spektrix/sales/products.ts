@@ -18,7 +18,7 @@ type NotSold = RefusalOf<typeof operations.add>;
  */
 export function createProducts(services: Services) {
   const { book, catalogue } = services;
-  const isFetched = ({ product }: SoldProduct) => !product.retired && product.handover.includes("collect");
+  const isCollected = ({ product }: SoldProduct) => !product.retired && product.handover.includes("collect");
   return {
     async shelf({ type: id, performance }, { language }) {
       const type = book.sales?.products?.types.find((one) => one.id === id);
@@ -28,7 +28,7 @@ export function createProducts(services: Services) {
       const { products } = await services.range();
       const shown = products.filter(
         (one) =>
-          isFetched(one) &&
+          isCollected(one) &&
           one.product.type === id &&
           (entry === null ||
             one.product.events.length === 0 ||
@@ -53,7 +53,7 @@ export function createProducts(services: Services) {
           const sold = products.find(
             ({ product, variant }) => product.id === input.product && variant.id === input.variant,
           );
-          if (!sold || !isFetched(sold)) return refused("unknown-products");
+          if (!sold || !isCollected(sold)) return refused("unknown-products");
           if (input.handover !== "collect") {
             return refused("invalid", { faults: [{ field: "handover", rule: "required" }] });
           }

@@ -18,7 +18,7 @@ import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { RENEWAL } from "../memberships/collected-levels.ts";
 import { findLevel, heldUntil } from "../memberships/membership-kind.ts";
 
-/** A plan is due some days before the last paid day. If the member renews by hand, it waits for the next term. */
+/** Automatic renewal: collected `RENEWED_DAYS_BEFORE` days before the last paid day. A term that the member has already renewed is skipped. */
 
 /** How long an instalment keeps its claim on the renewal; longer than a bank needs to answer. */
 const CLAIMED_DAYS = 60;

@@ -65,7 +65,7 @@ async function guestsOf(
   }, 0);
 }
 
-/** Serializes the customer's baskets: two of them must not seat guests by the same ticket. */
+/** Locks the customer, so that two baskets cannot use the same ticket for the guests of a meal. */
 export async function lockGuests(transaction: Transaction, customer: string): Promise<void> {
   await lockCustomer(transaction, customer);
 }

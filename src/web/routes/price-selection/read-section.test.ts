@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Price } from "#contract/operations/catalogue.ts";
-import { promoCodeFor, refusalIn } from "./read-section.ts";
+import { bandsOf, refusalIn } from "./read-section.ts";
 
 const money = { amount: 100, currency: "SEK" as const };
 const price = (band: Price["band"]): Price => ({
@@ -10,7 +10,7 @@ const price = (band: Price["band"]): Price => ({
 test("a section offers the bands of its own places and counts the free ones", () => {
   const prices = [price("A+"), price("B"), price("C")];
   const seats = { status: "011300", bands: "002233" };
-  expect(promoCodeFor({ prices }, seats, 2, 6)).toEqual({
+  expect(bandsOf({ prices }, seats, 2, 6)).toEqual({
     prices: [price("B"), price("C")],
     freeByBand: { B: 0, C: 2 },
   });

@@ -26,7 +26,7 @@ export async function readSection(
       return {
         name,
         message: message ?? null,
-        offer: promoCodeFor(performance, seats.value, first, first + count),
+        offer: bandsOf(performance, seats.value, first, first + count),
       };
     }
     first += count;
@@ -37,7 +37,7 @@ export async function readSection(
 /**
  * Returns the bands of places `first` (inclusive) to `end` (exclusive) in plan order, with their number of free places.
  */
-export function promoCodeFor(
+export function bandsOf(
   { prices }: Pick<PerformanceDetail, "prices">,
   { status, bands }: { readonly status: string; readonly bands: string },
   first: number,

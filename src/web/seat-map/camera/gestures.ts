@@ -119,7 +119,7 @@ function dragging(frame: HTMLElement, target: GestureTarget) {
       const isFlick = event.type === "pointerup" && origin === null;
       camera.throw(isFlick ? speed.at(event.timeStamp) : { x: 0, y: 0 });
     },
-    /** The browser sends a click after a drag. */
+    /** Suppresses the click that the browser sends after a drag. */
     click(event: MouseEvent) {
       if (!dragged) return;
       event.preventDefault();

@@ -14,7 +14,7 @@ interface PackedRow {
   readonly l?: string;
   readonly e?: RowEnd;
   readonly b?: Column<string | null>;
-  /** [first, step] for evenly spaced numbers, otherwise the texts. */
+  /** Seat numbers: [first, step] if evenly spaced, otherwise each as text. */
   readonly s: readonly [number, number] | readonly string[];
   /** x and y of the first seat, then second differences. */
   readonly p: readonly number[];

@@ -17,7 +17,7 @@ import type { Executor } from "../storage/database.ts";
 import type { AppliedTender } from "../storage/tables/shop.ts";
 
 /** Vouchers and account credit, soonest expiry first. The basket records them; an order holds them. */
-export const storedValuePayment: PaymentKind = {
+export const voucherAndCreditPayment: PaymentKind = {
   tenders: ["voucher", "credit"],
   isChosen: ({ tenders }) => tenders.some(({ kind }) => kind === "voucher" || kind === "credit"),
   propose: whatWouldPay,
