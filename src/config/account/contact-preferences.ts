@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContactPreferences } from "#domain/customer/contact-preferences.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 
@@ -12,7 +13,7 @@ export const contactPreferencesSchema = z.strictObject({
   interests: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+        id: slug,
         name: localText,
       }),
     )

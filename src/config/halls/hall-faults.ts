@@ -1,8 +1,8 @@
 import { BANDS } from "#domain/seating/seating.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type Report, someOf } from "../json/fault.ts";
-import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { reportCrowdedSeats } from "./crowded-seats.ts";
+import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 import { reportIllegibleLabels } from "./plan-labels.ts";
 import { bandName, zoneId } from "./plan-places.ts";
 import { reportUnreachableRows } from "./plan-reach.ts";

@@ -8,6 +8,7 @@ import { CURRENCIES } from "#domain/money.ts";
 import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts";
 import { contrast } from "../contrast.ts";
 import { localText } from "./local-text.ts";
+import { slug } from "./slug.ts";
 import { tableBooking } from "./table-booking.ts";
 import { vendorNames } from "./vendor.ts";
 
@@ -136,8 +137,6 @@ const accountPages = z.strictObject(
 
 const registerField = z.enum(["required", "optional", "hidden"]);
 
-const viewId = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
-
 export const houseSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string().min(1),
@@ -256,9 +255,9 @@ export const houseSchema = z.strictObject({
       views: z
         .array(
           z.strictObject({
-            id: viewId,
+            id: slug,
             title: localText,
-            tabs: z.array(z.strictObject({ id: viewId, title: localText, body: localText })).min(1),
+            tabs: z.array(z.strictObject({ id: slug, title: localText, body: localText })).min(1),
           }),
         )
         .superRefine((views, context) => {

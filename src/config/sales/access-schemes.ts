@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
 import type { AccessScheme } from "#domain/sales/access-schemes.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
@@ -10,7 +11,7 @@ import type { SalesReferences } from "./references.ts";
 
 export const accessSchemesSchema = z.array(
   z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    id: slug,
     name: localText,
     about: localText,
     modesOfSale: z.array(z.int()).default([]),

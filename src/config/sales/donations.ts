@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Donations, OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 
@@ -11,7 +12,7 @@ export const donationsSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.int().positive().default(DEFAULT_FUND),
-        slug: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+        slug,
         name: localText,
         about: localText,
         suggested: z.array(z.int().positive()).default([5_000, 10_000, 25_000, 50_000]),

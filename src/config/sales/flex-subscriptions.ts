@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export const flexSchema = z.array(
   z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    id: slug,
     name: localText,
     about: localText,
     terms: localText,

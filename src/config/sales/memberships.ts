@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
 import type { Memberships } from "#domain/sales/contributions/memberships.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
@@ -11,7 +12,7 @@ import type { SalesReferences } from "./references.ts";
 const level = z.strictObject({
   id: z.int().positive(),
   fund: z.int().positive(),
-  slug: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+  slug,
   name: localText,
   about: localText,
   benefits: z.array(localText).default([]),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
@@ -9,11 +10,9 @@ import type { SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
 
-const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
-
 const group = z
   .strictObject({
-    id,
+    id: slug,
     name: localText.nullable().default(null),
     performances: z.array(z.int()).min(1),
     min: z.int().nonnegative().default(0),
@@ -31,7 +30,7 @@ const USUAL_TIERS = [
 export const packagesSchema = z.array(
   z
     .strictObject({
-      id,
+      id: slug,
       type: z.enum(["fixed", "flex", "super"]),
       name: localText,
       about: localText,

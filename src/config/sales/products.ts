@@ -1,11 +1,10 @@
-import { slug } from "../house/slug.ts";
 import { z } from "zod";
 import { HANDOVERS, PRODUCT_KINDS, type ProductsRange } from "#domain/sales/products.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
-
 
 const variant = z.strictObject({
   id: slug.default("one"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Programme } from "#domain/sales/programmes.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
@@ -11,7 +12,7 @@ import type { SalesReferences } from "./references.ts";
 
 export const programmesSchema = z.array(
   z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    id: slug,
     name: localText,
     about: localText,
     /** Must not be easy to guess: a code is the only check. */

@@ -3,6 +3,7 @@ import { RESTRICTIONS } from "#domain/entitlements.ts";
 import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
@@ -18,7 +19,7 @@ const discount = z.union([
 
 export const promoCodesSchema = z.array(
   z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only"),
+    id: slug,
     name: localText,
     codes: z.array(z.string().min(3).max(40)).min(1),
     gives: discount.nullable().default(null),

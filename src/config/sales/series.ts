@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import { instant } from "../season/moments.ts";
@@ -10,12 +11,10 @@ import type { SalesReferences } from "./references.ts";
 
 /** Amounts are minor units. */
 
-const id = z.string().regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens only");
-
 const USUAL_PERCENT = 20;
 
 const dates = z.strictObject({
-  id,
+  id: slug,
   name: localText.nullable().default(null),
   performances: z.array(z.int()).min(2),
   prices: z
@@ -25,7 +24,7 @@ const dates = z.strictObject({
 
 export const seriesSchema = z.array(
   z.strictObject({
-    id,
+    id: slug,
     name: localText,
     about: localText,
     picture: z.strictObject({ file: z.string(), alt: localText }),

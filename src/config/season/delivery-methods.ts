@@ -13,4 +13,3 @@ export const deliveryMethod = z.strictObject({
   /** Not offered if the first performance is less than this many days away. */
   minDaysBefore: z.int().nonnegative().default(0),
 });
-

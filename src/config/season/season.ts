@@ -1,12 +1,11 @@
-import { slug } from "../house/slug.ts";
 import { z } from "zod";
-import { deliveryMethod } from "./delivery-methods.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
+import { slug } from "../house/slug.ts";
+import { deliveryMethod } from "./delivery-methods.ts";
 import { houseMoment, houseMomentOrBefore } from "./moments.ts";
 
 /** Amounts are minor units. */
-
 
 const priceType = z.strictObject({
   id: z.int(),
