@@ -73,7 +73,7 @@ function useOrphanedNews(): () => News | null {
     const { chosen, availability } = store.read();
     if (chosen.length === 0) return null;
     const seats = chosen.map(({ seat }) => seat);
-    const orphanStep = findOrphanStep(availability, seats);
+    const orphanStep = findOrphanStep.current(availability, seats);
     if (!orphanStep) return null;
     const alone = orphanStep.seats.flatMap((index) => hall.seats[index] ?? []);
     const facts = { count: alone.length, seats: names.together(alone) };
@@ -92,7 +92,7 @@ function useOrphanStep() {
       find.current = createFindOrphanStep(hall, orphans);
     });
   }, [hall, orphans]);
-  return (...choice: Parameters<FindOrphanStep>) => find.current(...choice);
+  return find;
 }
 
 /** Beside the remaining seats, or near the lost ones. */
