@@ -55,160 +55,196 @@ export function createCustomerData(services: Services): Pick<BackEnd["account"],
         .where(eq(orders.customer, id))
         .orderBy(asc(orders.created));
       const ids = own.map((order) => order.id);
-      const ofOrders = async () => {
-        const sold = await database
-          .select()
-          .from(tickets)
-          .where(inArray(tickets.order, ids))
-          .orderBy(asc(tickets.order), asc(tickets.line));
-        const codes = sold.map(({ code }) => code);
-        const entered = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
-        return {
-          tickets: sold,
-          details: entered.map(({ notes, ...rest }) => ({
-            ...rest,
-            notes: notes && unsealNotes(services, notes),
-          })),
-          payments: await database
-            .select({
-              order: tenders.order,
-              kind: tenders.kind,
-              state: tenders.state,
-              amount: tenders.amount,
-              currency: tenders.currency,
-              taken: tenders.taken,
-              returned: tenders.returned,
-              method: tenders.method,
-              created: tenders.created,
-            })
-            .from(tenders)
-            .where(inArray(tenders.order, ids)),
-          shares: codes.length === 0 ? [] : await sharesOf(codes),
-          withdrawals: await database.select().from(withdrawals).where(inArray(withdrawals.order, ids)),
-        };
-      };
-      const sharesOf = (codes: string[]) =>
-        database
-          .select({
-            ticket: ticketShares.ticket,
-            name: ticketShares.name,
-            created: ticketShares.created,
-            revoked: ticketShares.revoked,
-          })
-          .from(ticketShares)
-          .where(inArray(ticketShares.ticket, codes));
-      const isCredit = and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"));
       const data = {
         person,
-        details: await database.select().from(customerDetails).where(eq(customerDetails.customer, id)),
-        addresses: await database.select().from(customerAddresses).where(eq(customerAddresses.customer, id)),
-        household: await database.select().from(householdMembers).where(eq(householdMembers.customer, id)),
-        contactAnswers: await database.select().from(contactAnswers).where(eq(contactAnswers.customer, id)),
-        surveyAnswers: await database.select().from(surveyAnswers).where(eq(surveyAnswers.customer, id)),
+        ...(await profileOf(database, id)),
         orders: own,
-        ...(ids.length === 0 ? {} : { ofOrders: await ofOrders() }),
-        memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
-        registrations: await database.select().from(registrations).where(eq(registrations.customer, id)),
-        mandates: await database
-          .select({ state: mandates.state, provider: mandates.provider, created: mandates.created })
-          .from(mandates)
-          .where(eq(mandates.customer, id)),
-        debitPlans: await database.select().from(debitPlans).where(eq(debitPlans.customer, id)),
-        instalments: await database
-          .select({
-            plan: instalments.plan,
-            due: instalments.due,
-            amount: instalments.amount,
-            state: instalments.state,
-          })
-          .from(instalments)
-          .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
-          .where(eq(debitPlans.customer, id)),
-        ticketSubscriptions: await database
-          .select()
-          .from(ticketSubscriptions)
-          .where(eq(ticketSubscriptions.customer, id)),
-        donations: await database.select().from(donations).where(eq(donations.customer, id)),
-        seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
-        seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),
-        access: await database
-          .select({
-            scheme: accessRegistrations.scheme,
-            firstName: accessRegistrations.firstName,
-            lastName: accessRegistrations.lastName,
-            until: accessRegistrations.until,
-            applied: accessRegistrations.applied,
-            ended: accessRegistrations.ended,
-          })
-          .from(accessRegistrations)
-          .where(eq(accessRegistrations.customer, id)),
-        emailChanges: await database
-          .select({
-            email: emailChanges.email,
-            requested: emailChanges.requested,
-            confirmed: emailChanges.confirmed,
-          })
-          .from(emailChanges)
-          .where(eq(emailChanges.customer, id)),
-        giftAid: await database
-          .select()
-          .from(giftAidDeclarations)
-          .where(eq(giftAidDeclarations.customer, id)),
-        lastingGiftAid: await database.select().from(lastingGiftAid).where(eq(lastingGiftAid.customer, id)),
-        credit: await database
-          .select({
-            lot: storedValue.id,
-            face: storedValue.face,
-            balance: storedValue.balance,
-            currency: storedValue.currency,
-            validUntil: storedValue.validUntil,
-            origin: storedValue.origin,
-            kind: storedValueEntries.kind,
-            amount: storedValueEntries.amount,
-            at: storedValueEntries.at,
-          })
-          .from(storedValue)
-          .innerJoin(storedValueEntries, eq(storedValueEntries.value, storedValue.id))
-          .where(isCredit)
-          .orderBy(asc(storedValueEntries.id)),
-        paymentCards: await database
-          .select({
-            state: paymentCards.state,
-            method: paymentCards.method,
-            masked: paymentCards.masked,
-            expires: paymentCards.expires,
-            holder: paymentCards.holder,
-            address: paymentCards.address,
-            preferred: paymentCards.preferred,
-            agreedTo: paymentCards.consentText,
-            version: paymentCards.consentVersion,
-            created: paymentCards.created,
-            removed: paymentCards.removed,
-          })
-          .from(paymentCards)
-          .where(eq(paymentCards.customer, id)),
-        refusedEmails: await database
-          .select({
-            subject: refusedEmails.subject,
-            address: refusedEmails.address,
-            at: refusedEmails.at,
-            settled: refusedEmails.settled,
-          })
-          .from(refusedEmails)
-          .where(eq(refusedEmails.customer, id)),
-        passkeys: await database
-          .select({ name: passkeys.name, added: passkeys.added, lastUsed: passkeys.lastUsed })
-          .from(passkeys)
-          .where(eq(passkeys.customer, id)),
-        sessions: await database
-          .select({ created: sessions.created, lastSeen: sessions.lastSeen })
-          .from(sessions)
-          .where(eq(sessions.customer, id)),
+        ...(ids.length === 0 ? {} : { ofOrders: await ofOrders(services, ids) }),
+        ...(await salesOf(database, id)),
+        ...(await declarationsOf(database, id)),
+        ...(await moneyOf(database, id)),
+        ...(await signInOf(database, id)),
       };
       return done({
         written: new Date(services.now()).toISOString(),
         data: JSON.parse(JSON.stringify(data)),
       });
     },
+  };
+}
+
+/** Details, addresses, household and answers; emails that a provider refused. */
+async function profileOf(database: Services["database"], id: string) {
+  return {
+    details: await database.select().from(customerDetails).where(eq(customerDetails.customer, id)),
+    addresses: await database.select().from(customerAddresses).where(eq(customerAddresses.customer, id)),
+    household: await database.select().from(householdMembers).where(eq(householdMembers.customer, id)),
+    contactAnswers: await database.select().from(contactAnswers).where(eq(contactAnswers.customer, id)),
+    surveyAnswers: await database.select().from(surveyAnswers).where(eq(surveyAnswers.customer, id)),
+    refusedEmails: await database
+      .select({
+        subject: refusedEmails.subject,
+        address: refusedEmails.address,
+        at: refusedEmails.at,
+        settled: refusedEmails.settled,
+      })
+      .from(refusedEmails)
+      .where(eq(refusedEmails.customer, id)),
+  };
+}
+
+async function ofOrders(services: Services, ids: readonly string[]) {
+  const { database } = services;
+  const sold = await database
+    .select()
+    .from(tickets)
+    .where(inArray(tickets.order, ids))
+    .orderBy(asc(tickets.order), asc(tickets.line));
+  const codes = sold.map(({ code }) => code);
+  const entered = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
+  return {
+    tickets: sold,
+    details: entered.map(({ notes, ...rest }) => ({
+      ...rest,
+      notes: notes && unsealNotes(services, notes),
+    })),
+    payments: await database
+      .select({
+        order: tenders.order,
+        kind: tenders.kind,
+        state: tenders.state,
+        amount: tenders.amount,
+        currency: tenders.currency,
+        taken: tenders.taken,
+        returned: tenders.returned,
+        method: tenders.method,
+        created: tenders.created,
+      })
+      .from(tenders)
+      .where(inArray(tenders.order, ids)),
+    shares: codes.length === 0 ? [] : await sharesOf(database, codes),
+    withdrawals: await database.select().from(withdrawals).where(inArray(withdrawals.order, ids)),
+  };
+}
+
+function sharesOf(database: Services["database"], codes: readonly string[]) {
+  return database
+    .select({
+      ticket: ticketShares.ticket,
+      name: ticketShares.name,
+      created: ticketShares.created,
+      revoked: ticketShares.revoked,
+    })
+    .from(ticketShares)
+    .where(inArray(ticketShares.ticket, codes));
+}
+
+/** Memberships, registrations, direct debits, subscriptions and donations. */
+async function salesOf(database: Services["database"], id: string) {
+  return {
+    memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
+    registrations: await database.select().from(registrations).where(eq(registrations.customer, id)),
+    mandates: await database
+      .select({ state: mandates.state, provider: mandates.provider, created: mandates.created })
+      .from(mandates)
+      .where(eq(mandates.customer, id)),
+    debitPlans: await database.select().from(debitPlans).where(eq(debitPlans.customer, id)),
+    instalments: await database
+      .select({
+        plan: instalments.plan,
+        due: instalments.due,
+        amount: instalments.amount,
+        state: instalments.state,
+      })
+      .from(instalments)
+      .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
+      .where(eq(debitPlans.customer, id)),
+    ticketSubscriptions: await database
+      .select()
+      .from(ticketSubscriptions)
+      .where(eq(ticketSubscriptions.customer, id)),
+    donations: await database.select().from(donations).where(eq(donations.customer, id)),
+    seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
+    seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),
+  };
+}
+
+/** Access registrations and Gift Aid. */
+async function declarationsOf(database: Services["database"], id: string) {
+  return {
+    access: await database
+      .select({
+        scheme: accessRegistrations.scheme,
+        firstName: accessRegistrations.firstName,
+        lastName: accessRegistrations.lastName,
+        until: accessRegistrations.until,
+        applied: accessRegistrations.applied,
+        ended: accessRegistrations.ended,
+      })
+      .from(accessRegistrations)
+      .where(eq(accessRegistrations.customer, id)),
+    giftAid: await database.select().from(giftAidDeclarations).where(eq(giftAidDeclarations.customer, id)),
+    lastingGiftAid: await database.select().from(lastingGiftAid).where(eq(lastingGiftAid.customer, id)),
+  };
+}
+
+/** Credit with its entries, and stored cards. */
+async function moneyOf(database: Services["database"], id: string) {
+  const isCredit = and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"));
+  return {
+    credit: await database
+      .select({
+        lot: storedValue.id,
+        face: storedValue.face,
+        balance: storedValue.balance,
+        currency: storedValue.currency,
+        validUntil: storedValue.validUntil,
+        origin: storedValue.origin,
+        kind: storedValueEntries.kind,
+        amount: storedValueEntries.amount,
+        at: storedValueEntries.at,
+      })
+      .from(storedValue)
+      .innerJoin(storedValueEntries, eq(storedValueEntries.value, storedValue.id))
+      .where(isCredit)
+      .orderBy(asc(storedValueEntries.id)),
+    paymentCards: await database
+      .select({
+        state: paymentCards.state,
+        method: paymentCards.method,
+        masked: paymentCards.masked,
+        expires: paymentCards.expires,
+        holder: paymentCards.holder,
+        address: paymentCards.address,
+        preferred: paymentCards.preferred,
+        agreedTo: paymentCards.consentText,
+        version: paymentCards.consentVersion,
+        created: paymentCards.created,
+        removed: paymentCards.removed,
+      })
+      .from(paymentCards)
+      .where(eq(paymentCards.customer, id)),
+  };
+}
+
+/** Changes of address, passkeys and sessions. */
+async function signInOf(database: Services["database"], id: string) {
+  return {
+    emailChanges: await database
+      .select({
+        email: emailChanges.email,
+        requested: emailChanges.requested,
+        confirmed: emailChanges.confirmed,
+      })
+      .from(emailChanges)
+      .where(eq(emailChanges.customer, id)),
+    passkeys: await database
+      .select({ name: passkeys.name, added: passkeys.added, lastUsed: passkeys.lastUsed })
+      .from(passkeys)
+      .where(eq(passkeys.customer, id)),
+    sessions: await database
+      .select({ created: sessions.created, lastSeen: sessions.lastSeen })
+      .from(sessions)
+      .where(eq(sessions.customer, id)),
   };
 }
