@@ -13,7 +13,6 @@ const STILL_MANY_PARAMETERS = {
   "src/web/entry.server.tsx: handleRequest": 1,
 };
 const STILL_LONG = {
-  ...{ "src/engine/": 3 },
   // Each wires a process or shares one state among its operations.
   ...{ "src/server/compose.ts: openEngineShop": 1, "src/server/vendor-shop.ts: openVendorShop": 1 },
   ...{ "src/server/main.ts: main": 1, "src/server/http/page-cache.ts: createPageCache": 1 },
