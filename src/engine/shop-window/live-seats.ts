@@ -95,11 +95,8 @@ export function openLiveSeats(
     for (const entry of due) entry.stale = false;
     const requested = now();
     const index = await services.catalogue.current();
-    const rows = await readLiveSeats(
-      services.database,
-      due.map(({ performance }) => performance),
-      requested,
-    );
+    const performances = due.map(({ performance }) => performance);
+    const rows = await readLiveSeats(services.database, performances, requested);
     const found = new Map(rows.map((row) => [row.performance, row]));
     for (const entry of due) {
       const plan = index.performance(entry.performance)?.plan;
