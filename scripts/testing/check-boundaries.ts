@@ -35,7 +35,7 @@ const PLANTED = [
   {
     rule: "engine-lines-imports-only-lower-folders",
     file: "src/engine/lines/planted-violation.ts",
-    imports: "../orders/sales.ts",
+    imports: "../orders/order-payments.ts",
   },
   {
     rule: "engine-sales-food-imports-only-lower-folders",

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
-import { paymentsOf } from "../engine/orders/sales.ts";
+import { paymentsOf } from "../engine/orders/order-payments.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import {
   noteReturnedByHand,

@@ -10,8 +10,8 @@ import { createHouseImport, type HouseImport } from "./house-import/house-import
 import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import type { GivenServices, Services } from "./kernel/services.ts";
 import { LINE_KINDS } from "./line-kinds.ts";
+import { paymentsOf } from "./orders/order-payments.ts";
 import { createOrderTasks, type OrderTasks } from "./orders/order-tasks.ts";
-import { paymentsOf } from "./orders/sales.ts";
 import { settlePayment } from "./orders/settle-payment.ts";
 import { bringOrLookAgain } from "./payment-cards/bring-card.ts";
 import { PAYMENT_KINDS } from "./payment-kinds.ts";

@@ -221,7 +221,7 @@ describe("a payment of the wrong amount", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("recorded by an earlier version without amount or date is returned, with the requested amount in the email", async () => {
+  test("recorded without the amount received is returned, with the requested amount in the email", async () => {
     await abandoned();
     await payByCard(page);
     await rowsOf(

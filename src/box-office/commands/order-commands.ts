@@ -1,7 +1,7 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { paymentsOf } from "../../engine/orders/sales.ts";
+import { paymentsOf } from "../../engine/orders/order-payments.ts";
 import { inTransaction } from "../../engine/storage/database.ts";
 import { BY_HAND } from "../../payments/by-hand.ts";
 import { leftToRefund } from "../../payments/refund-sale.ts";

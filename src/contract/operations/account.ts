@@ -1,35 +1,26 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
-import { normalPassword } from "#domain/customer/customer-details.ts";
-import { LENGTHS } from "#domain/customer/lengths.ts";
-import { plainPhone } from "#domain/customer/telephone.ts";
+import {
+  addressFields,
+  dateOfBirthField,
+  nameFields,
+  passwordField,
+  phoneField,
+} from "../customer-fields.ts";
 import { formAnswers, formFieldView } from "../form-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
 import { addressSchema, customerSchema } from "./customers.ts";
 
-const addressFields = {
-  line1: z.string().max(LENGTHS.line).default(""),
-  line2: z.string().max(LENGTHS.line).default(""),
-  line3: z.string().max(LENGTHS.line).default(""),
-  postalCode: z.string().max(LENGTHS.postalCode).default(""),
-  city: z.string().max(LENGTHS.city).default(""),
-  county: z.string().max(LENGTHS.county).default(""),
-  country: z.coerce.number().int().optional(),
-};
 const addressType = z.enum(ADDRESS_TYPES);
 
 /** All fields as entered, empty ones as ""; validated like a registration. */
 const detailsSchema = z.object({
-  title: z.string().max(LENGTHS.title).default(""),
-  prefix: z.string().max(LENGTHS.prefix).default(""),
-  firstName: z.string().max(LENGTHS.firstName),
-  middleName: z.string().max(LENGTHS.middleName).default(""),
-  lastName: z.string().max(LENGTHS.lastName),
-  phone: z.string().max(LENGTHS.phone).overwrite(plainPhone).default(""),
-  mobile: z.string().max(LENGTHS.phone).overwrite(plainPhone).default(""),
-  dateOfBirth: z.string().max(LENGTHS.dateOfBirth).default(""),
+  ...nameFields,
+  phone: phoneField.default(""),
+  mobile: phoneField.default(""),
+  dateOfBirth: dateOfBirthField,
   ...addressFields,
 });
 
@@ -92,9 +83,9 @@ export const account = {
     path: "/account/password",
     summary: "Change the password and notify the customer by email",
     input: z.object({
-      current: z.string().max(LENGTHS.password).overwrite(normalPassword),
-      password: z.string().max(LENGTHS.password).overwrite(normalPassword),
-      confirm: z.string().max(LENGTHS.password).overwrite(normalPassword),
+      current: passwordField,
+      password: passwordField,
+      confirm: passwordField,
       endOthers: z.boolean().default(false).describe("Sign the customer out of all other sessions"),
     }),
     output: z.object({}),
@@ -159,7 +150,7 @@ export const account = {
     path: "/account/erasure",
     summary: "Erase the customer; sales stay in the books without a name",
     input: z.object({
-      current: z.string().max(LENGTHS.password).overwrite(normalPassword).describe("The current password"),
+      current: passwordField.describe("The current password"),
       waiveCredit: z.boolean(),
     }),
     output: z.object({}),

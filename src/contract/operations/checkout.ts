@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADDRESS_TYPES } from "#domain/customer/address-types.ts";
-import { LENGTHS } from "#domain/customer/lengths.ts";
+import { nameFields } from "../customer-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { moneySchema } from "./catalogue.ts";
@@ -103,8 +103,8 @@ export const checkout = {
     path: "/account/household",
     summary: "Add a member to the household",
     input: z.object({
-      firstName: z.string().max(LENGTHS.firstName),
-      lastName: z.string().max(LENGTHS.lastName),
+      firstName: nameFields.firstName,
+      lastName: nameFields.lastName,
     }),
     output: z.object({ id: z.string() }),
     refusals: { ...loginNeeded, ...keyUsed, ...invalid, "household-full": refusal(409, { max: z.int() }) },

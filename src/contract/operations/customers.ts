@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { normalPassword } from "#domain/customer/customer-details.ts";
-import { LENGTHS } from "#domain/customer/lengths.ts";
-import { plainPhone } from "#domain/customer/telephone.ts";
+import {
+  addressFields,
+  dateOfBirthField,
+  emailField,
+  nameFields,
+  passwordField,
+  phoneField,
+} from "../customer-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, loginNeeded, refusal } from "../refusals.ts";
 
@@ -30,22 +35,12 @@ export const customerSchema = z.object({
 
 /** All fields as entered, empty ones as ""; the house's configuration decides which are required. */
 export const registrationSchema = z.object({
-  email: z.string().max(LENGTHS.email),
-  password: z.string().max(LENGTHS.password).overwrite(normalPassword),
-  title: z.string().max(LENGTHS.title).default(""),
-  prefix: z.string().max(LENGTHS.prefix).default(""),
-  firstName: z.string().max(LENGTHS.firstName),
-  middleName: z.string().max(LENGTHS.middleName).default(""),
-  lastName: z.string().max(LENGTHS.lastName),
-  phone: z.string().max(LENGTHS.phone).overwrite(plainPhone),
-  dateOfBirth: z.string().max(LENGTHS.dateOfBirth).default(""),
-  line1: z.string().max(LENGTHS.line).default(""),
-  line2: z.string().max(LENGTHS.line).default(""),
-  line3: z.string().max(LENGTHS.line).default(""),
-  postalCode: z.string().max(LENGTHS.postalCode).default(""),
-  city: z.string().max(LENGTHS.city).default(""),
-  county: z.string().max(LENGTHS.county).default(""),
-  country: z.coerce.number().int().optional(),
+  email: emailField,
+  password: passwordField,
+  ...nameFields,
+  phone: phoneField,
+  dateOfBirth: dateOfBirthField,
+  ...addressFields,
   acceptTerms: z.boolean(),
 });
 
@@ -80,7 +75,7 @@ export const customers = {
     method: "POST",
     path: "/customers/look-up",
     summary: "Check whether an account with this address exists (first step of login)",
-    input: z.object({ email: z.string().max(LENGTHS.email) }),
+    input: z.object({ email: emailField }),
     output: z.object({ known: z.boolean() }),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
   }),
@@ -90,9 +85,9 @@ export const customers = {
     path: "/customers/search",
     summary: "Check whether exactly one account has this name and telephone, without revealing its address",
     input: z.object({
-      firstName: z.string().max(LENGTHS.firstName),
-      lastName: z.string().max(LENGTHS.lastName),
-      phone: z.string().max(LENGTHS.phone).overwrite(plainPhone),
+      firstName: nameFields.firstName,
+      lastName: nameFields.lastName,
+      phone: phoneField,
     }),
     output: z.object({ known: z.boolean() }),
     refusals: { ...invalid, "too-many-matching": refusal(409), "too-many-attempts": refusal(429) },
@@ -102,8 +97,8 @@ export const customers = {
     path: "/session/log-in",
     summary: "Sign in with a password (second step of login)",
     input: z.object({
-      email: z.string().max(LENGTHS.email),
-      password: z.string().max(LENGTHS.password).overwrite(normalPassword),
+      email: emailField,
+      password: passwordField,
     }),
     output: signedIn,
     refusals: {
@@ -142,7 +137,7 @@ export const customers = {
     method: "POST",
     path: "/password-resets",
     summary: "Email a password reset link; the answer is the same for unknown addresses",
-    input: z.object({ email: z.string().max(LENGTHS.email) }),
+    input: z.object({ email: emailField }),
     output: z.object({}),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
   }),
@@ -153,8 +148,8 @@ export const customers = {
     summary: "Set a new password with a reset link, unlock the account and sign in",
     input: z.object({
       token: z.string(),
-      password: z.string().max(LENGTHS.password).overwrite(normalPassword),
-      confirm: z.string().max(LENGTHS.password).overwrite(normalPassword),
+      password: passwordField,
+      confirm: passwordField,
     }),
     output: signedIn,
     refusals: { ...invalid, "link-expired": refusal(410) },
@@ -164,7 +159,7 @@ export const customers = {
     method: "POST",
     path: "/login-links",
     summary: "Email a single-use sign-in link, valid for ten minutes",
-    input: z.object({ email: z.string().max(LENGTHS.email), next: z.string().max(200).default("/") }),
+    input: z.object({ email: emailField, next: z.string().max(200).default("/") }),
     output: z.object({}),
     refusals: { ...invalid, "too-many-attempts": refusal(429) },
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LENGTHS } from "#domain/customer/lengths.ts";
+import { emailField } from "../customer-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 
@@ -28,7 +29,7 @@ export const emailChange = {
     summary:
       "Email a confirmation link to the new address and notify the old one; replaces an earlier request",
     input: z.object({
-      email: z.string().max(LENGTHS.email),
+      email: emailField,
       current: z
         .string()
         .max(LENGTHS.password)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LENGTHS } from "#domain/customer/lengths.ts";
+import { emailField } from "../customer-fields.ts";
 import { operation } from "../operation.ts";
 import { invalid, keyUsed, loginNeeded, refusal } from "../refusals.ts";
 import { performanceOfTicket } from "./basket.ts";
@@ -44,7 +44,7 @@ export const sharing = {
     input: z.object({
       code: z.string().max(40),
       name: z.string().max(200),
-      email: z.string().max(LENGTHS.email).default(""),
+      email: emailField.default(""),
     }),
     output: z.object({ id: z.uuid(), token: z.string() }),
     refusals: {

@@ -5,8 +5,8 @@ import { vatByRate } from "./vat.ts";
 export interface Totals {
   /** Sum of the items before discounts. */
   readonly subtotal: number;
-  /** Discounts by packages and offers, as a positive amount. Missing in orders from before discounts existed. */
-  readonly discount?: number;
+  /** Discounts by packages and promo codes, as a positive amount. */
+  readonly discount: number;
   readonly fees: number;
   readonly delivery: number;
   readonly total: number;

@@ -4,6 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
 import { unsealNotes } from "../kernel/notes-seal.ts";
 import type { Services } from "../kernel/services.ts";
+import type { Database } from "../storage/database.ts";
 import { accessRegistrations } from "../storage/tables/access.ts";
 import {
   contactAnswers,
@@ -49,21 +50,13 @@ export function createCustomerData(services: Services): Pick<BackEnd["account"],
         searchName: _searchName,
         ...person
       } = customer;
-      const own = await database
-        .select()
-        .from(orders)
-        .where(eq(orders.customer, id))
-        .orderBy(asc(orders.created));
-      const ids = own.map((order) => order.id);
       const data = {
         person,
-        ...(await profileOf(database, id)),
-        orders: own,
-        ...(ids.length === 0 ? {} : { ofOrders: await ofOrders(services, ids) }),
-        ...(await salesOf(database, id)),
-        ...(await declarationsOf(database, id)),
-        ...(await moneyOf(database, id)),
-        ...(await signInOf(database, id)),
+        ...(await detailsOf(database, id)),
+        ...(await ordersOf(services, id)),
+        ...(await purchasesOf(database, id)),
+        ...(await debitsOf(database, id)),
+        ...(await loginsOf(database, id)),
       };
       return done({
         written: new Date(services.now()).toISOString(),
@@ -73,35 +66,52 @@ export function createCustomerData(services: Services): Pick<BackEnd["account"],
   };
 }
 
-/** Details, addresses, household and answers; emails that a provider refused. */
-async function profileOf(database: Services["database"], id: string) {
+/** What the customer has entered. */
+async function detailsOf(database: Database, id: string) {
   return {
     details: await database.select().from(customerDetails).where(eq(customerDetails.customer, id)),
     addresses: await database.select().from(customerAddresses).where(eq(customerAddresses.customer, id)),
     household: await database.select().from(householdMembers).where(eq(householdMembers.customer, id)),
     contactAnswers: await database.select().from(contactAnswers).where(eq(contactAnswers.customer, id)),
     surveyAnswers: await database.select().from(surveyAnswers).where(eq(surveyAnswers.customer, id)),
-    refusedEmails: await database
+    access: await database
       .select({
-        subject: refusedEmails.subject,
-        address: refusedEmails.address,
-        at: refusedEmails.at,
-        settled: refusedEmails.settled,
+        scheme: accessRegistrations.scheme,
+        firstName: accessRegistrations.firstName,
+        lastName: accessRegistrations.lastName,
+        until: accessRegistrations.until,
+        applied: accessRegistrations.applied,
+        ended: accessRegistrations.ended,
       })
-      .from(refusedEmails)
-      .where(eq(refusedEmails.customer, id)),
+      .from(accessRegistrations)
+      .where(eq(accessRegistrations.customer, id)),
+    giftAid: await database.select().from(giftAidDeclarations).where(eq(giftAidDeclarations.customer, id)),
+    lastingGiftAid: await database.select().from(lastingGiftAid).where(eq(lastingGiftAid.customer, id)),
   };
 }
 
-async function ofOrders(services: Services, ids: readonly string[]) {
+async function ordersOf(services: Services, id: string) {
+  const own = await services.database
+    .select()
+    .from(orders)
+    .where(eq(orders.customer, id))
+    .orderBy(asc(orders.created));
+  const ids = own.map((order) => order.id);
+  return { orders: own, ...(ids.length > 0 && { ofOrders: await partsOf(services, ids) }) };
+}
+
+async function partsOf(services: Services, ids: readonly string[]) {
   const { database } = services;
   const sold = await database
     .select()
     .from(tickets)
-    .where(inArray(tickets.order, ids))
+    .where(inArray(tickets.order, [...ids]))
     .orderBy(asc(tickets.order), asc(tickets.line));
   const codes = sold.map(({ code }) => code);
-  const entered = await database.select().from(orderDetails).where(inArray(orderDetails.order, ids));
+  const entered = await database
+    .select()
+    .from(orderDetails)
+    .where(inArray(orderDetails.order, [...ids]));
   return {
     tickets: sold,
     details: entered.map(({ notes, ...rest }) => ({
@@ -121,13 +131,16 @@ async function ofOrders(services: Services, ids: readonly string[]) {
         created: tenders.created,
       })
       .from(tenders)
-      .where(inArray(tenders.order, ids)),
+      .where(inArray(tenders.order, [...ids])),
     shares: codes.length === 0 ? [] : await sharesOf(database, codes),
-    withdrawals: await database.select().from(withdrawals).where(inArray(withdrawals.order, ids)),
+    withdrawals: await database
+      .select()
+      .from(withdrawals)
+      .where(inArray(withdrawals.order, [...ids])),
   };
 }
 
-function sharesOf(database: Services["database"], codes: readonly string[]) {
+function sharesOf(database: Database, codes: string[]) {
   return database
     .select({
       ticket: ticketShares.ticket,
@@ -139,26 +152,11 @@ function sharesOf(database: Services["database"], codes: readonly string[]) {
     .where(inArray(ticketShares.ticket, codes));
 }
 
-/** Memberships, registrations, direct debits, subscriptions and donations. */
-async function salesOf(database: Services["database"], id: string) {
+async function purchasesOf(database: Database, id: string) {
+  const isCredit = and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"));
   return {
     memberships: await database.select().from(memberships).where(eq(memberships.customer, id)),
     registrations: await database.select().from(registrations).where(eq(registrations.customer, id)),
-    mandates: await database
-      .select({ state: mandates.state, provider: mandates.provider, created: mandates.created })
-      .from(mandates)
-      .where(eq(mandates.customer, id)),
-    debitPlans: await database.select().from(debitPlans).where(eq(debitPlans.customer, id)),
-    instalments: await database
-      .select({
-        plan: instalments.plan,
-        due: instalments.due,
-        amount: instalments.amount,
-        state: instalments.state,
-      })
-      .from(instalments)
-      .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
-      .where(eq(debitPlans.customer, id)),
     ticketSubscriptions: await database
       .select()
       .from(ticketSubscriptions)
@@ -166,32 +164,6 @@ async function salesOf(database: Services["database"], id: string) {
     donations: await database.select().from(donations).where(eq(donations.customer, id)),
     seatsInSeries: await database.select().from(seriesRights).where(eq(seriesRights.customer, id)),
     seriesRenewals: await database.select().from(seriesRenewals).where(eq(seriesRenewals.customer, id)),
-  };
-}
-
-/** Access registrations and Gift Aid. */
-async function declarationsOf(database: Services["database"], id: string) {
-  return {
-    access: await database
-      .select({
-        scheme: accessRegistrations.scheme,
-        firstName: accessRegistrations.firstName,
-        lastName: accessRegistrations.lastName,
-        until: accessRegistrations.until,
-        applied: accessRegistrations.applied,
-        ended: accessRegistrations.ended,
-      })
-      .from(accessRegistrations)
-      .where(eq(accessRegistrations.customer, id)),
-    giftAid: await database.select().from(giftAidDeclarations).where(eq(giftAidDeclarations.customer, id)),
-    lastingGiftAid: await database.select().from(lastingGiftAid).where(eq(lastingGiftAid.customer, id)),
-  };
-}
-
-/** Credit with its entries, and stored cards. */
-async function moneyOf(database: Services["database"], id: string) {
-  const isCredit = and(eq(storedValue.customer, id), eq(storedValue.kind, "credit"));
-  return {
     credit: await database
       .select({
         lot: storedValue.id,
@@ -208,6 +180,26 @@ async function moneyOf(database: Services["database"], id: string) {
       .innerJoin(storedValueEntries, eq(storedValueEntries.value, storedValue.id))
       .where(isCredit)
       .orderBy(asc(storedValueEntries.id)),
+  };
+}
+
+async function debitsOf(database: Database, id: string) {
+  return {
+    mandates: await database
+      .select({ state: mandates.state, provider: mandates.provider, created: mandates.created })
+      .from(mandates)
+      .where(eq(mandates.customer, id)),
+    debitPlans: await database.select().from(debitPlans).where(eq(debitPlans.customer, id)),
+    instalments: await database
+      .select({
+        plan: instalments.plan,
+        due: instalments.due,
+        amount: instalments.amount,
+        state: instalments.state,
+      })
+      .from(instalments)
+      .innerJoin(debitPlans, eq(debitPlans.id, instalments.plan))
+      .where(eq(debitPlans.customer, id)),
     paymentCards: await database
       .select({
         state: paymentCards.state,
@@ -227,8 +219,7 @@ async function moneyOf(database: Services["database"], id: string) {
   };
 }
 
-/** Changes of address, passkeys and sessions. */
-async function signInOf(database: Services["database"], id: string) {
+async function loginsOf(database: Database, id: string) {
   return {
     emailChanges: await database
       .select({
@@ -238,6 +229,15 @@ async function signInOf(database: Services["database"], id: string) {
       })
       .from(emailChanges)
       .where(eq(emailChanges.customer, id)),
+    refusedEmails: await database
+      .select({
+        subject: refusedEmails.subject,
+        address: refusedEmails.address,
+        at: refusedEmails.at,
+        settled: refusedEmails.settled,
+      })
+      .from(refusedEmails)
+      .where(eq(refusedEmails.customer, id)),
     passkeys: await database
       .select({ name: passkeys.name, added: passkeys.added, lastUsed: passkeys.lastUsed })
       .from(passkeys)

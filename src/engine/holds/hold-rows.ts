@@ -115,7 +115,7 @@ export async function readVisitors(
     const basket = id === null ? null : { ...rest, id, session };
     const isOver = basket?.state === "open" && basket.expires.getTime() <= now;
     if (basket && isOver) over.push(basket.id);
-    const command = operation === null ? null : { operation, fingerprint, answer };
+    const command = operation === null || fingerprint === null ? null : { operation, fingerprint, answer };
     visitors[at] = {
       session,
       customer,

@@ -9,13 +9,11 @@ import type { Session } from "./session.ts";
 
 export interface Executed {
   readonly operation: string;
-  /** Null for one recorded by an earlier version. */
-  readonly fingerprint: string | null;
+  readonly fingerprint: string;
 }
 /** Whether a recorded command is the same as the requested one. */
 export function isSameCommand(noted: Executed, requested: Requested): boolean {
-  if (noted.operation !== requested.operation) return false;
-  return noted.fingerprint === null || noted.fingerprint === fingerprintOf(requested);
+  return noted.operation === requested.operation && noted.fingerprint === fingerprintOf(requested);
 }
 
 /** Rolls a transaction back and returns the refusal, without an error. */

@@ -93,7 +93,7 @@ function deliveryRule(index: CatalogueIndex, { id, amount, vat }: DeliveryEntry,
 export function viewTotals(totals: Totals, money: (amount: number) => Money): TotalsView {
   return {
     subtotal: money(totals.subtotal),
-    discount: money(totals.discount ?? 0),
+    discount: money(totals.discount),
     fees: money(totals.fees),
     delivery: money(totals.delivery),
     vat: money(totals.vat),

@@ -12,8 +12,7 @@ import { lineContext } from "../basket/line-commands.ts";
 import { checkBooking } from "../holds/booking-limits.ts";
 import { maySellStill } from "../holds/choosing/choose-seats.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../kernel/line-kind.ts";
-import type { RequestContext } from "../kernel/services.ts";
-import type { CustomerSession } from "../kernel/session.ts";
+import type { OrderToPlace, RequestContext } from "../kernel/services.ts";
 import { deliveryOf } from "../lines/basket-view.ts";
 import type { BasketRow } from "../lines/baskets.ts";
 import { type PlacedTicket, placeTicket } from "../lines/placed-ticket.ts";
@@ -49,19 +48,11 @@ export type DraftRefusal = Extract<
 
 /** isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid. */
 export async function draftOrder(
-  context: RequestContext,
-  transaction: Transaction,
+  { context, transaction, customer: buyer, basket }: Omit<OrderToPlace, "how">,
   {
-    session,
-    basket,
     isLater = false,
     prepaid = [],
-  }: {
-    readonly session: CustomerSession;
-    readonly basket: BasketRow;
-    readonly isLater?: boolean;
-    readonly prepaid?: readonly Prepaid[];
-  },
+  }: { readonly isLater?: boolean; readonly prepaid?: readonly Prepaid[] } = {},
 ): Promise<Outcome<Draft, DraftRefusal>> {
   const { services, index, viewer } = context;
   const { kinds } = services;
@@ -77,13 +68,13 @@ export async function draftOrder(
   const delivery = chosenDelivery(context, basket, placed);
   if (placed.length > 0 && !delivery && !isLater) return refused("delivery-missing");
   // Open baskets of other sessions do not count towards limits: the first to be paid gets its tickets.
-  const booking = { basket: basket.id, wanted: basket.tickets, customer: session.customer };
+  const booking = { basket: basket.id, wanted: basket.tickets, customer: buyer };
   const limits = await checkBooking(transaction, index, { booking, counting: "paying", viewer });
   if (!limits.ok) return limits;
   const fault = await checkLines(context, inside, transaction);
   if (fault) return fault;
-  const customer = await findCustomer(transaction, session.customer, "lock");
-  if (!customer) throw new Error(`Session of customer ${session.customer}, who does not exist`);
+  const customer = await findCustomer(transaction, buyer, "lock");
+  if (!customer) throw new Error(`Session of customer ${buyer}, who does not exist`);
   const isPosted =
     delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
   if (isPosted && !customer.address && !isLater) return refused("address-needed");

@@ -9,7 +9,7 @@ import type { Services } from "../kernel/services.ts";
 import { bringCard, cardOfPayment } from "../payment-cards/bring-card.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { noteDecline } from "./declined-cards.ts";
-import { paymentsOf } from "./sales.ts";
+import { paymentsOf } from "./order-payments.ts";
 
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENTS = ["payment.refund.completed", "payment.refund.failed"];

@@ -14,8 +14,8 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { redemptionPayment } from "../value/redemption-payment.ts";
 import { storedValuePayment } from "../value/stored-value-payment.ts";
 import { holdPayments } from "./hold-payments.ts";
+import { paymentsOf } from "./order-payments.ts";
 import { providerPayment } from "./provider-payment.ts";
-import { paymentsOf } from "./sales.ts";
 
 const DKK = { currency: "DKK", name: { sv: "" }, perHundred: 6_500, methods: [] } as const;
 const REDEMPTION = randomUUID();

@@ -3,7 +3,7 @@ import type { Prepaid, TaxedValue } from "#domain/price/prepaid.ts";
 import { type OpenedTenders, openTenders } from "../../payments/tenders.ts";
 import type { HeldPayment, LockedPayment, PaymentRefusal } from "../kernel/payment-kind.ts";
 import type { OrderToPlace, PaymentKind } from "../kernel/services.ts";
-import { paymentsOf } from "./sales.ts";
+import { paymentsOf } from "./order-payments.ts";
 
 /** What is to pay an order, locked until it is written. */
 export interface LockedPayments {

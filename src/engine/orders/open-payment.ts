@@ -17,7 +17,7 @@ import { POSTAGE } from "../lines/price-basket.ts";
 import { agreementOf } from "../payment-cards/bring-card.ts";
 import { PACKAGE, PROMO_CODE, packageReference } from "../storage/documents/line-details.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { paymentsOf, readOrder } from "./sales.ts";
+import { paymentsOf, readOrder } from "./order-payments.ts";
 
 export type OrderToPay = Pick<typeof orders.$inferSelect, "number" | "link" | "document" | "total"> & {
   readonly external: Pick<

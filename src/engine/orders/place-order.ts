@@ -23,7 +23,7 @@ import { type Draft, draftOrder } from "./draft-order.ts";
 import { type HeldPayments, holdPayments, lockPayments } from "./hold-payments.ts";
 import type { OrderToPay } from "./open-payment.ts";
 import { keepDetails } from "./order-details.ts";
-import { completeSale, paymentsOf } from "./sales.ts";
+import { completeSale, paymentsOf } from "./order-payments.ts";
 import { orderUnderWay, type PlacedOrder, writeOrder, writeUntaxed } from "./write-order.ts";
 
 /** How long seats outlive the payment window, as the provider may answer late. */
@@ -69,11 +69,7 @@ export async function placeOrder(placement: Placement): Promise<Outcome<Placing,
   const payments = await lockPayments(toPlace);
   if (!payments.ok) return payments;
   const { prepaid } = payments.value;
-  const draft = await draftOrder(context, transaction, {
-    session,
-    basket: toPlace.basket,
-    prepaid,
-  });
+  const draft = await draftOrder(toPlace, { prepaid });
   if (!draft.ok) return draft;
   const { document, total, payable } = draft.value;
   const { currency } = document;

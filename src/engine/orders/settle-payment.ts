@@ -6,8 +6,8 @@ import { paymentKindOf } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/database.ts";
 import { findCardCharge, openPayment } from "./open-payment.ts";
+import { paymentsOf, salesOf } from "./order-payments.ts";
 import { lookForRefunds } from "./returned/look-for-refunds.ts";
-import { paymentsOf, salesOf } from "./sales.ts";
 
 /** How long to wait while the result is unknown. */
 const ASK_AGAIN_MS = 60_000;

@@ -7,7 +7,7 @@ import { type Intent, type SaleAndTender, settle } from "../../payments/settleme
 import { paymentKindOf } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { baskets } from "../storage/tables/shop.ts";
-import { paymentsOf, readOrder } from "./sales.ts";
+import { paymentsOf, readOrder } from "./order-payments.ts";
 
 export async function verifyOrder(
   services: Services,
@@ -35,9 +35,7 @@ async function viewFailure(
   const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
   const isOpen = basket?.state === "open" && basket.expires.getTime() > now();
   const failure = (order.failure ?? "abandoned") as OrderFailure;
-  // Orders refunded by an earlier version record the refund only as this failure.
-  const lost = failure === "seats-lost" ? { amount: order.total, currency: order.currency } : null;
-  return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning ?? lost) };
+  return { state: "failed", failure, basketKept: isOpen, refunded: knownMoney(returning) };
 }
 
 function knownMoney(money: { readonly amount: number; readonly currency: string } | null) {

@@ -109,7 +109,7 @@ const FILES: Readonly<Record<string, Capability>> = {
   "flex-subscriptions": "flex-subscriptions",
   exchange: "exchanges",
   protection: "protection",
-  offers: "promo-codes",
+  "promo-codes": "promo-codes",
   vouchers: "vouchers",
   enquiries: "enquiries",
   "access-schemes": "access-schemes",

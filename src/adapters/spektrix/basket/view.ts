@@ -189,7 +189,7 @@ export function viewTotals(currency: Currency, totals: PriceTotals): Totals {
   const inMoney = (amount: number) => money(amount, currency);
   return {
     subtotal: inMoney(totals.subtotal),
-    discount: inMoney(totals.discount ?? 0),
+    discount: inMoney(totals.discount),
     fees: inMoney(totals.fees),
     delivery: inMoney(totals.delivery),
     vat: inMoney(totals.vat),

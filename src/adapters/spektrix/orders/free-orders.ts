@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { paymentsOf, readOrder } from "./sales.ts";
+import { paymentsOf, readOrder } from "./order-payments.ts";
 import { lookAtVendor, vendorPaymentOf } from "./vendor-payment.ts";
 
 const LOOK_AGAIN_MS = 15_000;

@@ -21,11 +21,11 @@ import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
 import { confirmFree } from "./free-orders.ts";
+import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
 import { viewOrder } from "./order-view.ts";
 import { pageOf } from "./payment-component.ts";
 import { paymentRequest } from "./payment-request.ts";
 import { placeOrder } from "./place-order.ts";
-import { paymentsOf, readOrder, saleOf } from "./sales.ts";
 import { backToBasket, lookAtVendor, noteReported, vendorPaymentOf } from "./vendor-payment.ts";
 
 /** Provider events that explain a failed payment to the visitor. */

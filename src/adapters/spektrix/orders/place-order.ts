@@ -22,8 +22,8 @@ import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { lookAfter } from "./free-orders.ts";
 import type { OrderDocument } from "./order-document.ts";
+import { paymentsOf } from "./order-payments.ts";
 import { awaitVendorPayment, billingAddressOf } from "./payment-component.ts";
-import { paymentsOf } from "./sales.ts";
 
 export interface PlacedOrder {
   readonly id: string;

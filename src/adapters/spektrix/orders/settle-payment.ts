@@ -2,7 +2,7 @@ import { settle } from "../../../payments/settlement.ts";
 import { findTender, nextLook } from "../../../payments/tenders.ts";
 import type { Services } from "../services.ts";
 import { UNCLEAR_AGAIN_MS } from "./free-orders.ts";
-import { paymentsOf, readOrder, saleOf } from "./sales.ts";
+import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
 
 const ASK_AGAIN_MS = 60_000;
 

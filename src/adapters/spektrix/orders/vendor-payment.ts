@@ -6,7 +6,7 @@ import { baskets, orders, vendorPayments } from "../storage/schema.ts";
 import { toMinor } from "../wire/amounts.ts";
 import { basketShape, nothingShape, type VendorOrder } from "../wire/shapes.ts";
 import { noteVendorOrder, orderUnder } from "./known-orders.ts";
-import { readOrder, salesOf } from "./sales.ts";
+import { readOrder, salesOf } from "./order-payments.ts";
 import { noteUnclear } from "./unclear-orders.ts";
 
 /**

@@ -23,8 +23,8 @@ export interface Registration {
   readonly draws: number;
   /** Deadline for accepting drawn seats. */
   readonly answerBy: number;
-  /** Rules for declined seats and the party that declined them; missing in documents of older versions. */
-  readonly declined?: DeclineRules;
+  /** Rules for declined seats and the party that declined them. */
+  readonly declined: DeclineRules;
 }
 
 export const DECLINED_SEATS = ["next", "sale"] as const;
@@ -35,10 +35,6 @@ export interface DeclineRules {
   readonly seats: (typeof DECLINED_SEATS)[number];
   /** Whether the party can still buy in the sale of remaining seats. */
   readonly party: (typeof PARTY_AFTER_DECLINE)[number];
-}
-
-export function declineRulesOf({ declined }: Pick<Registration, "declined">): DeclineRules {
-  return declined ?? { seats: "next", party: "may-buy" };
 }
 
 export function registrationOf(

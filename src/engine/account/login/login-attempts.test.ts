@@ -66,10 +66,10 @@ test("a wrong password and an unknown address have the same answer and the same 
       expect(answer).toEqual({ ok: false, refusal: { reason: "login-failed" } });
     }
   }
-  const middle = (times: number[]) => times.sort((a, b) => a - b)[8] ?? 0;
-  // Without the dummy check it is a twentieth.
-  expect(middle(took.unknown) / middle(took.known)).toBeGreaterThan(0.6);
-  expect(middle(took.unknown) / middle(took.known)).toBeLessThan(1.6);
+  // The fastest of each: other load only ever adds time. Without the dummy check it is a twentieth.
+  const ratio = Math.min(...took.unknown) / Math.min(...took.known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
 });
 
 test("another network's wrong passwords lock out that network, not the owner", async () => {

@@ -19,7 +19,7 @@ import { erasedKeys } from "../../visitors/customer-keys.ts";
 import { completeOrder } from "../complete-order.ts";
 import { writeOrderLines } from "../document/order-lines.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
-import { paymentsOf } from "../sales.ts";
+import { paymentsOf } from "../order-payments.ts";
 import { newOrder } from "../write-order.ts";
 
 /** A receipt of the till pays once, so entering a sale twice sells it once. */

@@ -8,7 +8,7 @@ import type { Transaction } from "../../storage/database.ts";
 import { holderOf } from "../../storage/documents/order-document.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { isNumbered } from "../order-number.ts";
-import { putReminders } from "./reserve-order.ts";
+import { putReminders } from "./reserve-basket.ts";
 
 type ExtendRefusal =
   | { readonly reason: "not-reserved" | "payment-under-way" | "not-later-than-now" }

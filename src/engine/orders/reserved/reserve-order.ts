@@ -2,12 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller, Carry, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import {
-  type PayLaterRules,
-  type Reservation,
-  remindersOf,
-  reservationFor,
-} from "#domain/orders/pay-later.ts";
+import { type PayLaterRules, type Reservation, reservationFor } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { basketExpiry } from "../../../visitors/basket-expiry.ts";
 import { lockCustomer } from "../../account/lock-customer.ts";
@@ -15,20 +10,16 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
 import { execute } from "../../kernel/commands.ts";
 import { kindOf, knownLines } from "../../kernel/line-kind.ts";
-import type { RequestContext, Services } from "../../kernel/services.ts";
+import type { Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
-import { keepAll, releaseAll } from "../../lines/allocator.ts";
+import { releaseAll } from "../../lines/allocator.ts";
 import { type BasketRow, expireBasket, lockLiveBasket, readLiveBasket } from "../../lines/baskets.ts";
 import { placeTicket } from "../../lines/placed-ticket.ts";
-import { withRights } from "../../lines/rights.ts";
 import { sqlState, type Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { holderOf } from "../../storage/documents/order-document.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
-import { writeOrderLines } from "../document/order-lines.ts";
-import { type Draft, draftOrder } from "../draft-order.ts";
-import { newOrder } from "../write-order.ts";
+import { putReminders, reserveBasket } from "./reserve-basket.ts";
 import { reservedView } from "./reserved-view.ts";
 
 /**
@@ -142,88 +133,15 @@ async function reserve(
     .where(and(eq(orders.customer, session.customer), eq(orders.state, "reserved")));
   if ((had?.count ?? 0) >= rules.most) return refused("too-many-reserved", { max: rules.most });
 
-  const viewer = await withRights(services, transaction, index, {
-    session,
-    viewer: viewerOf(services, index, caller.language),
+  const { language } = caller;
+  const order = await reserveBasket(services, index, transaction, {
+    ...{ session, basket, language, span: span.value },
   });
-  const context: RequestContext = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, { session, basket, isLater: true });
-  if (!draft.ok) return draft;
-  const order = await writeReserved(services, transaction, {
-    basket,
-    customer: session.customer,
-    draft: draft.value,
-    span: span.value,
-  });
-  if (!order) return refused("basket-expired");
-  await services.outbox.put(transaction, { kind: "reserved-order", order: order.link, days: null });
-  await putReminders(services, transaction, { order: order.link, span: span.value, rules });
-  const holdUntil = new Date(span.value.holdUntil).toISOString();
-  return done({ number: order.number, link: order.link, holdUntil });
-}
-
-/** @returns null if the basket no longer holds its seats */
-export async function writeReserved(
-  services: Services,
-  transaction: Transaction,
-  {
-    basket,
-    customer,
-    draft,
-    span,
-  }: {
-    readonly basket: Pick<BasketRow, "id">;
-    readonly customer: string;
-    readonly draft: Draft;
-    readonly span: Reservation;
-  },
-): Promise<{ readonly id: string; readonly number: string; readonly link: string } | null> {
-  const now = new Date(services.now());
-  const releaseAt = new Date(span.releaseAt);
-  const holdUntil = new Date(span.holdUntil);
-  const { document } = draft;
-  if (!(await keepAll(transaction, holderOf({ basket: basket.id, document }), releaseAt, now))) return null;
-  const fresh = newOrder(services, basket.id, customer, draft);
-  const [inserted] = await transaction
-    .insert(orders)
-    .values({ ...fresh, state: "reserved", holdUntil, releaseAt })
-    .returning({ number: orders.number });
-  if (!inserted) throw new Error("The order was not written");
-  await writeOrderLines(transaction, fresh.id, document);
-  // Vouchers and credit are chosen again when the order is paid.
-  await transaction
-    .update(baskets)
-    .set({ state: "emptied", reserved: fresh.id, tenders: [] })
-    .where(eq(baskets.id, basket.id));
-  await services.outbox.put(
-    transaction,
-    { kind: "release-order", order: fresh.id },
-    { notBefore: releaseAt },
-  );
-  return { id: fresh.id, number: inserted.number, link: fresh.link };
-}
-
-export async function putReminders(
-  { outbox, now }: Services,
-  transaction: Transaction,
-  {
-    order,
-    span,
-    rules,
-  }: {
-    readonly order: string;
-    readonly span: Reservation;
-    readonly rules: Pick<PayLaterRules, "reminderDays">;
-  },
-): Promise<void> {
-  const until = new Date(span.holdUntil).toISOString();
-  for (const { days, at } of remindersOf(span, now(), rules)) {
-    await outbox.put(
-      transaction,
-      { kind: "reserved-order", order, days, until },
-      { notBefore: new Date(at) },
-    );
-  }
+  if (!order.ok) return order;
+  const { number, link } = order.value;
+  await services.outbox.put(transaction, { kind: "reserved-order", order: link, days: null });
+  await putReminders(services, transaction, { order: link, span: span.value, rules });
+  return done({ number, link, holdUntil: new Date(span.value.holdUntil).toISOString() });
 }
 
 async function spanOf(

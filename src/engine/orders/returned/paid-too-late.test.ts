@@ -15,7 +15,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../testing/test-shop.ts";
-import { paymentsOf } from "../sales.ts";
+import { paymentsOf } from "../order-payments.ts";
 
 /** Payments after the hold expired in an outage and another visitor has bought the seats. */
 
@@ -96,11 +96,6 @@ describe("paid after the seats were sold to another customer", () => {
       ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ value: { failure: "seats-lost" } });
-    // Earlier versions did not record the amount with the payment; the order's failure then implies it.
-    await shop.database.update(tenders).set({ settledAmount: null, settledCurrency: null });
-    expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
-      value: { failure: "seats-lost", refunded: { amount: total, currency: "SEK" } },
-    });
     expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
     expect(await refundEmails()).toBe(1);
   });

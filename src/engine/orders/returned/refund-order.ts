@@ -4,7 +4,7 @@ import { type Refund, refundSale } from "../../../payments/refund-sale.ts";
 import type { UsedPart } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/database.ts";
-import { paymentsOf, salesOf } from "../sales.ts";
+import { paymentsOf, salesOf } from "../order-payments.ts";
 import { usedParts } from "./used-parts.ts";
 
 export interface HouseRefund extends Refund {

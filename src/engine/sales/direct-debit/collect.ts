@@ -14,7 +14,7 @@ import { todayOf } from "../../kernel/today.ts";
 import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { orderOfInstalment, referenceOf, takeBackOrder } from "./instalment-order.ts";
+import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";
 import { bringMandate, endPlans, forgetAbandoned, type PlanRow, providerOf } from "./mandates.ts";
 import { letRenewalGo, renewalOf } from "./membership-plans.ts";
 import { notify } from "./notify-payer.ts";
@@ -280,7 +280,7 @@ function bookInstalment(
   instalment: InstalmentRow,
 ): Promise<void> {
   return plan.kind === "order"
-    ? bookPart(services, transaction, { plan, instalment, reference: referenceOf(instalment) })
+    ? bookPart(services, transaction, plan, instalment)
     : orderOfInstalment(services, transaction, plan, instalment);
 }
 
@@ -291,7 +291,7 @@ function takeBack(
   instalment: InstalmentRow,
 ): Promise<void> {
   return plan.kind === "order"
-    ? bouncePart(services, transaction, { plan, instalment, reference: referenceOf(instalment) })
+    ? bouncePart(services, transaction, plan, instalment)
     : takeBackOrder(services, transaction, instalment);
 }
 

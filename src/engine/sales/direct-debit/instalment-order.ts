@@ -13,7 +13,7 @@ import { rateToday } from "../../lines/price-basket.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
 import { writeOrderLines } from "../../orders/document/order-lines.ts";
 import { keepDeclaration } from "../../orders/order-details.ts";
-import { paymentsOf, salesOf } from "../../orders/sales.ts";
+import { paymentsOf, salesOf } from "../../orders/order-payments.ts";
 import { newOrder } from "../../orders/write-order.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { type DonationDetails, isDonation } from "../../storage/documents/line-details.ts";
@@ -25,16 +25,11 @@ import { findFund } from "../giving/donation-kind.ts";
 import { findLevel, type MembershipDetails, membershipKind } from "../memberships/membership-kind.ts";
 import type { PlanRow } from "./mandates.ts";
 import { claimForOrder } from "./membership-plans.ts";
-import { DEBIT_METHOD } from "./order-by-instalments.ts";
+import { DEBIT_METHOD, referenceOf } from "./order-by-instalments.ts";
 
 type InstalmentRow = typeof instalments.$inferSelect;
 
 /** Each instalment received becomes a separate order, so that history, receipts and books need no special case. */
-
-/** A retried collection needs a new reference for its money. */
-export function referenceOf({ collection, tries }: InstalmentRow): string {
-  return tries === 1 ? `${collection}` : `${collection}-${tries}`;
-}
 
 export async function orderOfInstalment(
   services: Services,

@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
-import { completeSale, paymentsOf, salesOf } from "../../orders/sales.ts";
+import { completeSale, paymentsOf, salesOf } from "../../orders/order-payments.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";
@@ -154,17 +154,20 @@ async function writeParts(services: Services, transaction: Transaction, plan: Pl
   return true;
 }
 
+/** A retried collection needs a new reference for its money. */
+export function referenceOf({ collection, tries }: InstalmentRow): string {
+  return tries === 1 ? `${collection}` : `${collection}-${tries}`;
+}
+
 /** Books the money of an instalment. Money that is no longer owed, because the order was returned, becomes credit. */
 export async function bookPart(
   services: Services,
   transaction: Transaction,
-  {
-    plan,
-    instalment,
-    reference,
-  }: { readonly plan: PlanRow; readonly instalment: InstalmentRow; readonly reference: string },
+  plan: PlanRow,
+  instalment: InstalmentRow,
 ): Promise<void> {
   const order = orderOf(plan);
+  const reference = referenceOf(instalment);
   const tender = await tenderByInstalments(transaction, order);
   const owed = owedOf(tender);
   const { amount } = instalment;
@@ -200,11 +203,8 @@ export async function bookPart(
 export async function bouncePart(
   services: Services,
   transaction: Transaction,
-  {
-    plan,
-    instalment,
-    reference,
-  }: { readonly plan: PlanRow; readonly instalment: InstalmentRow; readonly reference: string },
+  plan: PlanRow,
+  instalment: InstalmentRow,
 ): Promise<void> {
   if (instalment.order === null) return;
   const tender = await tenderByInstalments(transaction, orderOf(plan));
@@ -221,7 +221,7 @@ export async function bouncePart(
       {
         tender: tender.id,
         kind: "refund",
-        providerReference: `${reference}-back`,
+        providerReference: `${referenceOf(instalment)}-back`,
         amount: back,
         currency,
         at,

@@ -11,7 +11,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { TICKET } from "../../orders/document/order-lines.ts";
-import { paymentsOf } from "../../orders/sales.ts";
+import { paymentsOf } from "../../orders/order-payments.ts";
 import { unsellSeats } from "../../seats/holds.ts";
 import { type Database, inTransaction, type Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";

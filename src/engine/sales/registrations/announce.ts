@@ -7,7 +7,6 @@ import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { grants } from "../../storage/tables/members.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { performancesOf } from "./draw.ts";
-import type { EntryRow } from "./entry-view.ts";
 import { reserveFor } from "./reserve-drawn.ts";
 import { openSeed, readDraw } from "./seed.ts";
 
@@ -60,7 +59,7 @@ async function notify(
 ): Promise<boolean> {
   const [row] = await transaction.select().from(registrations).where(eq(registrations.id, id)).for("update");
   if (!row || row.announced) return false;
-  await letIn(services, index, transaction, { registration, entry: row });
+  await grantRight(services, index, transaction, { registration, customer: row.customer });
   const order =
     row.state === "drawn" ? await reserveFor(services, index, transaction, { registration, row }) : null;
   const stage = order === null ? "unlucky" : "drawn";
@@ -77,11 +76,11 @@ async function notify(
 }
 
 /** Gives every party the right to buy: the seats drawn for it, or remaining and returned ones. */
-async function letIn(
+async function grantRight(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  { registration, entry: { customer } }: { readonly registration: Registration; readonly entry: EntryRow },
+  { registration, customer }: { readonly registration: Registration; readonly customer: string },
 ): Promise<void> {
   const now = services.now();
   const last = Math.max(now, ...performancesOf(index, registration).map(({ starts }) => starts));

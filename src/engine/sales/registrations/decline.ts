@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { declineRulesOf, type Registration } from "#domain/sales/registrations/registrations.ts";
+import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { releaseReserved } from "../../orders/reserved/release-reserved.ts";
@@ -42,7 +42,7 @@ export async function declineDrawn(
   if (ended === "over") return refused("nothing-drawn");
   const now = new Date(services.now());
   await transaction.update(registrations).set({ declined: now }).where(eq(registrations.id, row.id));
-  const rules = declineRulesOf(registration);
+  const rules = registration.declined;
   if (rules.party === "is-out") {
     await transaction
       .update(grants)

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { RegistrationEntry, RegistrationPerformance } from "#contract/sales/registrations.ts";
 import type { Language } from "#domain/languages.ts";
-import { declineRulesOf } from "#domain/sales/registrations/registrations.ts";
 import type { Services } from "../../kernel/services.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { customers, orders } from "../../storage/tables/shop.ts";
@@ -42,7 +41,7 @@ export async function registrationNotice(services: Services, id: string): Promis
   const { email, firstName, lastName } = person;
   const drawn = drawnEntry(index, own);
   const performance = drawn ? viewChoice(index, drawn, own.language) : entry.first.performance;
-  const mayBuyOn = declineRulesOf(registration).party === "may-buy";
+  const mayBuyOn = registration.declined.party === "may-buy";
   return {
     email,
     firstName,

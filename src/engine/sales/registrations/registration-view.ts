@@ -2,7 +2,7 @@ import type { RegistrationEntry, RegistrationView } from "#contract/sales/regist
 import type { SectionEntry } from "#domain/house/entries.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { priceTypesFor } from "#domain/price/price-list.ts";
-import { declineRulesOf, type Registration, stateAt } from "#domain/sales/registrations/registrations.ts";
+import { type Registration, stateAt } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { pricesFor, type Viewer } from "../../catalogue/visitor-view.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
@@ -14,16 +14,16 @@ export function viewRegistration(
     registration,
     performance,
     viewer,
-    found,
+    draw,
+    entries,
+    mine,
   }: {
     readonly registration: Registration;
     readonly performance: PerformanceEntry;
     readonly viewer: Viewer;
-    readonly found: {
-      readonly draw: DrawRow | null;
-      readonly entries: number;
-      readonly mine: RegistrationEntry | null;
-    };
+    readonly draw: DrawRow | null;
+    readonly entries: number;
+    readonly mine: RegistrationEntry | null;
   },
 ): RegistrationView {
   const { language, now } = viewer;
@@ -37,13 +37,13 @@ export function viewRegistration(
   const { size } = index.planOf(performance).plan;
   return {
     about: inLanguage(registration.about, language),
-    state: found.draw?.announced ? "drawn" : found.draw?.drawn ? "closed" : stateAt(registration, now),
+    state: draw?.announced ? "drawn" : draw?.drawn ? "closed" : stateAt(registration, now),
     opens: moment(registration.opens),
     closes: moment(registration.closes),
     draws: moment(registration.draws),
     answerBy: moment(registration.answerBy),
     onePer: registration.onePer,
-    declined: declineRulesOf(registration),
+    declined: registration.declined,
     mostTickets: registration.mostTickets,
     mostAlternatives: registration.mostAlternatives,
     performance: viewChoice(index, performance, language),
@@ -75,9 +75,9 @@ export function viewRegistration(
         },
       ];
     }),
-    entries: found.entries,
-    draw: { commitment: found.draw?.commitment ?? null, seed: found.draw?.seed ?? null },
-    mine: found.mine,
+    entries,
+    draw: { commitment: draw?.commitment ?? null, seed: draw?.seed ?? null },
+    mine,
   };
 }
 

@@ -9,7 +9,7 @@ import { viewerOf } from "../../catalogue/viewer.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
-import { type Executor, sqlState, type Transaction } from "../../storage/database.ts";
+import { sqlState, type Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { orders } from "../../storage/tables/shop.ts";
@@ -35,7 +35,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
       const draw = await readDraw(database, registration.id);
       const session = await findSession(services, caller);
       const mine = session?.customer
-        ? await ownEntry(services, { registration, customer: session.customer, caller })
+        ? await ownEntry(services, registration, session.customer, caller)
         : null;
       const [entered] = await database
         .select({ count: count() })
@@ -48,9 +48,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
         );
       const viewer = viewerOf(services, index, caller.language);
       const entries = entered?.count ?? 0;
-      return done(
-        viewRegistration(index, { registration, performance, viewer, found: { draw, entries, mine } }),
-      );
+      return done(viewRegistration(index, { registration, performance, viewer, draw, entries, mine }));
     },
 
     async save(input, caller) {
@@ -211,20 +209,12 @@ async function isUndrawn(transaction: Transaction, { id }: Registration): Promis
 
 async function ownEntry(
   services: Services,
-  {
-    registration,
-    customer,
-    caller: { language },
-    executor = services.database,
-  }: {
-    readonly registration: Registration;
-    readonly customer: string;
-    readonly caller: Pick<Caller, "language">;
-    readonly executor?: Executor;
-  },
+  registration: Registration,
+  customer: string,
+  { language }: Pick<Caller, "language">,
 ) {
   const index = await services.catalogue.current();
-  const [row] = await executor
+  const [row] = await services.database
     .select()
     .from(registrations)
     .leftJoin(draws, eq(draws.registration, registrations.registration))

@@ -1,11 +1,8 @@
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { viewerOf } from "../../catalogue/viewer.ts";
 import type { Services } from "../../kernel/services.ts";
 import { releaseAll } from "../../lines/allocator.ts";
-import { withRights } from "../../lines/rights.ts";
-import { draftOrder } from "../../orders/draft-order.ts";
-import { putReminders, writeReserved } from "../../orders/reserved/reserve-order.ts";
+import { putReminders, reserveBasket } from "../../orders/reserved/reserve-basket.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { baskets } from "../../storage/tables/shop.ts";
 import { keptUntil } from "./draw.ts";
@@ -35,18 +32,13 @@ export async function reserveFor(
         ...{ created: new Date(services.now()), expires: new Date(span.releaseAt) },
       })
       .returning();
-    const plain = viewerOf(services, index, row.language);
-    const viewer = await withRights(services, transaction, index, { session, viewer: plain });
-    const context = { services, index, session, viewer };
-    const draft = basket ? await draftOrder(context, transaction, { session, basket, isLater: true }) : null;
-    const order =
-      basket && draft?.ok
-        ? await writeReserved(services, transaction, { basket, customer, draft: draft.value, span })
-        : null;
-    if (order) {
+    if (!basket) throw new Error("The basket was not inserted");
+    const { language } = row;
+    const order = await reserveBasket(services, index, transaction, { session, basket, language, span });
+    if (order.ok) {
       const rules = services.settings.payLater ?? { reminderDays: [1] };
-      await putReminders(services, transaction, { order: order.link, span, rules });
-      return order.id;
+      await putReminders(services, transaction, { order: order.value.link, span, rules });
+      return order.value.id;
     }
   }
   await releaseAll(transaction, { id: holder, tickets });

@@ -2,13 +2,10 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterBankDays, type Reservation } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { viewerOf } from "../../catalogue/viewer.ts";
 import type { LineRow } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
-import type { TicketRow } from "../../lines/baskets.ts";
-import { withRights } from "../../lines/rights.ts";
-import { draftOrder } from "../../orders/draft-order.ts";
-import { putReminders, writeReserved } from "../../orders/reserved/reserve-order.ts";
+import type { BasketRow, TicketRow } from "../../lines/baskets.ts";
+import { putReminders, reserveBasket } from "../../orders/reserved/reserve-basket.ts";
 import { takeTogether } from "../../seats/holds.ts";
 import { inTransaction, type Transaction } from "../../storage/database.ts";
 import { PACKAGE } from "../../storage/documents/line-details.ts";
@@ -16,6 +13,7 @@ import { grants } from "../../storage/tables/members.ts";
 import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findSeries } from "../packages/package-kind.ts";
+import type { FoundSeries } from "./series-choice.ts";
 
 /** A reserved order holds each subscriber's seats until the deadline. After a crash, a second run continues. */
 
@@ -64,7 +62,7 @@ export async function openRenewal(
   const open: { customer: string; seats: readonly string[]; why: string }[] = [];
   let [requested, before] = [0, 0];
   for (const [customer, own] of Map.groupBy(rights, (right) => right.customer)) {
-    const answer = await ask(services, index, moveTo(own, moved), {
+    const answer = await tryRenewal(services, index, moveTo(own, moved), {
       to,
       span: { holdUntil: until, releaseAt },
     });
@@ -86,10 +84,10 @@ interface Wanted {
 
 class NotPossible extends Error {}
 
-async function ask(services: Services, index: CatalogueIndex, rights: Rights, wanted: Wanted) {
+async function tryRenewal(services: Services, index: CatalogueIndex, rights: Rights, wanted: Wanted) {
   try {
     return await inTransaction(services.database, (transaction) =>
-      askOne(services, index, transaction, { rights, wanted }),
+      reserveRenewal(services, index, transaction, { rights, wanted }),
     );
   } catch (error) {
     if (error instanceof NotPossible) return { why: error.message };
@@ -97,7 +95,7 @@ async function ask(services: Services, index: CatalogueIndex, rights: Rights, wa
   }
 }
 
-async function askOne(
+async function reserveRenewal(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
@@ -107,94 +105,107 @@ async function askOne(
   const [right] = rights;
   if (!found || !right) throw new Error(`Unknown series ${to.series}.${to.dates}`);
   const { offer, series, dates } = found;
+  const { customer, offer: from } = right;
   const requested = and(
-    eq(seriesRenewals.from, right.offer),
+    eq(seriesRenewals.from, from),
     eq(seriesRenewals.offer, offer.id),
-    eq(seriesRenewals.customer, right.customer),
+    eq(seriesRenewals.customer, customer),
   );
   const before = await transaction.select({ id: seriesRenewals.id }).from(seriesRenewals).where(requested);
   if (before.length > 0) return "before";
-  const now = new Date(services.now());
-  await letIn(services, transaction, {
-    customer: right.customer,
-    offer: offer.id,
-    mode: series.renewalMode,
-    reservation: span,
-  });
-  const line: LineRow = {
-    ...{ id: services.random.id(), kind: PACKAGE, quantity: rights.length },
-    details: { package: offer.id, renews: true },
-  };
-  const tickets = dates.performances.flatMap((performance) =>
-    rights.map(
-      ({ seat, priceType }): TicketRow => ({
-        ...{ id: services.random.id(), performance, seat, priceType, parent: line.id },
-      }),
-    ),
-  );
+  const opened = new Date(services.now());
+  const until = new Date(span.releaseAt);
+  await grantRight(services, transaction, { customer, offer: offer.id, mode: series.renewalMode, until });
   // There is no visitor's session: the customer finds the order in their account.
-  const session = { id: services.random.id(), customer: right.customer };
-  const [basket] = await transaction
-    .insert(baskets)
-    .values({
-      ...{ id: services.random.id(), session: session.id, state: "emptied", tickets, lines: [line] },
-      ...{ created: now, expires: new Date(span.releaseAt) },
-    })
-    .returning();
-  if (!basket) throw new Error("The basket was not inserted");
-  const missing = await takeTogether(transaction, basket, tickets, now);
-  if (missing.length > 0) {
-    throw new NotPossible(missing.map(({ performance, seat }) => `${performance}: ${seat}`).join(", "));
-  }
+  const session = { id: services.random.id(), customer };
+  const basket = await holdSeats(services, transaction, { session: session.id, found, rights, until });
   const [bought] = await transaction
     .select({ document: orders.document })
     .from(orders)
     .where(eq(orders.id, right.order));
-  const plain = viewerOf(services, index, bought?.document.language ?? "sv");
-  const viewer = await withRights(services, transaction, index, { session, viewer: plain });
-  const context = { services, index, session, viewer };
-  const draft = await draftOrder(context, transaction, { session, basket, isLater: true });
-  if (!draft.ok) throw new NotPossible(draft.refusal.reason);
-  const order = await writeReserved(services, transaction, {
-    basket,
-    customer: right.customer,
-    draft: draft.value,
-    span,
-  });
-  if (!order) throw new NotPossible("seats-taken");
+  const language = bought?.document.language ?? "sv";
+  const order = await reserveBasket(services, index, transaction, { session, basket, language, span });
+  if (!order.ok) {
+    const { reason } = order.refusal;
+    throw new NotPossible(reason === "basket-expired" ? "seats-taken" : reason);
+  }
+  const { id, link } = order.value;
   await transaction.insert(seriesRenewals).values({
-    ...{ id: services.random.id(), from: right.offer, offer: offer.id, customer: right.customer },
-    ...{ order: order.id, seats: rights.map(({ seat }) => seat), opened: now },
+    ...{ id: services.random.id(), from, offer: offer.id, customer },
+    ...{ order: id, seats: rights.map(({ seat }) => seat), opened },
   });
-  await services.outbox.put(transaction, { kind: "series-renewal", order: order.link });
-  await putReminders(services, transaction, { order: order.link, span, rules: REMINDERS });
+  await services.outbox.put(transaction, { kind: "series-renewal", order: link });
+  await putReminders(services, transaction, { order: link, span, rules: REMINDERS });
   const performances = [...dates.performances];
   services.seatChanges.announceAfter(transaction, { kind: "taken", performances });
   return "requested";
 }
 
+/** Puts the subscriber's seats on all dates of the series into a basket of their own. */
+async function holdSeats(
+  { random, now }: Services,
+  transaction: Transaction,
+  {
+    session,
+    found: { offer, dates },
+    rights,
+    until,
+  }: {
+    readonly session: string;
+    readonly found: Pick<FoundSeries, "offer" | "dates">;
+    readonly rights: Rights;
+    readonly until: Date;
+  },
+): Promise<BasketRow> {
+  const created = new Date(now());
+  const line: LineRow = {
+    ...{ id: random.id(), kind: PACKAGE, quantity: rights.length },
+    details: { package: offer.id, renews: true },
+  };
+  const tickets = dates.performances.flatMap((performance) =>
+    rights.map(
+      ({ seat, priceType }): TicketRow => ({
+        ...{ id: random.id(), performance, seat, priceType, parent: line.id },
+      }),
+    ),
+  );
+  const [basket] = await transaction
+    .insert(baskets)
+    .values({
+      ...{ id: random.id(), session, state: "emptied", tickets, lines: [line] },
+      ...{ created, expires: until },
+    })
+    .returning();
+  if (!basket) throw new Error("The basket was not inserted");
+  const missing = await takeTogether(transaction, basket, tickets, created);
+  if (missing.length > 0) {
+    throw new NotPossible(missing.map(({ performance, seat }) => `${performance}: ${seat}`).join(", "));
+  }
+  return basket;
+}
+
 /** Lets subscribers buy before the public sale while their renewal is open. */
-async function letIn(
-  services: Services,
+async function grantRight(
+  { random, now }: Services,
   transaction: Transaction,
   {
     customer,
     offer,
     mode,
-    reservation: { releaseAt },
+    until,
   }: {
     readonly customer: string;
     readonly offer: string;
     readonly mode: number | null;
-    readonly reservation: Reservation;
+    readonly until: Date;
   },
 ): Promise<void> {
   if (mode === null) return;
   await transaction
     .insert(grants)
     .values({
-      ...{ id: services.random.id(), customer, cause: `series:${offer}`, modesOfSale: [mode], opens: [] },
-      ...{ from: new Date(services.now()), until: new Date(releaseAt) },
+      ...{ id: random.id(), customer, cause: `series:${offer}`, modesOfSale: [mode], opens: [] },
+      ...{ from: new Date(now()), until },
     })
     .onConflictDoNothing();
 }

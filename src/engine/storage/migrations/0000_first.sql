@@ -25,7 +25,7 @@ CREATE TABLE "commands" (
 	"session" uuid NOT NULL,
 	"key" text NOT NULL,
 	"operation" text NOT NULL,
-	"fingerprint" text,
+	"fingerprint" text NOT NULL,
 	"answer" jsonb,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "commands_session_key_pk" PRIMARY KEY("session","key")

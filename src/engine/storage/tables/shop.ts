@@ -304,8 +304,8 @@ export const commands = pgTable(
     session: uuid().notNull(),
     key: text().notNull(),
     operation: text().notNull(),
-    /** Hash of the request (`fingerprintOf`); null in rows from before it was stored. */
-    fingerprint: text(),
+    /** Hash of the request (`fingerprintOf`). */
+    fingerprint: text().notNull(),
     answer: jsonb(),
     at: moment("at").notNull(),
   },

@@ -22,6 +22,7 @@ export const REGISTRATION: Registration = {
   opens: NOON - DAY * 1000,
   closes: NOON + 0.8 * DAY * 1000,
   draws: NOON + 1.1 * DAY * 1000,
+  declined: { seats: "next", party: "may-buy" },
   answerBy: NOON + 2.5 * DAY * 1000,
 };
 

@@ -1,23 +1,35 @@
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { href, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
+import { foodPath } from "../../add-ons/addresses.ts";
+import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { PageHead } from "../../head.tsx";
+import { LineGroups } from "../../lines/line-groups.tsx";
+import { PayWith } from "../../paid-with/pay-with.tsx";
+import { RedemptionWays } from "../../paid-with/redemption-ways.tsx";
 import { CheckoutBar } from "../../purchase/checkout-bar.tsx";
+import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 import { AnnouncedTotal } from "./announced-total.tsx";
 import type { action } from "./basket-action.ts";
-import { BasketContents } from "./basket-contents.tsx";
-import { BasketSummary } from "./basket-summary.tsx";
+import { EditableLine } from "./editable-line.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
+import { Extras } from "./extras.tsx";
+import { PerformanceTools } from "./performance-tools.tsx";
+import { EmptyIt, RemoveAll } from "./remove-all.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { readRemoved } from "./removed-seats.ts";
+import { TicketLine } from "./ticket-line.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 export { action } from "./basket-action.ts";
@@ -85,6 +97,13 @@ async function mealsFor({ performances }: Basket, context: Route.LoaderArgs["con
   return (await Promise.all(requested)).flat();
 }
 
+/** Package tickets are excluded: they change with the package. */
+function looseTicketsOf({ tickets }: Basket, performance: number): string[] {
+  return tickets.flatMap(({ id, parent, performance: at }) =>
+    at === performance && parent === null ? [id] : [],
+  );
+}
+
 async function waysToPay(context: Route.LoaderArgs["context"]) {
   const ways = await context.get(siteContext).backEnd.flexSubscriptions.ways({}, callerFor(context));
   return ways.ok ? ways.value : [];
@@ -94,6 +113,8 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
   const mine = await context.get(siteContext).backEnd.storedValue.myCredit({}, callerFor(context));
   return mine.ok && mine.value.balance.amount > 0 ? mine.value.balance : null;
 }
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function BasketPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -119,13 +140,115 @@ export default function BasketPage() {
       <RemovedNotice seats={loaded.removed} commandKey={key} />
       {basket ? (
         <div className={columns.columns}>
-          <BasketContents loaded={loaded} basket={basket} onRemove={noteRemoval} />
-          <BasketSummary loaded={loaded} basket={basket} button={button} />
+          <Contents {...loaded} basket={basket} onRemove={noteRemoval} />
+          <Summary {...loaded} basket={basket} button={button} />
         </div>
       ) : (
         <EmptyBasket why={loaded.whyEmpty} />
       )}
       {basket ? <CheckoutBar button={button} /> : null}
     </div>
+  );
+}
+
+interface Filled extends Loaded {
+  readonly basket: NonNullable<Loaded["basket"]>;
+}
+
+function Contents({
+  basket,
+  onRemove,
+  ...loaded
+}: Filled & { readonly onRemove: ReturnType<typeof useFocusAfterRemoval> }) {
+  const t = useTranslations("basket");
+  const later = useTranslations("payLater");
+  const { key } = loaded;
+  const vouchers = basket.tenders.flatMap(({ kind, id, amount }) =>
+    kind === "voucher" && amount.amount > 0 ? [id] : [],
+  );
+  const isLocked = vouchers.length > 0 || basket.reserved;
+  const line = { vouchers, commandKey: key, onRemove };
+  return (
+    <div className={columns.main}>
+      {basket.reserved ? <Notice title={later("is-reserved-title")}>{later("is-reserved")}</Notice> : null}
+      {loaded.apart ? <Notice title={t("apart-title")}>{t("apart")}</Notice> : null}
+      <PerformanceTickets
+        performances={basket.performances}
+        isBasket
+        tickets={basket.tickets}
+        keyOf={(ticket) => ticket.id}
+        line={(ticket) => <TicketLine ticket={ticket} {...line} />}
+        below={({ id, event }) =>
+          isLocked ? null : (
+            <PerformanceTools
+              performance={id}
+              title={event.title}
+              tickets={looseTicketsOf(basket, id)}
+              mayChangeDate={loaded.mayChangeDate}
+              commandKey={key}
+            />
+          )
+        }
+      />
+      <LineGroups
+        lines={basket.lines}
+        line={(one) => <EditableLine line={one} {...line} />}
+        below={(lines, name) =>
+          isLocked ? null : (
+            <RemoveAll name={name} intent="remove-line" ids={lines.map(({ id }) => id)} commandKey={key} />
+          )
+        }
+      />
+      {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
+      {loaded.meals.map(({ id, title }) => (
+        <p key={id}>
+          <DialogLink to={foodPath(id)}>{t("order-food", { title })}</DialogLink>
+        </p>
+      ))}
+      <p>
+        <TextLink to="/">{t("more")}</TextLink>
+      </p>
+      {basket.tickets.length + basket.lines.length > 1 && !isLocked ? <EmptyIt commandKey={key} /> : null}
+    </div>
+  );
+}
+
+function Summary({
+  basket,
+  button,
+  ...loaded
+}: Filled & { readonly button: RefObject<HTMLDivElement | null> }) {
+  const t = useTranslations("basket");
+  const later = useTranslations("payLater");
+  const { key } = loaded;
+  return (
+    <aside className={columns.aside} aria-label={t("summary")}>
+      <div className={columns.card}>
+        <TotalsTable
+          totals={basket.totals}
+          delivery={basket.delivery}
+          onlyTickets={basket.lines.length === 0}
+          tenders={basket.tenders}
+          toPay={basket.toPay}
+        />
+        <div ref={button}>
+          <ButtonLink to={href("/checkout")} wide>
+            {t("to-checkout")}
+          </ButtonLink>
+        </div>
+        {loaded.mayWait ? (
+          <ButtonLink to={href("/basket/pay-later")} variant="secondary" wide>
+            {later("title")}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {loaded.takesCodes ? (
+        <div className={columns.card}>
+          <DialogLink to={href("/basket/promo-code")}>{t("has-promo-code")}</DialogLink>
+        </div>
+      ) : null}
+      <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />
+      {loaded.takesVouchers ? <PayWith basket={basket} credit={loaded.credit} commandKey={key} /> : null}
+    </aside>
   );
 }

@@ -19,14 +19,14 @@ interface VoucherFormProps {
 const QUANTITIES = Array.from({ length: 10 }, (_, index) => index + 1);
 
 /** Amount, recipient and delivery of a gift voucher. Works without scripts. */
-export function VoucherForm({ commandKey, ...props }: VoucherFormProps) {
-  const { sold, typed, refusal } = props;
+export function VoucherForm({ sold, typed, refusal, commandKey }: VoucherFormProps) {
   const t = useTranslations("giftVouchers");
   const format = useFormat();
   const error = useFieldError(refusal);
+  const optional = t("optional");
   return (
     <CommandForm commandKey={commandKey} className={columns.form}>
-      <AmountFields {...props} />
+      <AmountFields sold={sold} typed={typed} refusal={refusal} />
       <SelectField name="quantity" label={t("quantity")} defaultValue={typed?.quantity ?? 1}>
         {QUANTITIES.map((quantity) => (
           <option key={quantity} value={quantity}>
@@ -45,12 +45,12 @@ export function VoucherForm({ commandKey, ...props }: VoucherFormProps) {
       <TextAreaField
         name="message"
         label={t("message")}
-        optional={t("optional")}
+        optional={optional}
         {...RECIPIENT.message.attributes}
         rows={4}
         defaultValue={typed?.message}
       />
-      <DeliveryFields {...props} />
+      <DeliveryFields sold={sold} typed={typed} refusal={refusal} />
       <p>{t("valid", { months: sold.months, date: format.calendarDay(sold.validUntil) })}</p>
       <div className={columns.buttons}>
         <SubmitButton>{t("add")}</SubmitButton>
@@ -61,7 +61,6 @@ export function VoucherForm({ commandKey, ...props }: VoucherFormProps) {
 
 type FieldsProps = Omit<VoucherFormProps, "commandKey">;
 
-/** The amounts of the house, and another one if it sells any. */
 function AmountFields({ sold, typed, refusal }: FieldsProps) {
   const t = useTranslations("giftVouchers");
   const format = useFormat();
@@ -97,7 +96,6 @@ function AmountFields({ sold, typed, refusal }: FieldsProps) {
   );
 }
 
-/** By email, print or post; the email address and the day that the voucher is sent. */
 function DeliveryFields({ sold, typed, refusal }: FieldsProps) {
   const t = useTranslations("giftVouchers");
   const format = useFormat();

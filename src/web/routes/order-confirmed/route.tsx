@@ -64,13 +64,13 @@ export default function OrderConfirmed() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>["data"]>;
 
-function Confirmed(loaded: Loaded) {
-  const { order, entered, mayAdd, addsTo, wallets, tables } = loaded;
+function Confirmed({ order, entered, served, mayAdd, addsTo, wallets, tables }: Loaded) {
   const t = useTranslations("order");
   const parts = useTranslations("byInstalments");
   const format = useFormat();
   const hasTickets = order.tickets.length > 0;
   const title = t(hasTickets ? "confirmed-title" : "confirmed-title-no-tickets");
+  const query = `order=${order.link}`;
   return (
     <div className={columns.main}>
       <PageHead title={title} pageClass="rest" />
@@ -82,7 +82,7 @@ function Confirmed(loaded: Loaded) {
       {hasTickets ? (
         <div className={columns.buttons}>
           <ButtonLink to={ticketsPath(order.link)}>{t("show-tickets")}</ButtonLink>
-          <ButtonLink to={`/tickets.pdf?${queryOf(order)}`} variant="secondary" reloadDocument>
+          <ButtonLink to={`/tickets.pdf?${query}`} variant="secondary" reloadDocument>
             {t("pdf")}
           </ButtonLink>
         </div>
@@ -117,28 +117,37 @@ function Confirmed(loaded: Loaded) {
             </p>
           ) : null}
           <Wallets order={order} wallets={wallets} />
-          <PerformanceLinks {...loaded} />
+          <NextSteps order={order} served={served} />
           {tables.map((table) => (
             <TableOffer key={table.performance} table={table} title={table.title} />
           ))}
         </div>
-        <Receipt order={order} />
+        <aside className={columns.aside} aria-label={t("receipt")}>
+          <div className={columns.card}>
+            <TotalsTable
+              totals={order.totals}
+              delivery={order.delivery}
+              onlyTickets={order.lines.length === 0}
+              tenders={order.tenders}
+            />
+            {order.paymentMethod ? <p>{t("paid-with", { method: paidWith(order, format.money) })}</p> : null}
+            {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}
+          </div>
+        </aside>
       </div>
     </div>
   );
 }
 
-/** The parameter that names the order in the addresses of its files. */
-const queryOf = ({ link }: Loaded["order"]) => `order=${link}`;
-
+/** Adds each valid ticket to a mobile wallet. */
 function Wallets({ order, wallets }: Pick<Loaded, "order" | "wallets">) {
-  const wallet = useTranslations("wallet");
+  const t = useTranslations("wallet");
   const valid = validTickets(order);
   if (wallets.length === 0 || valid.length === 0) return null;
   return (
     <section aria-labelledby="wallets">
       <h2 id="wallets" className={styles.wallets}>
-        {wallet("title")}
+        {t("title")}
       </h2>
       {order.performances.map((performance) =>
         valid
@@ -147,7 +156,7 @@ function Wallets({ order, wallets }: Pick<Loaded, "order" | "wallets">) {
             <WalletLinks
               key={ticket.code}
               wallets={wallets}
-              query={`${queryOf(order)}&code=${ticket.code}`}
+              query={`order=${order.link}&code=${ticket.code}`}
               ticket={ticket}
               performance={performance}
               among
@@ -158,19 +167,16 @@ function Wallets({ order, wallets }: Pick<Loaded, "order" | "wallets">) {
   );
 }
 
-/** Calendar files, and food at the performances that serve any. */
-function PerformanceLinks({ order, served }: Pick<Loaded, "order" | "served">) {
+/** The calendar's file of each performance, and food before it. */
+function NextSteps({ order, served }: Pick<Loaded, "order" | "served">) {
   const t = useTranslations("order");
   const format = useFormat();
   return (
     <ul className={styles.calendars}>
-      {order.performances.map((performance) => (
-        <li key={performance.id}>
-          <a href={`/tickets.ics?${queryOf(order)}&performance=${performance.id}`}>
-            {t("calendar", {
-              title: performance.event.title,
-              date: format.shortDate(performance.starts),
-            })}
+      {order.performances.map(({ id, event, starts }) => (
+        <li key={id}>
+          <a href={`/tickets.ics?order=${order.link}&performance=${id}`}>
+            {t("calendar", { title: event.title, date: format.shortDate(starts) })}
           </a>
         </li>
       ))}
@@ -182,24 +188,5 @@ function PerformanceLinks({ order, served }: Pick<Loaded, "order" | "served">) {
           </li>
         ))}
     </ul>
-  );
-}
-
-function Receipt({ order }: Pick<Loaded, "order">) {
-  const t = useTranslations("order");
-  const format = useFormat();
-  return (
-    <aside className={columns.aside} aria-label={t("receipt")}>
-      <div className={columns.card}>
-        <TotalsTable
-          totals={order.totals}
-          delivery={order.delivery}
-          onlyTickets={order.lines.length === 0}
-          tenders={order.tenders}
-        />
-        {order.paymentMethod ? <p>{t("paid-with", { method: paidWith(order, format.money) })}</p> : null}
-        {order.delivery ? <p>{t(`delivery-${order.delivery.kind}`)}</p> : null}
-      </div>
-    </aside>
   );
 }

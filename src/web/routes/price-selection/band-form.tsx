@@ -57,19 +57,22 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
         {sold.map(({ priceType, total }) => {
           const type = performance.priceTypes.find(({ id }) => id === priceType);
           if (!type) return null;
-          const isLast = last === quantityField(priceType);
+          const ofAll =
+            count > left && last === quantityField(priceType)
+              ? t("too-many", { max: performance.maxTickets, held, left })
+              : null;
           return (
-            <TypeQuantity
+            <PriceTypeRow
               key={priceType}
               prefix={prefix}
               type={type}
-              price={format.money(total)}
-              initial={answer?.typed.quantities[priceType] ?? 0}
-              entered={quantities[priceType] ?? 0}
+              total={total}
+              quantity={quantities[priceType] ?? 0}
+              entered={answer?.typed.quantities[priceType] ?? 0}
               left={left}
-              errorId={error ? `${prefix}-error` : null}
-              isOver={count > left}
-              over={isLast ? t("too-many", { max: performance.maxTickets, held, left }) : null}
+              ofAll={ofAll}
+              isInvalid={Boolean(error) || count > left}
+              hasError={Boolean(error)}
             />
           );
         })}
@@ -89,53 +92,52 @@ export function BandForm({ band, performance, held, left, commandKey, answer }: 
   );
 }
 
-interface TypeQuantityProps {
+interface PriceTypeRowProps {
   readonly prefix: string;
   readonly type: PerformanceDetail["priceTypes"][number];
-  readonly price: string;
-  readonly initial: number;
+  readonly total: PerformanceDetail["prices"][number]["total"];
+  readonly quantity: number;
+  /** The value of a refused form. */
   readonly entered: number;
-  /** Tickets that can still be added. */
   readonly left: number;
-  readonly errorId: string | null;
-  /** True if the form's quantities exceed `left`. */
-  readonly isOver: boolean;
-  /** Shown if `isOver`; null except at the last changed field. */
-  readonly over: string | null;
+  /** The message that all quantities together are too many. */
+  readonly ofAll: string | null;
+  readonly isInvalid: boolean;
+  readonly hasError: boolean;
 }
 
-function TypeQuantity(props: TypeQuantityProps) {
-  const { prefix, type, left, errorId, isOver } = props;
+function PriceTypeRow(props: PriceTypeRowProps) {
+  const { prefix, type, total, quantity, left, hasError } = props;
   const t = useTranslations("prices");
+  const format = useFormat();
   const conditionId = `${prefix}-condition-${type.id}`;
   const limitId = `${prefix}-limit-${type.id}`;
   const limit = type.maxPerPerformance;
-  const atMost = limit === null ? null : t("at-most", { max: limit });
-  const isTooMany = limit !== null && props.entered > limit;
+  const isTooMany = limit !== null && quantity > limit;
   return (
     <li className={styles.type}>
       <div className={styles.words}>
         <p className={styles.typeName}>
-          {type.name} <span className={styles.amount}>{props.price}</span>
+          {type.name} <span className={styles.amount}>{format.money(total)}</span>
         </p>
         <p className={styles.muted} id={conditionId}>
-          {[type.condition, atMost].filter(Boolean).join(" ")}
+          {[type.condition, limit === null ? null : t("at-most", { max: limit })].filter(Boolean).join(" ")}
         </p>
       </div>
       <NumberStepper
         id={`${prefix}-${type.id}`}
         name={quantityField(type.id)}
-        label={`${type.name}, ${props.price}`}
+        label={`${type.name}, ${format.money(total)}`}
         less={t("less", { name: type.name })}
         more={t("more", { name: type.name })}
-        value={props.initial}
+        value={props.entered}
         max={Math.min(left, limit ?? left)}
-        describedBy={[conditionId, errorId, limitId].filter(Boolean).join(" ")}
-        invalid={errorId !== null || isTooMany || isOver}
+        describedBy={[conditionId, hasError ? `${prefix}-error` : "", limitId].filter(Boolean).join(" ")}
+        invalid={props.isInvalid || isTooMany}
       />
       {/* Rendered empty at first, so that screen readers announce changes; placed by the last changed field. */}
       <p className={styles.tooMany} role="status" id={limitId}>
-        {isTooMany ? atMost : isOver && props.over}
+        {isTooMany ? t("at-most", { max: limit }) : props.ofAll}
       </p>
     </li>
   );

@@ -2,14 +2,16 @@ import { data, href, redirect, redirectDocument, useActionData, useLoaderData } 
 import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { money } from "#domain/money.ts";
+import { CURRENCIES, money } from "#domain/money.ts";
 import { requestedInOther } from "#domain/price/other-currency.ts";
 import { queuePath } from "../../catalogue/addresses.ts";
 import { EnteredDetails } from "../../checkout/entered-details.tsx";
 import { STEP_PATHS } from "../../checkout/step-paths.ts";
 import { atStep } from "../../checkout/steps.ts";
-import { RefusalNotice } from "../../faults/refusal-notice.tsx";
+import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
+import { useFormat } from "../../format-context.tsx";
+import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, every, optional, readForm, text, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -19,15 +21,14 @@ import { validBasket } from "../../middleware/valid-basket.ts";
 import { cardName } from "../../paid-with/card-name.ts";
 import { confirmedPath } from "../../purchase/addresses.ts";
 import { PlainTicket } from "../../purchase/plain-ticket.tsx";
-import { PerformanceTickets } from "../../purchase/purchase-lines.tsx";
+import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
+import { CheckboxField, ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
-import { BY_INSTALMENTS, CARD, OWN, payInOf } from "./pay-in.ts";
-import { PlaceOrderForm } from "./place-order-form.tsx";
 
 export const handle = {
   checkoutStep: "review",
@@ -118,9 +119,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: statusOf(orders.place, refusal) });
 }
 
+/** The option value for the house's own currency. */
+const OWN = "own";
+/** The option value for payment by instalments. */
+const BY_INSTALMENTS = "by-instalments";
+/** The prefix of a stored card's option value. */
+const CARD = "card-";
+
+/** Returns the other currency, if one was chosen, with the amount that the visitor saw. */
+function payInOf(form: FormData, way: string) {
+  const currency = CURRENCIES.find((known) => known === way);
+  return currency && { currency, amount: readForm({ toPay: whole }, form, `-${currency}`).toPay };
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Review() {
   const loaded = useLoaderData<typeof loader>();
-  const { basket, delivery, customer, entered } = loaded;
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   return (
@@ -129,49 +144,151 @@ export default function Review() {
       <h1>{t("title")}</h1>
       <RefusalNotice refusal={answer?.refusal} />
       <div className={columns.columns}>
-        <div className={columns.main}>
-          <PerformanceTickets
-            performances={basket.performances}
-            isBasket
-            tickets={basket.tickets}
-            keyOf={(ticket) => ticket.id}
-            line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
-          />
-          <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
-          <Recipient customer={customer} delivery={delivery} />
-          <EnteredDetails
-            entered={entered}
-            changeAt={{
-              notes: CHANGE_AT["additional-details"],
-              billing: CHANGE_AT.billing,
-              bookedFor: CHANGE_AT.household,
-            }}
-          />
-        </div>
+        <Contents {...loaded} />
         <aside className={columns.aside} aria-label={t("summary")}>
-          <PlaceOrderForm loaded={loaded} answer={answer} />
+          <OrderForm {...loaded} answer={answer} />
         </aside>
       </div>
     </div>
   );
 }
 
-function Recipient({
-  customer,
-  delivery,
-}: Pick<Route.ComponentProps["loaderData"], "customer" | "delivery">) {
+function Contents({ basket, customer, delivery, entered }: Loaded) {
   const t = useTranslations("review");
   return (
-    <section aria-labelledby="to-whom">
-      <h2 id="to-whom">{t("to-whom")}</h2>
-      <p>
-        {customer.firstName} {customer.lastName}, {customer.email}
-      </p>
-      {delivery ? (
+    <div className={columns.main}>
+      <PerformanceTickets
+        performances={basket.performances}
+        isBasket
+        tickets={basket.tickets}
+        keyOf={(ticket) => ticket.id}
+        line={(ticket) => <PlainTicket {...ticket} priceType={ticket.priceType.name} />}
+      />
+      <LineGroups lines={basket.lines} line={(line) => <LineItem line={line} />} />
+      <section aria-labelledby="to-whom">
+        <h2 id="to-whom">{t("to-whom")}</h2>
         <p>
-          {delivery.name}. <TextLink to={href("/checkout/delivery")}>{t("change-delivery")}</TextLink>
+          {customer.firstName} {customer.lastName}, {customer.email}
         </p>
-      ) : null}
-    </section>
+        {delivery ? (
+          <p>
+            {delivery.name}. <TextLink to={href("/checkout/delivery")}>{t("change-delivery")}</TextLink>
+          </p>
+        ) : null}
+      </section>
+      <EnteredDetails
+        entered={entered}
+        changeAt={{
+          notes: CHANGE_AT["additional-details"],
+          billing: CHANGE_AT.billing,
+          bookedFor: CHANGE_AT.household,
+        }}
+      />
+    </div>
   );
+}
+
+type Answered = Loaded & { readonly answer: ReturnType<typeof useActionData<typeof action>> };
+
+function OrderForm({ answer, ...loaded }: Answered) {
+  const { basket, delivery, otherWays, byInstalments, cards, key } = loaded;
+  const t = useTranslations("review");
+  const format = useFormat();
+  const error = useFieldError(answer?.refusal);
+  const { toPay, totals } = basket;
+  const hasWays = otherWays.length > 0 || byInstalments !== null;
+  const hasChoice = hasWays || cards.length > 0;
+  return (
+    <CommandForm commandKey={key} className={columns.card}>
+      <input type="hidden" name="expectedTotal" value={totals.total.amount} />
+      <input type="hidden" name="toPay" value={toPay.amount} />
+      {basket.performances.map(({ id, starts }) => (
+        <input key={id} type="hidden" name="starts" value={`${id} ${starts}`} />
+      ))}
+      <TotalsTable
+        totals={totals}
+        delivery={delivery}
+        onlyTickets={basket.lines.length === 0}
+        tenders={basket.tenders}
+        toPay={toPay}
+      />
+      {hasChoice ? <WaysToPay {...loaded} answer={answer} /> : null}
+      {otherWays.map(({ toPay: { amount, currency } }) => (
+        <input key={currency} type="hidden" name={`toPay-${currency}`} value={amount} />
+      ))}
+      {basket.tickets.length > 0 ? <p>{t("no-withdrawal")}</p> : null}
+      <CheckboxField
+        name="acceptTerms"
+        label={t.rich("accept-terms", {
+          terms: (words) => (
+            <a href={href("/terms")} target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          ),
+        })}
+        required
+        defaultChecked={answer?.acceptTerms}
+        error={error("acceptTerms")}
+      />
+      <SubmitButton wide>
+        {toPay.amount === 0
+          ? t("finish")
+          : hasChoice
+            ? t("to-payment")
+            : t("pay", { total: format.money(toPay) })}
+      </SubmitButton>
+      {toPay.amount > 0 ? <p>{t(hasWays ? "goes-to-partner" : "goes-to-provider")}</p> : null}
+    </CommandForm>
+  );
+}
+
+function WaysToPay({ basket: { toPay }, otherWays, byInstalments, cards, answer }: Answered) {
+  const t = useTranslations("review");
+  const format = useFormat();
+  const instalments = useInstalmentChoice(toPay);
+  return (
+    <ChoiceField
+      name="payIn"
+      legend={t("pay-with")}
+      value={answer?.payIn ?? cards.find(({ preferred }) => preferred)?.value ?? OWN}
+      choices={[
+        ...cards.map(({ value, name }) => ({ value, label: name, hint: t("stored-card") })),
+        {
+          value: OWN,
+          label: t(cards.length > 0 ? "another-way" : "own-currency"),
+          aside: format.money(toPay),
+        },
+        ...otherWays.map(({ name, toPay: other, perHundred }) => ({
+          value: other.currency,
+          label: name,
+          aside: format.money(other),
+          hint: t("rate", {
+            own: format.money(money(10_000, toPay.currency)),
+            other: format.money(perHundred),
+          }),
+        })),
+        ...(byInstalments ? [instalments(byInstalments)] : []),
+      ]}
+    />
+  );
+}
+
+function useInstalmentChoice(toPay: Loaded["basket"]["toPay"]) {
+  const t = useTranslations("byInstalments");
+  const format = useFormat();
+  return ({ amounts, first }: NonNullable<Loaded["byInstalments"]>) => {
+    const [now = toPay, ...later] = amounts;
+    const [each = now] = later;
+    return {
+      value: BY_INSTALMENTS,
+      label: t("choice", { count: amounts.length }),
+      aside: format.money(toPay),
+      hint: t("hint", {
+        first: format.money(now),
+        date: format.calendarDay(first),
+        later: format.money(each),
+        count: later.length,
+      }),
+    };
+  };
 }

@@ -9,6 +9,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
+/** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
 interface OrderCardProps {
   readonly order: Order;
   /** Neither returned nor past. */
@@ -25,10 +26,9 @@ export interface OrderActions {
   readonly sendAgain: boolean;
 }
 
-/** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
-export function OrderCard(props: OrderCardProps) {
-  const { order, may } = props;
+export function OrderCard({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
   const t = useTranslations("account");
+  const parts = useTranslations("byInstalments");
   const format = useFormat();
   const { number, link, performances, tickets, lines, totals } = order;
   return (
@@ -37,7 +37,17 @@ export function OrderCard(props: OrderCardProps) {
       {performances.length > 0 ? (
         <ul>
           {performances.map((performance) => (
-            <PerformanceItem key={performance.id} performance={performance} />
+            <li key={performance.id}>
+              {performance.event.title}, {format.fullDateTime(performance.starts)}, {performance.venue.name}
+              {performance.change ? (
+                <>
+                  {" "}
+                  <strong>
+                    {t(performance.change.kind, { before: format.dateTime(performance.change.before) })}
+                  </strong>
+                </>
+              ) : null}
+            </li>
           ))}
         </ul>
       ) : null}
@@ -63,37 +73,6 @@ export function OrderCard(props: OrderCardProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of an order may be identical
         <p key={at}>{t(`refund-${state}`, { amount: format.money(amount) })}</p>
       ))}
-      <OrderLinks {...props} />
-    </article>
-  );
-}
-
-function PerformanceItem({ performance }: { performance: Order["performances"][number] }) {
-  const t = useTranslations("account");
-  const format = useFormat();
-  const { event, starts, venue, change } = performance;
-  return (
-    <li>
-      {event.title}, {format.fullDateTime(starts)}, {venue.name}
-      {change ? (
-        <>
-          {" "}
-          <strong>{t(change.kind, { before: format.dateTime(change.before) })}</strong>
-        </>
-      ) : null}
-    </li>
-  );
-}
-
-/** Links to what can be done with the order. */
-function OrderLinks({ order, isToCome, mayReturn, mayExchange = false, may }: OrderCardProps) {
-  const t = useTranslations("account");
-  const parts = useTranslations("byInstalments");
-  const format = useFormat();
-  const { number, link, lines } = order;
-  const hasValid = order.tickets.some(({ valid }) => valid);
-  return (
-    <>
       {order.byInstalments && order.byInstalments.left.amount > 0 ? (
         <p>
           <TextLink to={href("/order/parts/:order", { order: link })}>
@@ -101,19 +80,37 @@ function OrderLinks({ order, isToCome, mayReturn, mayExchange = false, may }: Or
           </TextLink>
         </p>
       ) : null}
-      {hasValid ? (
+      <OrderLinks
+        order={order}
+        isToCome={isToCome}
+        mayReturn={mayReturn}
+        mayExchange={mayExchange}
+        may={may}
+      />
+    </article>
+  );
+}
+
+/** What the customer can do with the order now. */
+function OrderLinks({ order, isToCome, mayReturn, mayExchange, may }: OrderCardProps) {
+  const t = useTranslations("account");
+  const { number, link, lines } = order;
+  const hasTickets = order.tickets.some(({ valid }) => valid);
+  return (
+    <>
+      {hasTickets ? (
         <p>
           <ButtonLink to={ticketsPath(link)} variant="secondary">
             {t("show-tickets", { number })}
           </ButtonLink>
         </p>
       ) : null}
-      {hasValid && may.addOns && isToCome ? (
+      {hasTickets && may.addOns && isToCome ? (
         <p>
           <TextLink to={orderAddOnsPath(link)}>{t("add-ons", { number })}</TextLink>
         </p>
       ) : null}
-      {hasValid && mayExchange ? (
+      {hasTickets && mayExchange ? (
         <p>
           <TextLink to={href("/order/exchange/:order", { order: link })}>
             {t("exchange", { number })}
