@@ -18,8 +18,6 @@ const STILL_LONG = {
   ...{ "src/server/main.ts: main": 1, "src/server/http/page-cache.ts: createPageCache": 1 },
   ...{ "src/queue/waiting-rooms.ts: openWaitingRooms": 1 },
   ...{ "src/adapters/spektrix/orders/orders.ts: createOrders": 1 },
-  ...{ "src/engine/holds/hold-batcher.ts: createHoldBatcher": 1 },
-  ...{ "src/engine/shop-window/live-seats.ts: openLiveSeats": 1 },
 };
 
 const many: string[] = [];

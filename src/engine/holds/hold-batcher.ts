@@ -1,9 +1,6 @@
-import type { PoolClient } from "pg";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
-import { isOutage, shouldRetry } from "../storage/database.ts";
-import { Marks } from "./choosing/allocate-seats.ts";
-import { executeBatch } from "./hold-batch.ts";
+import { type Attempt, createBatchExecutor } from "./batch-executor.ts";
 import type {
   BestRefusal,
   BestSeats,
@@ -27,18 +24,17 @@ export interface HoldBatcher {
 
 /** Limits a transaction's size; more would delay its first requests. */
 const LARGEST_BATCH = 128;
-const TRIES = 5;
 /** Delay before retrying a basket that was changed concurrently, times the number of attempts. */
 const LATER_MS = 5;
 
-interface Waiting {
-  readonly request: HoldRequest;
+interface Waiting extends Attempt {
   readonly resolve: (outcome: Outcome<Held, HoldRefusal>) => void;
   readonly reject: (error: unknown) => void;
   attempts: number;
 }
 
 export function createHoldBatcher(services: Services, readAgain: ReadAgain): HoldBatcher {
+  const executeTogether = createBatchExecutor(services, readAgain);
   const atOnce = services.settings.holdBatchesAtOnce;
   let queue: Waiting[] = [];
   let underWay = 0;
@@ -92,106 +88,54 @@ export function createHoldBatcher(services: Services, readAgain: ReadAgain): Hol
     wake();
   }
 
-  /** Returns the oldest requests, one per session, divided evenly among the batches that can be under way. */
+  /** Takes the oldest requests, one per session, divided evenly among the batches that can be under way. */
   function nextBatch(): Waiting[] {
     const most = Math.min(LARGEST_BATCH, Math.ceil(queue.length / (atOnce - underWay)));
-    const sessions = new Set(busy);
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const [index, waiting] of queue.entries()) {
-      if (batch.length === most) {
-        rest.push(...queue.slice(index));
-        break;
-      }
-      const { session } = waiting.request.caller;
-      (sessions.has(session) ? rest : batch).push(waiting);
-      sessions.add(session);
-    }
+    const { batch, rest } = onePerSession(queue, busy, most);
     queue = rest;
     return batch;
   }
 
   function finish(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, HoldOutcome>): void {
-    const of = (answer: HoldOutcome) => batch.filter(({ request }) => settled.get(request) === answer);
+    const of = (result: HoldOutcome) => batch.filter(({ request }) => settled.get(request) === result);
     const [again, later] = [of("again"), of("later")];
     for (const waiting of [...again, ...later]) waiting.attempts += 1;
     queue = [...again, ...queue];
     for (const waiting of later) setTimeout(comeBack, waiting.attempts * LATER_MS, waiting);
     leave(batch);
-    for (const { request, resolve, reject } of batch) {
-      const result = settled.get(request);
-      if (result === "again" || result === "later") continue;
-      try {
-        if (!result) throw new Error("A request left its batch without an answer");
-        Promise.resolve(result.answer()).then(resolve, reject);
-      } catch (error) {
-        reject(error);
-      }
-    }
-  }
-
-  /** If the database rejects the batch permanently (an invalid value), each request gets its own transaction. */
-  async function executeTogether(batch: readonly Waiting[]): Promise<ReadonlyMap<HoldRequest, HoldOutcome>> {
-    try {
-      return await withRetries(batch);
-    } catch (error) {
-      if (batch.length === 1 || isOutage(error) || shouldRetry(error)) throw error;
-      services.log.warn(
-        { requests: batch.length, error: String(error) },
-        "a batch of requests for seats failed",
-      );
-      const settled = new Map<HoldRequest, HoldOutcome>();
-      for (const waiting of batch) {
-        const alone = await withRetries([waiting]).catch((fault: unknown) => fault);
-        const result = alone instanceof Map ? alone.get(waiting.request) : undefined;
-        settled.set(waiting.request, result ?? { answer: () => Promise.reject(alone) });
-      }
-      return settled;
-    }
-  }
-
-  async function withRetries(batch: readonly Waiting[]): Promise<Map<HoldRequest, HoldOutcome>> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await onConnection(batch);
-      } catch (error) {
-        // The hints assumed a transaction that was rolled back.
-        services.hints.invalidate(batch.map(({ request }) => request.input.performance));
-        if (tries >= TRIES || !shouldRetry(error)) throw error;
-      }
-    }
-  }
-
-  async function onConnection(batch: readonly Waiting[]): Promise<Map<HoldRequest, HoldOutcome>> {
-    const client = await services.database.$client.connect();
-    const marks = new Marks(services.hints);
-    try {
-      const attempts = new Map(batch.map(({ request, attempts }) => [request, attempts]));
-      const requests = batch.map(({ request }) => request);
-      const settled = await executeBatch(services, client, {
-        requests,
-        attempt: (request) => attempts.get(request) ?? 0,
-        readAgain,
-        marks,
-      });
-      client.release();
-      return settled;
-    } catch (error) {
-      await giveBack(client);
-      throw error;
-    } finally {
-      marks.dropAll();
-    }
+    answer(batch, settled);
   }
 
   return { hold: hold as HoldBatcher["hold"] };
 }
 
-/** Destroys a connection that cannot roll back. */
-async function giveBack(client: PoolClient): Promise<void> {
-  const undone = await client.query("rollback").then(
-    () => true,
-    () => false,
-  );
-  client.release(!undone);
+/** Returns at most `most` requests of sessions that are not busy, and the others, both in order. */
+function onePerSession(queue: readonly Waiting[], busy: ReadonlySet<string | null>, most: number) {
+  const sessions = new Set(busy);
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  for (const [index, waiting] of queue.entries()) {
+    if (batch.length === most) {
+      rest.push(...queue.slice(index));
+      break;
+    }
+    const { session } = waiting.request.caller;
+    (sessions.has(session) ? rest : batch).push(waiting);
+    sessions.add(session);
+  }
+  return { batch, rest };
+}
+
+/** Answers the requests that are not tried again. */
+function answer(batch: readonly Waiting[], settled: ReadonlyMap<HoldRequest, HoldOutcome>): void {
+  for (const { request, resolve, reject } of batch) {
+    const result = settled.get(request);
+    if (result === "again" || result === "later") continue;
+    try {
+      if (!result) throw new Error("A request left its batch without an answer");
+      Promise.resolve(result.answer()).then(resolve, reject);
+    } catch (error) {
+      reject(error);
+    }
+  }
 }

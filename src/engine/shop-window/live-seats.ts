@@ -53,20 +53,12 @@ export function openLiveSeats(
   function entryOf(performance: number): Watched {
     let entry = watched.get(performance);
     if (!entry) {
-      const times = { readAt: Number.NEGATIVE_INFINITY, nextExpiry: Number.POSITIVE_INFINITY };
-      entry = { performance, watchers: new Set(), map: null, stale: true, requested: now(), ...times };
+      entry = neverRead(performance, now());
       watched.set(performance, entry);
     }
     ticking ??= setInterval(() => void tick(), tickMs);
     entry.requested = now();
     return entry;
-  }
-
-  function isDue(entry: Watched): boolean {
-    const moment = now();
-    // Without notifications every tick reads.
-    const patience = notices.isListening ? LOOK_ANYWAY_MS : 0;
-    return entry.stale || moment >= entry.nextExpiry || Math.abs(moment - entry.readAt) >= patience;
   }
 
   function forgetIdle(): void {
@@ -95,33 +87,23 @@ export function openLiveSeats(
   }
 
   async function readDue(): Promise<void> {
-    const due = [...watched.values()].filter(isDue);
+    // Without notifications every tick reads.
+    const patience = notices.isListening ? LOOK_ANYWAY_MS : 0;
+    const due = [...watched.values()].filter((entry) => isDue(entry, now(), patience));
     if (due.length === 0) return;
     // From here on a notification is about a change that this read may have missed.
     for (const entry of due) entry.stale = false;
     const requested = now();
     const index = await services.catalogue.current();
-    const rows = await readLiveSeats(
-      services.database,
-      due.map(({ performance }) => performance),
-      requested,
-    );
+    const performances = due.map(({ performance }) => performance);
+    const rows = await readLiveSeats(services.database, performances, requested);
     const found = new Map(rows.map((row) => [row.performance, row]));
     for (const entry of due) {
       const plan = index.performance(entry.performance)?.plan;
       const seats = found.get(entry.performance);
       entry.readAt = requested;
-      if (plan !== undefined) take(entry, plan, seats);
+      if (plan !== undefined) take(entry, { plan, seats, now: now() });
     }
-  }
-
-  function take(entry: Watched, plan: string, seats: SeatsNow | undefined): void {
-    entry.nextExpiry = seats?.nextExpiry ?? Number.POSITIVE_INFINITY;
-    const version = Math.max((entry.map?.version ?? 0) + 1, now());
-    const map = liveSeatMap(version, plan, seats?.status ?? "");
-    if (map.tag === entry.map?.tag) return;
-    entry.map = map;
-    for (const show of entry.watchers) show(map);
   }
 
   services.seatChanges.listen(({ performances }) => {
@@ -152,4 +134,29 @@ export function openLiveSeats(
       await refreshing;
     },
   };
+}
+
+function neverRead(performance: number, requested: number): Watched {
+  const times = { readAt: Number.NEGATIVE_INFINITY, nextExpiry: Number.POSITIVE_INFINITY };
+  return { performance, watchers: new Set(), map: null, stale: true, requested, ...times };
+}
+
+function isDue({ stale, nextExpiry, readAt }: Watched, now: number, patience: number): boolean {
+  return stale || now >= nextExpiry || Math.abs(now - readAt) >= patience;
+}
+
+interface Read {
+  readonly plan: string;
+  readonly seats: SeatsNow | undefined;
+  readonly now: number;
+}
+
+/** Shows the seats to the watchers if they differ. */
+function take(entry: Watched, { plan, seats, now }: Read): void {
+  entry.nextExpiry = seats?.nextExpiry ?? Number.POSITIVE_INFINITY;
+  const version = Math.max((entry.map?.version ?? 0) + 1, now);
+  const map = liveSeatMap(version, plan, seats?.status ?? "");
+  if (map.tag === entry.map?.tag) return;
+  entry.map = map;
+  for (const show of entry.watchers) show(map);
 }
