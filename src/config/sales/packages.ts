@@ -36,7 +36,7 @@ export const packagesSchema = z.array(
       about: localText,
       picture: z.strictObject({ file: z.string(), alt: localText }),
       groups: z.array(group).default([]),
-      packages: z.array(id).default([]),
+      packages: z.array(slug).default([]),
       /** Default: all performances of a fixed package, otherwise three. */
       min: z.int().positive().optional(),
       tiers: z
