@@ -21,3 +21,26 @@ test("no form writes its key or its pending button by hand, except the listed fi
   }
   expect(byHand.sort()).toEqual(Object.keys(BY_HAND).sort());
 });
+
+/** Whether a component would lose its command's key: React takes a spread `key` for its own. */
+function spreadsKey(source: string): boolean {
+  if (!/\bkey\b[:=\s]+newCommandKey\(\)/.test(source)) return false;
+  const loaded = [...source.matchAll(/const (\w+) = useLoaderData\b/g)].map(([, name]) => name);
+  return loaded.some((name) => source.includes(`{...${name}}`));
+}
+
+test("no page spreads loaded data with a command's key into a component", async () => {
+  const spread: string[] = [];
+  for await (const file of glob("**/*.tsx", { cwd: WEB })) {
+    if (spreadsKey(await readFile(join(WEB, file), "utf8"))) spread.push(file);
+  }
+  expect(spread).toEqual([]);
+});
+
+test("a page that spreads its command's key is found", () => {
+  const planted = `return { basket, key: newCommandKey() };
+const loaded = useLoaderData<typeof loader>();
+<Contents {...loaded} />`;
+  expect(spreadsKey(planted)).toBe(true);
+  expect(spreadsKey(planted.replace("const loaded", "const { key, ...loaded }"))).toBe(false);
+});

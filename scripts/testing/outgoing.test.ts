@@ -34,8 +34,9 @@ test("every default address of an outgoing request is in the table of docs/opera
   const configuration = readFileSync(join(ROOT, "src/config/environment.ts"), "utf8");
   const requested = [...configuration.matchAll(/https:\/\/([\w.-]+)/g)].map(([, host = ""]) => host);
   const [, section = ""] =
-    /\n## Whom the shop asks\n([\s\S]*?)\n## /.exec(readFileSync(join(ROOT, "docs/operations.md"), "utf8")) ??
-    [];
+    /\n## Outgoing connections\n([\s\S]*?)\n## /.exec(
+      readFileSync(join(ROOT, "docs/operations.md"), "utf8"),
+    ) ?? [];
   expect(new Set(requested).size).toBeGreaterThan(7);
   expect(requested.filter((host) => !section.includes(`\`${host}\``))).toEqual([]);
 });

@@ -114,11 +114,12 @@ async function creditOf(context: Route.LoaderArgs["context"]) {
   return mine.ok && mine.value.balance.amount > 0 ? mine.value.balance : null;
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "key">;
 
 export default function BasketPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const { basket, key } = loaded;
+  // Spread with the rest, React would take `key` for its own.
+  const { key, ...loaded } = useLoaderData<typeof loader>();
+  const { basket } = loaded;
   const answer = useActionData<typeof action>();
   const t = useTranslations("basket");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -140,8 +141,8 @@ export default function BasketPage() {
       <RemovedNotice seats={loaded.removed} commandKey={key} />
       {basket ? (
         <div className={columns.columns}>
-          <Contents {...loaded} basket={basket} onRemove={noteRemoval} />
-          <Summary {...loaded} basket={basket} button={button} />
+          <Contents {...loaded} basket={basket} commandKey={key} onRemove={noteRemoval} />
+          <Summary {...loaded} basket={basket} commandKey={key} button={button} />
         </div>
       ) : (
         <EmptyBasket why={loaded.whyEmpty} />
@@ -153,21 +154,22 @@ export default function BasketPage() {
 
 interface Filled extends Loaded {
   readonly basket: NonNullable<Loaded["basket"]>;
+  readonly commandKey: string;
 }
 
 function Contents({
   basket,
+  commandKey,
   onRemove,
   ...loaded
 }: Filled & { readonly onRemove: ReturnType<typeof useFocusAfterRemoval> }) {
   const t = useTranslations("basket");
   const later = useTranslations("payLater");
-  const { key } = loaded;
   const vouchers = basket.tenders.flatMap(({ kind, id, amount }) =>
     kind === "voucher" && amount.amount > 0 ? [id] : [],
   );
   const isLocked = vouchers.length > 0 || basket.reserved;
-  const line = { vouchers, commandKey: key, onRemove };
+  const line = { vouchers, commandKey, onRemove };
   return (
     <div className={columns.main}>
       {basket.reserved ? <Notice title={later("is-reserved-title")}>{later("is-reserved")}</Notice> : null}
@@ -185,7 +187,7 @@ function Contents({
               title={event.title}
               tickets={looseTicketsOf(basket, id)}
               mayChangeDate={loaded.mayChangeDate}
-              commandKey={key}
+              commandKey={commandKey}
             />
           )
         }
@@ -195,11 +197,16 @@ function Contents({
         line={(one) => <EditableLine line={one} {...line} />}
         below={(lines, name) =>
           isLocked ? null : (
-            <RemoveAll name={name} intent="remove-line" ids={lines.map(({ id }) => id)} commandKey={key} />
+            <RemoveAll
+              name={name}
+              intent="remove-line"
+              ids={lines.map(({ id }) => id)}
+              commandKey={commandKey}
+            />
           )
         }
       />
-      {isLocked ? null : <Extras {...loaded.extras} commandKey={key} />}
+      {isLocked ? null : <Extras {...loaded.extras} commandKey={commandKey} />}
       {loaded.meals.map(({ id, title }) => (
         <p key={id}>
           <DialogLink to={foodPath(id)}>{t("order-food", { title })}</DialogLink>
@@ -208,7 +215,9 @@ function Contents({
       <p>
         <TextLink to="/">{t("more")}</TextLink>
       </p>
-      {basket.tickets.length + basket.lines.length > 1 && !isLocked ? <EmptyIt commandKey={key} /> : null}
+      {basket.tickets.length + basket.lines.length > 1 && !isLocked ? (
+        <EmptyIt commandKey={commandKey} />
+      ) : null}
     </div>
   );
 }
@@ -216,11 +225,11 @@ function Contents({
 function Summary({
   basket,
   button,
+  commandKey,
   ...loaded
 }: Filled & { readonly button: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations("basket");
   const later = useTranslations("payLater");
-  const { key } = loaded;
   return (
     <aside className={columns.aside} aria-label={t("summary")}>
       <div className={columns.card}>
@@ -247,8 +256,10 @@ function Summary({
           <DialogLink to={href("/basket/promo-code")}>{t("has-promo-code")}</DialogLink>
         </div>
       ) : null}
-      <RedemptionWays basket={basket} ways={loaded.ways} commandKey={key} />
-      {loaded.takesVouchers ? <PayWith basket={basket} credit={loaded.credit} commandKey={key} /> : null}
+      <RedemptionWays basket={basket} ways={loaded.ways} commandKey={commandKey} />
+      {loaded.takesVouchers ? (
+        <PayWith basket={basket} credit={loaded.credit} commandKey={commandKey} />
+      ) : null}
     </aside>
   );
 }

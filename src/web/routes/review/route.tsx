@@ -132,10 +132,11 @@ function payInOf(form: FormData, way: string) {
   return currency && { currency, amount: readForm({ toPay: whole }, form, `-${currency}`).toPay };
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "key">;
 
 export default function Review() {
-  const loaded = useLoaderData<typeof loader>();
+  // Spread with the rest, React would take `key` for its own.
+  const { key, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useTranslations("review");
   return (
@@ -146,7 +147,7 @@ export default function Review() {
       <div className={columns.columns}>
         <Contents {...loaded} />
         <aside className={columns.aside} aria-label={t("summary")}>
-          <OrderForm {...loaded} answer={answer} />
+          <OrderForm {...loaded} answer={answer} commandKey={key} />
         </aside>
       </div>
     </div>
@@ -190,8 +191,8 @@ function Contents({ basket, customer, delivery, entered }: Loaded) {
 
 type Answered = Loaded & { readonly answer: ReturnType<typeof useActionData<typeof action>> };
 
-function OrderForm({ answer, ...loaded }: Answered) {
-  const { basket, delivery, otherWays, byInstalments, cards, key } = loaded;
+function OrderForm({ answer, commandKey, ...loaded }: Answered & { readonly commandKey: string }) {
+  const { basket, delivery, otherWays, byInstalments, cards } = loaded;
   const t = useTranslations("review");
   const format = useFormat();
   const error = useFieldError(answer?.refusal);
@@ -199,7 +200,7 @@ function OrderForm({ answer, ...loaded }: Answered) {
   const hasWays = otherWays.length > 0 || byInstalments !== null;
   const hasChoice = hasWays || cards.length > 0;
   return (
-    <CommandForm commandKey={key} className={columns.card}>
+    <CommandForm commandKey={commandKey} className={columns.card}>
       <input type="hidden" name="expectedTotal" value={totals.total.amount} />
       <input type="hidden" name="toPay" value={toPay.amount} />
       {basket.performances.map(({ id, starts }) => (
