@@ -59,13 +59,14 @@ export async function tick(
   });
 }
 
-/** With the configured pace until one is measured. */
+/** Inserts the row of a room of the house, with the configured pace until one is measured. Visitors do not wait yet. */
 export async function openRoom(database: Executor, room: Room, now: number): Promise<void> {
   await database.execute(sql`
     insert into queue_rooms (id, pace, ticked) values (${keyOf(room)}, ${room.perMinute}, ${new Date(now)})
     on conflict do nothing`);
 }
 
+/** Lets visitors wait at least until then, since this process is overloaded. */
 export async function keepOpen(database: Executor, room: Room, until: number): Promise<void> {
   await database.execute(sql`
     update queue_rooms set open_until = greatest(open_until, ${new Date(until)}) where id = ${keyOf(room)}`);

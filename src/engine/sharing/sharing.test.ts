@@ -11,7 +11,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../testing/test-shop.ts";
-import { readValidShare } from "./valid-share.ts";
+import { readValidShare } from "./shared-ticket.ts";
 
 let shop: TestShop;
 let owner: Caller;

@@ -13,8 +13,8 @@ import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession, hashToken } from "../visitors/sessions.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";
 import { createNames, nameUntil, usedAmong } from "./names.ts";
-import { readShare, whyHidden } from "./read-share.ts";
 import { tokenOfShare } from "./share-token.ts";
+import { readShare, whyHidden } from "./shared-ticket.ts";
 
 /** Shares single tickets by a link, which works until it is revoked or the performance is over. */
 export function createSharing(

@@ -2,7 +2,7 @@ import type { House } from "#config/house/house.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PassUpdates, WalletPass } from "#ports/wallet.ts";
 import type { Engine } from "../../engine/engine.ts";
-import { readValidShare } from "../../engine/sharing/valid-share.ts";
+import { readValidShare } from "../../engine/sharing/shared-ticket.ts";
 import type { GivenPass, WalletPasses } from "../../engine/wallets/wallet-passes.ts";
 import { wordsIn } from "../emails/words.ts";
 import { contentHash, walletPass } from "./wallet-pass.ts";

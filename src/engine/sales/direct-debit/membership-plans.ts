@@ -107,7 +107,7 @@ export async function claimForOrder(
     .where(and(eq(claims.holder, instalment), eq(claims.line, RENEWAL)));
 }
 
-/** Releases the claims of failed instalments, so that the member may renew by hand. */
+/** Releases the claims of instalments that failed, bounced or were skipped, so that the member may renew by hand. */
 export async function letRenewalGo(transaction: Executor, instalments: readonly string[]): Promise<void> {
   if (instalments.length === 0) return;
   await transaction

@@ -1,4 +1,4 @@
-import { readValidShare } from "../../../engine/sharing/valid-share.ts";
+import { readValidShare } from "../../../engine/sharing/shared-ticket.ts";
 import { engineEmail } from "../email.ts";
 import { button, paragraph } from "../email-layout.ts";
 

@@ -16,6 +16,7 @@ import { callerFor, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
 import type { Route } from "./+types/route.ts";
 
+/** A page beside the billing step, for a customer without an address or with another one for this bill. */
 const STEP = "billing";
 export const handle = { checkoutStep: STEP, words: ["details", "account"] } satisfies ScreenHandle;
 export const middleware = [validBasket, authenticated, atStep(STEP)] satisfies Route.MiddlewareFunction[];

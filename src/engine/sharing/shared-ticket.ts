@@ -1,4 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import { isOver } from "#domain/customer/sharing.ts";
 import type { Language } from "#domain/languages.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
@@ -6,6 +8,7 @@ import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
+import { tokenOfShare } from "./share-token.ts";
 
 type Share = NonNullable<Awaited<ReturnType<typeof readShare>>>;
 
@@ -39,4 +42,24 @@ export async function readShare(
   const performance = order.performances.find(({ id }) => id === ticket?.performance);
   if (!ticket || !performance) return null;
   return { id: row.ticket_shares.id, name: row.ticket_shares.name, ticket, performance, order };
+}
+
+interface ValidShare {
+  readonly token: string;
+  /** Name of the recipient. */
+  readonly name: string;
+  readonly performance: PerformanceOfTicket;
+  readonly from: Order["holder"];
+}
+
+/** Null if the share was revoked, its ticket is void, or the performance has ended. */
+export async function readValidShare(
+  services: Services,
+  id: string,
+  language: Language,
+): Promise<ValidShare | null> {
+  const share = await readShare(services, { id }, language);
+  if (!share || whyHidden(share, services.now()) !== null) return null;
+  const { name, performance, order } = share;
+  return { token: tokenOfShare(services, id), name, performance, from: order.holder };
 }
