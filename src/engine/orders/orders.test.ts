@@ -285,7 +285,7 @@ describe("a payment", () => {
 });
 
 describe("an order is refused", () => {
-  test("without accepted terms, at another price, without delivery, without login", async () => {
+  test("without accepted terms, delivery or login, or at another price", async () => {
     const { caller, total } = await readyToPay();
     const { place: placeOrder } = shop.backEnd.orders;
     expect(await placeOrder({ acceptTerms: false, expectedTotal: total }, caller)).toMatchObject({

@@ -84,7 +84,7 @@ describe("a form read by its fields", () => {
     ["-1", 0],
     ["1.5", 0],
     [" 1", 0],
-  ])("reads the two digits of %o as %i", (party, value) => {
+  ])("reads up to two digits: %o is %i", (party, value) => {
     expect(read(["party", party]).party).toBe(value);
   });
 

@@ -166,7 +166,7 @@ describe("an order line", () => {
   });
 });
 
-test("tickets are sorted by line, without those of unknown seats, with the names and dates of the order", () => {
+test("tickets are in line order, with names and dates from the order; a ticket of an unknown seat is left out", () => {
   const { lines } = documentWith();
   const [first] = lines;
   if (!first) throw new Error("no line");

@@ -127,7 +127,7 @@ describe("a reserved order", () => {
     expect(await isFree("A-5")).toBe(false);
   });
 
-  test("with a wrong first payment returns that by its date, although a second payment has paid", async () => {
+  test("whose first payment had the wrong amount gets that back by its date, even if a second payment has paid", async () => {
     const { link } = await reserved();
     await resume(link);
     const first = await placeOrder(shop, caller);

@@ -147,7 +147,7 @@ describe("the limit of a code", () => {
     });
   });
 
-  test("per customer: the second time it is removed with a notice, and the new price needs confirmation", async () => {
+  test("per customer: a second use is removed with a notice, and the customer must confirm the new price", async () => {
     shop = await open(offer);
     const caller = await known();
     await hold(caller);
