@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { comeSignedIn } from "../testing/prepared.ts";
 
-test("a button ignores clicks while its form is being sent, and works again once the answer is shown", async ({
+test("a button ignores clicks until the answer and the page's next key are there, and then works again", async ({
   page,
   baseURL,
 }) => {
@@ -11,10 +11,10 @@ test("a button ignores clicks while its form is being sent, and works again once
   await untilTakenOver(page);
   const sent = Promise.withResolvers<void>();
   const reloaded = Promise.withResolvers<void>();
-  let posts = 0;
+  const keys: string[] = [];
   await page.route(/\.data/, async (route) => {
     const isPost = route.request().method() === "POST";
-    if (isPost) posts += 1;
+    if (isPost) keys.push(new URLSearchParams(route.request().postData() ?? "").get("key") ?? "");
     await (isPost ? sent : reloaded).promise;
     await route.continue();
   });
@@ -24,8 +24,14 @@ test("a button ignores clicks while its form is being sent, and works again once
   await button.click({ force: true });
   sent.resolve();
   await expect(page.getByText("Dina uppgifter är sparade")).toBeVisible();
-  // The page's data are still being read again.
-  await expect(button).not.toHaveAttribute("aria-disabled");
-  expect(posts).toBe(1);
+  // The page's data, and with them the next key, are still being read.
+  await button.click({ force: true });
+  expect(keys).toHaveLength(1);
   reloaded.resolve();
+  await expect(button).not.toHaveAttribute("aria-disabled");
+  await page.locator("[name='firstName']").fill("Elsa");
+  await button.click();
+  await expect.poll(() => keys).toHaveLength(2);
+  expect(keys[1]).not.toBe(keys[0]);
+  await expect(page.getByText("Dina uppgifter är sparade")).toBeVisible();
 });

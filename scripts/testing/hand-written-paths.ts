@@ -2,7 +2,7 @@ import { parse } from "@swc/core";
 
 type Node = { readonly type: string } & { readonly [key: string]: unknown };
 
-/** Stands for an expression inside a template. */
+/** Replaces an expression inside a template. */
 const ANY = "\0";
 
 /**

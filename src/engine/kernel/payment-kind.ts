@@ -33,7 +33,7 @@ export type ProposedTender = Omit<BasketTender, "amount" | "left"> & {
 export interface LockedPayment {
   /** Tickets whose VAT was paid with what pays for them. */
   readonly prepaid?: readonly Prepaid[];
-  /** @param most what is left to pay, in minor units */
+  /** @param most how much it may pay, in minor units */
   hold(order: { readonly id: string }, most: number): Promise<Outcome<HeldPayment, PaymentRefusal>>;
 }
 

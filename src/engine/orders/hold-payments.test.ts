@@ -8,6 +8,7 @@ import type { LockedPayment } from "../kernel/payment-kind.ts";
 import type { OrderToPlace } from "../kernel/services.ts";
 import { exchangePayment } from "../sales/exchange/exchange-payment.ts";
 import { inTransaction, type Transaction } from "../storage/database.ts";
+import { baskets } from "../storage/tables/shop.ts";
 import { atThePage, jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { found, paidOrder } from "../testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -70,7 +71,9 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     const index = await services.catalogue.current();
     const values = await rowsOf<{ id: string }>(shop, "select id from stored_value");
     return inTransaction(shop.database, async (transaction) => {
-      const toPlace = {
+      const [basket] = await transaction.select().from(baskets).limit(1);
+      if (!basket) throw new Error("There is no basket");
+      const toPlace: OrderToPlace = {
         context: {
           services: { ...services, settings: { ...services.settings, otherCurrencies: [DKK] } },
           ...{
@@ -80,9 +83,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
           },
         },
         ...{ transaction, customer: CUSTOMER, how: { payIn: { currency: "DKK", amount: 13_000 } as const } },
-        basket: {
-          tenders: values.map(({ id }) => ({ kind: "voucher", value: id })),
-        } as unknown as OrderToPlace["basket"],
+        basket: { ...basket, tenders: values.map(({ id }) => ({ kind: "voucher", value: id })) },
       };
       const [stored, provider] = [
         await voucherAndCreditPayment.lock(toPlace),

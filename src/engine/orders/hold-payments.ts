@@ -38,20 +38,20 @@ export async function holdPayments(
   { all }: LockedPayments,
   order: { readonly id: string; readonly total: number; readonly payable: number },
 ): Promise<Outcome<HeldPayments, PaymentRefusal>> {
-  const held: HeldPayment[] = [];
+  const held: { readonly kind: PaymentKind; readonly part: HeldPayment }[] = [];
   let paid = 0;
   for (const { kind, payment } of all) {
     const part = await payment.hold(order, (kind.external ? order.total : order.payable) - paid);
     if (!part.ok) return part;
-    held.push(part.value);
+    held.push({ kind, part: part.value });
     paid += part.value.tenders.reduce((sum, { amount }) => sum + amount, 0);
   }
   const { currency } = index.catalogue;
-  const wanted = held.flatMap(({ tenders }) => tenders);
+  const wanted = held.flatMap(({ part }) => part.tenders);
   const opened = await openTenders(paymentsOf(services), transaction, { id: order.id, currency }, wanted);
   const written = [...opened.internal, ...(opened.external ? [opened.external] : [])];
-  for (const { tenders, written: follow } of held) {
-    await follow?.(written.filter(({ kind }) => tenders.some((tender) => tender.kind === kind)));
+  for (const { kind, part } of held) {
+    await part.written?.(written.filter((tender) => kind.tenders.includes(tender.kind)));
   }
-  return done({ ...opened, taxed: held.flatMap(({ taxed = [] }) => taxed) });
+  return done({ ...opened, taxed: held.flatMap(({ part }) => part.taxed ?? []) });
 }

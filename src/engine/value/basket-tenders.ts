@@ -4,7 +4,7 @@ import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { tenders } from "../../payments/schema.ts";
 import { kindOf } from "../kernel/line-kind.ts";
 import type { ProposedTender } from "../kernel/payment-kind.ts";
-import type { BasketToPay, RequestContext } from "../kernel/services.ts";
+import type { BasketToPay, PaymentKinds, RequestContext } from "../kernel/services.ts";
 import type { BasketRow } from "../lines/baskets.ts";
 import type { Executor } from "../storage/database.ts";
 import { orders } from "../storage/tables/shop.ts";
@@ -27,7 +27,7 @@ export async function withTenders(
   const shown =
     basket.state === "paying"
       ? await heldTenders(executor, basket.id)
-      : await proposedTenders({ context, basket }, executor, payable);
+      : await proposedTenders(chosen, { context, basket }, executor, payable);
   const paid = sumOf(shown);
   return {
     ...view,
@@ -41,14 +41,14 @@ export async function withTenders(
 }
 
 async function proposedTenders(
+  chosen: PaymentKinds,
   toPay: BasketToPay,
   executor: Executor,
   payable: number,
 ): Promise<ProposedTender[]> {
   const proposed: ProposedTender[] = [];
-  for (const kind of toPay.context.services.paymentKinds) {
-    if (!kind.propose || !kind.isChosen(toPay.basket, {})) continue;
-    proposed.push(...(await kind.propose(toPay, executor, payable - sumOf(proposed))));
+  for (const kind of chosen) {
+    proposed.push(...((await kind.propose?.(toPay, executor, payable - sumOf(proposed))) ?? []));
   }
   return proposed;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType } from "react";
-import { Form, type FormProps, useLocation, useNavigation } from "react-router";
+import { Form, type FormProps, useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 
 interface CommandFormProps extends FormProps {
@@ -23,11 +23,11 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button pending={usePending()} {...props} />;
 }
 
-/** True until the answer or the next page is shown; with a name only for the form that sends this value. */
+/**
+ * True until the next page is shown, or this one again with its data: only then is there a new key. With a name only for
+ * the form that sends this value.
+ */
 export function usePending(name?: string, value?: string): boolean {
-  const { state, location, formData } = useNavigation();
-  const { pathname, search } = useLocation();
-  const isReload = state === "loading" && location.pathname === pathname && location.search === search;
-  const isMeant = name === undefined || formData?.get(name) === value;
-  return state !== "idle" && !isReload && isMeant;
+  const { state, formData } = useNavigation();
+  return state !== "idle" && (name === undefined || formData?.get(name) === value);
 }

@@ -65,8 +65,7 @@ export const exchangePayment: PaymentKind = {
   isChosen: ({ lines }) => lines.some(isExchange),
 
   async propose({ context, basket }, executor, most) {
-    const { services, session } = context;
-    const index = await services.catalogue.current();
+    const { services, index, session } = context;
     // Uses a savepoint within a transaction: waiting for a second connection could exhaust the pool in a deadlock.
     const found = await executor.transaction((transaction) =>
       exchangeWorth({ services, index, transaction, basket, customer: session.customer, locking: "look" }),
