@@ -51,5 +51,7 @@ async function buy(session: string) {
   const verified = await ask("POST", `/orders/${placed.link}/verification`, { returned: "paid" });
   if (verified.state !== "paid") throw new Error("x");
 }
-await run(60); await run(N); await run(N);
+if (process.env.PGSS) await shop.database.$client.query("create extension if not exists pg_stat_statements");
+await run(60); await run(N); if (process.env.PGSS) await shop.database.$client.query("select pg_stat_statements_reset()"); await run(N);
+if (process.env.PGSS) { const { rows } = await shop.database.$client.query("select calls, round((total_exec_time/" + N + ")::numeric,3) as exec, round((total_plan_time/" + N + ")::numeric,3) as plan, wal_bytes/" + N + " as wal, left(regexp_replace(query,'\\s+',' ','g'),110) as q from pg_stat_statements order by total_exec_time+total_plan_time desc limit 45"); for (const r of rows) console.log(r.calls, r.exec, r.plan, Math.round(r.wal), r.q); }
 await shop.close();

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { done } from "#domain/outcome.ts";
+import { inTransaction } from "#engine/storage/in-transaction.ts";
 import { isNumbered } from "../engine/orders/order-number.ts";
-import { inTransaction } from "../engine/storage/database.ts";
 import { orders } from "../engine/storage/tables/shop.ts";
 import { tenders } from "../payments/schema.ts";
 import { writeAmount } from "./amounts.ts";

@@ -213,9 +213,11 @@ async function bookCharge(
     value,
     at,
   } as const;
-  await book(transaction, [entry]);
-  await noteDone(transaction, chargeKey(tender), chargeId, at);
-  await takeTenders(services, transaction, id, { id: tender, method });
+  await Promise.all([
+    book(transaction, [entry]),
+    noteDone(transaction, chargeKey(tender), chargeId, at),
+    takeTenders(services, transaction, id, { id: tender, method }),
+  ]);
   return sale;
 }
 

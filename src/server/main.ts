@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { type Environment, parseEnvironment, SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
-import { isOutage } from "../engine/storage/database.ts";
+import { isOutage } from "#engine/storage/faults.ts";
 import { migrationsFolder, openShop } from "./compose.ts";
 import { HouseRefused } from "./house/house-refused.ts";
 import { type App, createApp } from "./http/app.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, like } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
+import { inTransaction } from "#engine/storage/in-transaction.ts";
 import { paymentsOf } from "../../engine/orders/order-payments.ts";
-import { inTransaction } from "../../engine/storage/database.ts";
 import { BY_HAND } from "../../payments/by-hand.ts";
 import { leftToRefund } from "../../payments/refund-sale.ts";
 import { movements, tenders } from "../../payments/schema.ts";

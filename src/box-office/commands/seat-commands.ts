@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { done, type Outcome } from "#domain/outcome.ts";
+import { inTransaction } from "#engine/storage/in-transaction.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
-import { inTransaction, type Transaction } from "../../engine/storage/database.ts";
+import type { Transaction } from "../../engine/storage/database.ts";
 import { seatBlocks } from "../../engine/storage/tables/box-office.ts";
 import { performanceSeats, SEAT } from "../../engine/storage/tables/shop.ts";
 import {

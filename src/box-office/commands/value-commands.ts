@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
+import { inTransaction } from "#engine/storage/in-transaction.ts";
 import { waitingValue } from "../../engine/orders/returned/void-value.ts";
-import { inTransaction } from "../../engine/storage/database.ts";
 import { issueCredit } from "../../engine/value/issue-value.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { findByHash, voidValue } from "../../payments/stored-value/stored-value.ts";

@@ -11,9 +11,10 @@ import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
-import { inTransaction, type Transaction } from "../storage/database.ts";
+import type { Transaction } from "../storage/database.ts";
 import type { LineRow } from "../storage/documents/line-row.ts";
 import type { OrderDocument } from "../storage/documents/order-document.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { accessRegistrations } from "../storage/tables/access.ts";
 import {
   customerAddresses,

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Services } from "../kernel/services.ts";
-import { isOutage, shouldRetry } from "../storage/database.ts";
+import { isOutage, shouldRetry } from "../storage/faults.ts";
 import { Marks } from "./choosing/allocate-seats.ts";
 import { executeBatch } from "./hold-batch.ts";
 import type { HoldOutcome, HoldRequest, ReadAgain } from "./hold-request.ts";

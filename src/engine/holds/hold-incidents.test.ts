@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { TAKE_SEATS } from "../seats/holds.ts";
-import { sqlState } from "../storage/database.ts";
+import { sqlState } from "../storage/faults.ts";
 import { withoutSeatCondition } from "../testing/rewritten.ts";
 import { NO_VIOLATION } from "../testing/seat-audit.ts";
 import { audit, holdSeats, sessionRow, takeSeatsBy } from "../testing/seat-scenes.ts";

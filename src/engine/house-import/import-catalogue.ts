@@ -9,8 +9,9 @@ import { sittingsOf } from "../sales/food/food-kind.ts";
 import { stocksOf } from "../sales/products/products-kind.ts";
 import { usesOf } from "../sales/promo-codes/promo-code-kind.ts";
 import { anyOf, seat as seatState } from "../seats/seat-states.ts";
-import { type Database, inTransaction, type Transaction } from "../storage/database.ts";
+import type { Database, Transaction } from "../storage/database.ts";
 import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { catalogueVersions, firstStart, performances } from "../storage/tables/shop.ts";
 
 /** Seats sold before the house used Parkett: applied only when a performance is first imported. */

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { fingerprintOf, type KeyRefusal, type Requested } from "../../visitors/commands.ts";
-import { inTransaction, type Transaction } from "../storage/database.ts";
+import type { Transaction } from "../storage/database.ts";
+import { inTransaction, writeWithCommit } from "../storage/in-transaction.ts";
 import { commands } from "../storage/tables/shop.ts";
 import type { Services } from "./services.ts";
 import type { Session } from "./session.ts";
@@ -55,10 +56,13 @@ export async function execute<Result extends Outcome<unknown, { readonly reason:
       const outcome = await work(transaction);
       if (!outcome.ok) throw new RolledBack(outcome);
       if (key !== null) {
-        await transaction
-          .update(commands)
-          .set({ answer: outcome.value ?? null })
-          .where(and(eq(commands.session, session.id), eq(commands.key, key)));
+        await writeWithCommit(
+          transaction,
+          transaction
+            .update(commands)
+            .set({ answer: outcome.value ?? null })
+            .where(and(eq(commands.session, session.id), eq(commands.key, key))),
+        );
       }
       return outcome;
     });

@@ -20,14 +20,17 @@ export async function completeOrder(
     .returning();
   if (!order) return null;
   const { lines } = order.document;
-  if (!(await sellAll(transaction, holderOf(order)))) {
+  const [areSold] = await Promise.all([
+    sellAll(transaction, holderOf(order)),
+    lines.length > 0 && issueTickets(services, transaction, id, lines),
+    transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket)),
+  ]);
+  if (!areSold) {
     throw new Error(`Order ${order.number} is paid but no longer holds its ${lines.length} seats`);
   }
-  if (lines.length > 0) await issueTickets(services, transaction, id, lines);
   if (order.document.items.length > 0) {
     await services.outbox.put(transaction, { kind: "fulfil-order", order: id });
   }
-  await transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket));
   await services.outbox.put(transaction, { kind: "order-confirmation", order: order.link });
   return order;
 }
@@ -38,15 +41,13 @@ async function issueTickets(
   order: string,
   lines: readonly OrderLine[],
 ): Promise<void> {
-  await transaction.insert(tickets).values(
-    lines.map((line, index) => ({
-      code: newTicketCode(services.settings.ticketCode, services.random),
-      order,
-      performance: line.performance,
-      seat: line.seat,
-      priceType: line.priceType,
-      line: index,
-    })),
-  );
-  await fulfilTickets(transaction, order);
+  const issued = lines.map((line, index) => ({
+    code: newTicketCode(services.settings.ticketCode, services.random),
+    order,
+    performance: line.performance,
+    seat: line.seat,
+    priceType: line.priceType,
+    line: index,
+  }));
+  await Promise.all([transaction.insert(tickets).values(issued), fulfilTickets(transaction, order)]);
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
 import type { OrderLanguages } from "#ports/recipients.ts";
 import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { fulfilOrder } from "./document/order-lines.ts";
 import { type OrderSeat, seatsOfOrder } from "./document/order-seats.ts";

@@ -59,10 +59,11 @@ export async function placeOrder(placement: Placement): Promise<Outcome<Placing,
   if (basket.state === "paying") {
     return done({ placed: await orderUnderWay(transaction, basket), fresh: null });
   }
-  if (await isDeclinedTooOften(services, transaction, basket.id, caller.address)) {
-    return refused("too-many-attempts");
-  }
-  const toPlace = await orderToPlace(placement, basket);
+  const [isBlocked, toPlace] = await Promise.all([
+    isDeclinedTooOften(services, transaction, basket.id, caller.address),
+    orderToPlace(placement, basket),
+  ]);
+  if (isBlocked) return refused("too-many-attempts");
   const { context } = toPlace;
   const asSeen = checkAsSeen(context, toPlace.basket, input.performances ?? []);
   if (!asSeen.ok) return asSeen;
@@ -74,14 +75,18 @@ export async function placeOrder(placement: Placement): Promise<Outcome<Placing,
   const { document, total, payable } = draft.value;
   const { currency } = document;
   if (total !== input.expectedTotal) return refused("total-changed", { total: { amount: total, currency } });
-  const kept = await keepUntilPaid(toPlace, document);
-  if (!kept.ok) return kept;
   const { customer } = session;
-  const placed = await writeOrder(services, transaction, toPlace.basket, { customer, draft: draft.value });
+  const [kept, placed] = await Promise.all([
+    keepUntilPaid(toPlace, document),
+    writeOrder(services, transaction, toPlace.basket, { customer, draft: draft.value }),
+  ]);
+  if (!kept.ok) return kept;
   // The reserved order expired at this moment, or belongs to another customer.
   if (!placed) return refused("basket-expired");
-  await keepDetails(services, transaction, detailsOf(toPlace, placed, document));
-  const held = await holdPayments(toPlace, payments.value, { id: placed.order, total, payable });
+  const [held] = await Promise.all([
+    holdPayments(toPlace, payments.value, { id: placed.order, total, payable }),
+    keepDetails(services, transaction, detailsOf(toPlace, placed, document)),
+  ]);
   if (!held.ok) return held;
   const asAgreed = checkToPay(input, held.value, currency);
   if (!asAgreed.ok) return asAgreed;
@@ -97,9 +102,11 @@ async function orderToPlace(
 ): Promise<OrderToPlace> {
   const { customer } = session;
   const { payIn, card, byInstalments } = input;
-  const lines = await underLastingGiftAid(services, transaction, customer, locked.lines);
   const plain = viewerOf(services, index, caller.language);
-  const viewer = await withRights(services, transaction, index, { session, viewer: plain });
+  const [lines, viewer] = await Promise.all([
+    underLastingGiftAid(services, transaction, customer, locked.lines),
+    withRights(services, transaction, index, { session, viewer: plain }),
+  ]);
   const context = { services, index, session, viewer };
   return {
     ...{ context, transaction, customer, basket: { ...locked, lines } },

@@ -4,7 +4,7 @@ import { settle } from "../../payments/settlement.ts";
 import { findTender, nextLook, type Tender } from "../../payments/tenders.ts";
 import { paymentKindOf } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { findCardCharge, openPayment } from "./open-payment.ts";
 import { paymentsOf, salesOf } from "./order-payments.ts";
 import { lookForRefunds } from "./returned/look-for-refunds.ts";

@@ -24,8 +24,9 @@ export async function writeOrder(
   { customer, draft: { document, total } }: { readonly customer: string; readonly draft: Draft },
 ): Promise<PlacedOrder | null> {
   const now = new Date(services.now());
-  await transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
+  const paying = transaction.update(baskets).set({ state: "paying" }).where(eq(baskets.id, basket.id));
   if (basket.reserved !== null) {
+    await paying;
     const mine = and(
       eq(orders.id, basket.reserved),
       eq(orders.customer, customer),
@@ -39,12 +40,15 @@ export async function writeOrder(
     return { order: again.id, number: again.number, link: again.link };
   }
   const fresh = newOrder(services, basket.id, customer, { document, total });
-  const [inserted] = await transaction
-    .insert(orders)
-    .values({ ...fresh, state: "paying" })
-    .returning({ number: orders.number });
+  const [, [inserted]] = await Promise.all([
+    paying,
+    transaction
+      .insert(orders)
+      .values({ ...fresh, state: "paying" })
+      .returning({ number: orders.number }),
+    writeOrderLines(transaction, fresh.id, document),
+  ]);
   if (!inserted) throw new Error("The order was not written");
-  await writeOrderLines(transaction, fresh.id, document);
   return { order: fresh.id, number: inserted.number, link: fresh.link };
 }
 

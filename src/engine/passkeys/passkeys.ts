@@ -5,7 +5,7 @@ import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import { findCustomer, viewCustomer } from "../account/login/customers.ts";
 import { forgiveGuesses, isLocked } from "../account/login/login-attempts.ts";
 import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
 import { requestOptions, signedCount } from "./ceremonies.ts";

@@ -5,7 +5,8 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CardSetup, StoredCard, StoredCards } from "#ports/stored-cards.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
 import type { Services } from "../kernel/services.ts";
-import { type Executor, inTransaction, type Transaction } from "../storage/database.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { customers } from "../storage/tables/shop.ts";
 

@@ -5,7 +5,7 @@ import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { memberships } from "../storage/tables/members.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { orders } from "../storage/tables/shop.ts";

@@ -5,7 +5,7 @@ import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { hourOfEmails } from "./stages.ts";
 

@@ -4,7 +4,7 @@ import { creditOf, spendable } from "../../payments/stored-value/stored-value.ts
 import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";
 

@@ -4,7 +4,7 @@ import type { Language, LocalText } from "#domain/languages.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { findFlex } from "../lines/prepaid-tickets.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { subscriptionsOf } from "../value/redemptions.ts";

@@ -5,7 +5,7 @@ import { spendable } from "../../payments/stored-value/stored-value.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import type { VoucherDetails } from "../sales/vouchers/voucher-kind.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { giftVouchers } from "../storage/tables/sales/vouchers.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";

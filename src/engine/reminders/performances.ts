@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LocalText } from "#domain/languages.ts";
 import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/database.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { additions } from "../storage/tables/additions.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 

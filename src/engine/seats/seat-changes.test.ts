@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { LiveSeats } from "../shop-window/live-seats.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { ADULT, CARMEN, YOUTH } from "../testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 import { createSeatChanges, type SeatChange } from "./seat-changes.ts";

@@ -1,4 +1,5 @@
-import { afterCommit, type Transaction } from "../storage/database.ts";
+import type { Transaction } from "../storage/database.ts";
+import { afterCommit } from "../storage/in-transaction.ts";
 import type { Changed } from "./seat-notices.ts";
 
 /** `taken` by the hold batcher, which has updated the hints; `freed` makes this process's hints invalid. */

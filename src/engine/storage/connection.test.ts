@@ -80,7 +80,7 @@ test("a transaction is begun by the message of its first statements, and one wit
           .match(/begin|create|insert|select|commit|rollback/g)
           ?.join(" ") ?? "",
       );
-      stream._write(bytes, "buffer", done);
+      stream._write(bytes, "binary", done);
     });
   };
   try {

@@ -1,7 +1,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import { isTooSlow, PooledClient, PreparingClient } from "./connection.ts";
+import { PooledClient, PreparingClient } from "./connection.ts";
 import * as schema from "./tables/shop.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: Pool };
@@ -49,63 +49,4 @@ export function openDatabase(
   // The same for a connection in use: the query gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle(pool, { schema });
-}
-
-const RETRY = new Set(["40001", "40P01"]);
-
-const afterwards = new WeakMap<Transaction, (() => void)[]>();
-
-/** Calls `what` after this transaction of `inTransaction` has been committed, and never if it is rolled back. */
-export function afterCommit(transaction: Transaction, what: () => void): void {
-  const waiting = afterwards.get(transaction);
-  if (waiting) waiting.push(what);
-  else afterwards.set(transaction, [what]);
-}
-
-/** Runs `work` in one transaction; retries after a serialization failure or a deadlock. */
-export async function inTransaction<Result>(
-  database: Database,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      let committed: Transaction | undefined;
-      const result = await database.transaction((transaction) => {
-        committed = transaction;
-        return work(transaction);
-      });
-      for (const what of (committed && afterwards.get(committed)) ?? []) what();
-      return result;
-    } catch (error) {
-      if (attempt >= 5 || !shouldRetry(error)) throw error;
-    }
-  }
-}
-
-export function shouldRetry(error: unknown): boolean {
-  return RETRY.has(sqlState(error) ?? "");
-}
-
-/** Returns the five-character SQLSTATE of a database error, wherever the query builder has wrapped it. */
-export function sqlState(error: unknown): string | null {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
-  }
-  return null;
-}
-
-const CONNECTION_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"]);
-
-/** Whether the database could not be reached, as opposed to rejecting a statement. */
-export function isOutage(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string") {
-      if (CONNECTION_CODES.has(at.code) || /^(08|57P|53)/.test(at.code)) return true;
-    }
-    if (isTooSlow(at)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message))
-      return true;
-    if (at instanceof AggregateError && at.errors.some(isOutage)) return true;
-  }
-  return false;
 }

@@ -1,4 +1,5 @@
-import { type Database, inTransaction } from "./database.ts";
+import type { Database } from "./database.ts";
+import { inTransaction } from "./in-transaction.ts";
 
 /** PostgreSQL does not pass storage parameters on to partitions. */
 const STORAGE = "fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05";

@@ -1,5 +1,5 @@
 import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { type CreditToIssue, issueCredit, issueVoucher, type VoucherToIssue } from "./issue-value.ts";
 
 /** Vouchers and credit issued on behalf of the house. */

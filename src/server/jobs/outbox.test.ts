@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inTransaction } from "#engine/storage/in-transaction.ts";
 import type { Job } from "#ports/jobs.ts";
-import { inTransaction } from "../../engine/storage/database.ts";
 import { freshDatabase, type TestDatabase } from "../../engine/testing/database.ts";
 import { type JobHandlers, type JobQueue, openJobQueue } from "./outbox.ts";
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type Job as QueuedJob } from "pg-boss";
+import { PgBoss, type Job as QueuedJob } from "pg-boss";
+import { writeWithCommit } from "#engine/storage/in-transaction.ts";
 import { JOBS, type Job, type JobKind, type JobOf } from "#ports/jobs.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
@@ -58,7 +58,12 @@ export async function openJobQueue(url: string, onError: (error: Error) => void)
 
   return {
     async put(transaction, jobs, { notBefore } = {}) {
-      const db = fromDrizzle(transaction, sql);
+      const db = {
+        async executeSql(text: string, values: unknown[] = []) {
+          await writeWithCommit(transaction, { text, values });
+          return { rows: [] };
+        },
+      };
       const when = notBefore ? { startAfter: notBefore } : {};
       for (const [kind, ofKind = []] of Object.entries(Object.groupBy([jobs].flat(), (job) => job.kind)))
         await boss.insert(

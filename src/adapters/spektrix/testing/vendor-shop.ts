@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BANDS } from "#domain/seating/seating.ts";
+import { inTransaction } from "#engine/storage/in-transaction.ts";
 import { createNexiSandbox, SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { createSpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX, type SystemKeys } from "#sandbox/spektrix/signatures.ts";
@@ -91,7 +92,7 @@ export async function openVendorShop(
       ),
       book: { ...smallHouse(house), ...VENDOR_NAMES, website, ...names },
       database,
-      inTransaction: (work) => database.transaction(work),
+      inTransaction: (work) => inTransaction(database, work),
       outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },
       payments: createNexi({
         baseUrl: provider.url,

@@ -15,7 +15,9 @@ import {
 } from "../../../visitors/throttle.ts";
 import type { Services } from "../../kernel/services.ts";
 import { releaseLiveBasket } from "../../lines/baskets.ts";
-import { type Executor, inTransaction, sqlState } from "../../storage/database.ts";
+import type { Executor } from "../../storage/database.ts";
+import { sqlState } from "../../storage/faults.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { passkeys } from "../../storage/tables/passkeys.ts";
 import { customers, sessions } from "../../storage/tables/shop.ts";
 import { customerKeys } from "../../visitors/customer-keys.ts";

@@ -3,24 +3,25 @@ import { LINE_FLOW, type LineState, statesBefore } from "#domain/orders/states.t
 import { sumOf } from "#domain/price/charge.ts";
 import { type FrozenLine, type FulfilmentTools, kindOf, type PaidOrder } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
-import { inTransaction, type Transaction } from "../../storage/database.ts";
+import type { Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
 export const TICKET = "ticket";
 
-export async function writeOrderLines(
+export function writeOrderLines(
   transaction: Transaction,
   order: string,
   document: OrderDocument,
-): Promise<void> {
+): PromiseLike<unknown> {
   const charges = Map.groupBy(document.charges, ({ line }) => line);
   const lines = [
     ...document.lines.map(({ id }) => ({ line: id, kind: TICKET, quantity: 1 })),
     ...document.items.map(({ id, kind, quantity }) => ({ line: id, kind, quantity })),
   ];
-  await transaction.insert(orderLines).values(
+  return transaction.insert(orderLines).values(
     lines.map((line, position) => {
       const own = charges.get(line.line) ?? [];
       const vat = own.reduce((sum, charge) => sum + charge.vat, 0);
@@ -39,8 +40,8 @@ export async function rewriteOrderLines(
 }
 
 /** Fulfils ticket lines together with the payment, as their seats cannot wait for a job. */
-export async function fulfilTickets(transaction: Transaction, order: string): Promise<void> {
-  await transaction
+export function fulfilTickets(transaction: Transaction, order: string): PromiseLike<unknown> {
+  return transaction
     .update(orderLines)
     .set({ state: "fulfilled" })
     .where(and(eq(orderLines.order, order), eq(orderLines.kind, TICKET), mayBecome("fulfilled")));

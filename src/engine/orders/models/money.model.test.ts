@@ -5,7 +5,7 @@ import { requestedInOther } from "#domain/price/other-currency.ts";
 import { DECLINED_CARD, decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
 import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refunds.ts";
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
-import { inTransaction } from "../../storage/database.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { load } from "../../testing/big-hall.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {

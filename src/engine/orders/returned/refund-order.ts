@@ -3,7 +3,7 @@ import { noteGivenInSale } from "../../../payments/by-hand.ts";
 import { type Refund, refundSale } from "../../../payments/refund-sale.ts";
 import type { UsedPart } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
-import { inTransaction } from "../../storage/database.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { paymentsOf, salesOf } from "../order-payments.ts";
 import { usedParts } from "./used-parts.ts";
 

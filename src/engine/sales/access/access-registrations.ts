@@ -6,7 +6,8 @@ import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { endOfDay } from "../../catalogue/local-days.ts";
 import type { Services } from "../../kernel/services.ts";
-import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { accessRegistrations } from "../../storage/tables/access.ts";
 import { grants } from "../../storage/tables/members.ts";
 

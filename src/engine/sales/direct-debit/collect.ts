@@ -11,7 +11,8 @@ import {
 } from "#domain/sales/direct-debit.ts";
 import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
-import { type Executor, inTransaction, type Transaction } from "../../storage/database.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { debitEvents, debitPlans, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { orderOfInstalment, takeBackOrder } from "./instalment-order.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { DebitNotification, DebitSubject } from "#ports/direct-debit.ts";
 import type { Services } from "../../kernel/services.ts";
-import { inTransaction } from "../../storage/database.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { debitEvents, instalments, mandates } from "../../storage/tables/sales/direct-debit.ts";
 import { bringInstalment } from "./collect.ts";
 import { bringMandate, providerOf } from "./mandates.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
-import { isOutage } from "../../../engine/storage/database.ts";
+import { isOutage } from "#engine/storage/faults.ts";
 
 /** Seconds after which an error page reloads while the database is unreachable. */
 export const TRY_AGAIN_SECONDS = 5;
