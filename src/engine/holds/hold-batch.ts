@@ -53,16 +53,12 @@ export async function executeBatch(
   const now = services.now();
   const settled = new Map<HoldRequest, HoldOutcome>();
   const networks = new Networks(services, requests);
-  await networks.begin(client, BEGIN);
-  const visitors = await readVisitors(
-    client,
-    requests.map(({ caller }) => ({
-      tokenHash: hashToken(caller.session ?? ""),
-      idempotencyKey: caller.idempotencyKey,
-      network: networks.of(caller),
-    })),
-    now,
-  );
+  const asking = requests.map(({ caller }) => ({
+    tokenHash: hashToken(caller.session ?? ""),
+    idempotencyKey: caller.idempotencyKey,
+    network: networks.of(caller),
+  }));
+  const [, visitors] = await Promise.all([networks.begin(client, BEGIN), readVisitors(client, asking, now)]);
   const cases = await openCases(services, { requests, visitors, index, readAgain, settled });
   const bounded = cases.filter((one) => {
     const held = visitors[requests.indexOf(one.request)]?.heldByNetwork ?? 0;
@@ -72,7 +68,6 @@ export async function executeBatch(
   });
   const within = await checkAllLimits(services, client, bounded, settled);
   const granted = await allocateSeats(services, client, { cases: within, settled, attempt, marks });
-  await client.query("commit");
 
   for (const one of granted) {
     const seats = one.choices.map(({ place }) => place.position);

@@ -33,7 +33,7 @@ export class Networks {
     return this.#most === null ? null : networkOf(caller.address);
   }
 
-  /** Takes the locks in one round trip; counting needs the next, to see what was committed. */
+  /** Takes the locks in a statement of its own; counting needs the next, to see what was committed. */
   async begin(client: PoolClient, begin: string): Promise<void> {
     if (this.#names.length === 0) {
       await client.query(begin);

@@ -45,7 +45,7 @@ export class Marks {
   }
 }
 
-/** @returns the requests that have their seats if the transaction commits */
+/** Ends the transaction. @returns the requests that have their seats */
 export async function allocateSeats(
   services: Services,
   client: Queryable,
@@ -197,8 +197,11 @@ function requeue(
 }
 
 async function take(allocation: Allocation, asking: readonly PendingHold[]): Promise<PendingHold[]> {
-  if (asking.length === 0) return [];
   const { services, client, settled } = allocation;
+  if (asking.length === 0) {
+    await client.query("commit");
+    return [];
+  }
   const seats: RequestedSeat[] = [];
   const places: PendingHold["choices"][number]["place"][] = [];
   for (const [request, { choices, performance }] of asking.entries()) {
@@ -207,12 +210,11 @@ async function take(allocation: Allocation, asking: readonly PendingHold[]): Pro
       places.push(place);
     }
   }
-  const { granted, missing } = await takeSeats(
-    client,
-    seats,
-    asking.map(askingBasket),
-    new Date(services.now()),
-  );
+  // In one message; if taking the seats fails, the commit rolls back.
+  const [{ granted, missing }] = await Promise.all([
+    takeSeats(client, seats, asking.map(askingBasket), new Date(services.now())),
+    client.query("commit"),
+  ]);
   const lost = Map.groupBy(missing, (at) => seats[at]?.request);
   const won = new Set(granted);
   for (const [request, one] of asking.entries()) {
