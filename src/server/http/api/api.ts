@@ -66,7 +66,7 @@ async function answer<E extends Env>(
     const outcome = await carry(texts, { ...callerOf(context), ...credentials(context) });
     if (outcome.ok) {
       onAnswer?.(operation, outcome.value);
-      return context.body(JSON.stringify(outcome.value), 200, JSON_HEADERS);
+      return answerJson(context, outcome.value, 200);
     }
     const { reason, ...data } = outcome.refusal;
     const status = operation.refusals[reason]?.status ?? 409;
@@ -124,10 +124,21 @@ function credentials<E extends Env>(context: Context<E>): Pick<Caller, "session"
 }
 
 export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defined: boolean): Response {
-  return context.body(JSON.stringify({ defined, ...fault }), fault.status as ContentfulStatusCode, {
-    ...JSON_HEADERS,
-    ...(fault.status === 503 ? { "Retry-After": String(TRY_AGAIN_SECONDS) } : {}),
-  });
+  const later: Record<string, string> =
+    fault.status === 503 ? { "Retry-After": String(TRY_AGAIN_SECONDS) } : {};
+  return answerJson(context, { defined, ...fault }, fault.status as ContentfulStatusCode, later);
+}
+
+/** With the length, by which short answers stay uncompressed. */
+function answerJson<E extends Env>(
+  context: Context<E>,
+  value: unknown,
+  status: ContentfulStatusCode,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const text = JSON.stringify(value);
+  const length = { "Content-Length": String(Buffer.byteLength(text)) };
+  return context.body(text, status, { ...JSON_HEADERS, ...length, ...headers });
 }
 
 export function publicOperations(): Operations {
