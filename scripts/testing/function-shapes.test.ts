@@ -17,7 +17,6 @@ const STILL_LONG = {
   ...{ "src/server/compose.ts: openEngineShop": 1, "src/server/vendor-shop.ts: openVendorShop": 1 },
   ...{ "src/server/main.ts: main": 1, "src/server/http/page-cache.ts: createPageCache": 1 },
   ...{ "src/queue/waiting-rooms.ts: openWaitingRooms": 1 },
-  ...{ "src/adapters/spektrix/orders/orders.ts: createOrders": 1 },
 };
 
 const many: string[] = [];
