@@ -49,8 +49,8 @@ import {
   type Shop,
   type ShopOptions,
   tableBookingOf,
-} from "./shop-parts.ts";
-import { openVendorShop } from "./vendor-shop.ts";
+} from "./shop/shop-parts.ts";
+import { openVendorShop } from "./vendor/vendor-shop.ts";
 import { APPLE_UPDATES } from "./wallets/serve-apple-updates.ts";
 import { createWalletUpdates, notifyWallets } from "./wallets/wallet-updates.ts";
 import { openWallets } from "./wallets/wallets.ts";

@@ -21,8 +21,8 @@ import { privateFolder, privateName } from "./own-shop.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { databaseRefusal } from "./postgres/database-refusal.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
-import type { Shop } from "./shop-parts.ts";
-import { vendorMigrationsFolder } from "./vendor-shop.ts";
+import type { Shop } from "./shop/shop-parts.ts";
+import { vendorMigrationsFolder } from "./vendor/vendor-shop.ts";
 
 /** Listens immediately, opens once the database responds, and reloads a changed house. */
 

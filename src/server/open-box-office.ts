@@ -17,7 +17,7 @@ import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
-import { RANDOM } from "./shop-parts.ts";
+import { RANDOM } from "./shop/shop-parts.ts";
 
 /** Statement timeout for box office commands, which read whole days. */
 const PATIENCE_MS = 60_000;

@@ -6,34 +6,34 @@ import { wrapBackEnd } from "#contract/any-back-end.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { dayIn } from "#domain/house-day.ts";
-import { createNexi } from "../adapters/nexi/nexi.ts";
-import { createSmtpMail } from "../adapters/smtp/smtp.ts";
-import { capabilitiesFor } from "../adapters/spektrix/capabilities.ts";
-import { frameSources } from "../adapters/spektrix/seat-frame/addresses.ts";
-import type { SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
-import type { LiveSeatMap } from "../engine/shop-window/live-seat-map.ts";
-import { liveSeatMap } from "../engine/shop-window/live-seat-map.ts";
-import type { LiveSeats } from "../engine/shop-window/live-seats.ts";
-import { inTransaction, openDatabase } from "../engine/storage/database.ts";
-import { migrateDatabase } from "../engine/storage/migrate.ts";
-import { guardedBackEnd } from "../queue/guarded-back-end.ts";
-import { openWaitingRooms, type WaitingRooms } from "../queue/waiting-rooms.ts";
-import { networkOf } from "../visitors/networks.ts";
-import { EMAILS_AT_ONCE } from "./emails/email-table.ts";
-import { buildWaitingRooms } from "./house/build-waiting-rooms.ts";
-import { HouseRefused } from "./house/house-refused.ts";
-import { switchedOnFaults } from "./house/switched-on.ts";
-import { vendorPaymentFaults } from "./house/vendor-payment-faults.ts";
-import { checkedBackEnd } from "./http/api/checked-back-end.ts";
-import { watchLateness } from "./http/door/admission.ts";
-import { createSiteQueue } from "./http/door/site-queue.ts";
-import { vendorJobs } from "./jobs/job-handlers.ts";
-import { openJobQueue } from "./jobs/outbox.ts";
-import { notingRefusals } from "./jobs/refused-emails.ts";
-import { createStateLog } from "./log.ts";
-import { measuredBackEnd } from "./metrics/measured.ts";
-import { createMetrics } from "./metrics/metrics.ts";
-import { processFigures } from "./metrics/readings.ts";
+import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { createSmtpMail } from "../../adapters/smtp/smtp.ts";
+import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
+import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
+import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
+import type { LiveSeatMap } from "../../engine/shop-window/live-seat-map.ts";
+import { liveSeatMap } from "../../engine/shop-window/live-seat-map.ts";
+import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
+import { inTransaction, openDatabase } from "../../engine/storage/database.ts";
+import { migrateDatabase } from "../../engine/storage/migrate.ts";
+import { guardedBackEnd } from "../../queue/guarded-back-end.ts";
+import { openWaitingRooms, type WaitingRooms } from "../../queue/waiting-rooms.ts";
+import { networkOf } from "../../visitors/networks.ts";
+import { EMAILS_AT_ONCE } from "../emails/email-table.ts";
+import { buildWaitingRooms } from "../house/build-waiting-rooms.ts";
+import { HouseRefused } from "../house/house-refused.ts";
+import { switchedOnFaults } from "../house/switched-on.ts";
+import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
+import { checkedBackEnd } from "../http/api/checked-back-end.ts";
+import { watchLateness } from "../http/door/admission.ts";
+import { createSiteQueue } from "../http/door/site-queue.ts";
+import { vendorJobs } from "../jobs/job-handlers.ts";
+import { openJobQueue } from "../jobs/outbox.ts";
+import { notingRefusals } from "../jobs/refused-emails.ts";
+import { createStateLog } from "../log.ts";
+import { measuredBackEnd } from "../metrics/measured.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { processFigures } from "../metrics/readings.ts";
 import {
   addressLookupOf,
   botCheckOf,
@@ -43,11 +43,11 @@ import {
   type Shop,
   type ShopOptions,
   tableBookingOf,
-} from "./shop-parts.ts";
+} from "../shop/shop-parts.ts";
+import { openWallets } from "../wallets/wallets.ts";
+import { watchedMail, watchedPayments } from "../watched-services.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { vendorWebsite } from "./vendor-website.ts";
-import { openWallets } from "./wallets/wallets.ts";
-import { watchedMail, watchedPayments } from "./watched-services.ts";
 
 /**
  * The house's folder provides texts, images and maps; a separate database stores sessions, orders and
