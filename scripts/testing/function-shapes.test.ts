@@ -14,7 +14,6 @@ const STILL_MANY_PARAMETERS = {
 };
 const STILL_LONG = {
   // Each wires a process or shares one state among its operations.
-  ...{ "src/server/compose.ts: openEngineShop": 1, "src/server/vendor/vendor-shop.ts: openVendorShop": 1 },
   ...{ "src/server/main.ts: main": 1 },
 };
 
