@@ -175,9 +175,10 @@ test("HAProxy uses exactly its environment variables, and checks Patroni's endpo
 
 test("the unit reloads with the signal at which the shop reloads its house, and stops it with SIGTERM", async () => {
   const [unit, main] = [await read("deploy/parkett@.service"), await read("src/server/main.ts")];
+  const stopping = await read("src/server/process/stop-in-order.ts");
   const [, signal] = /^ExecReload=\/bin\/kill -(\w+) \$MAINPID$/m.exec(unit) ?? [];
   expect(main).toContain(`process.on("SIG${signal}"`);
-  expect(main).toContain('"SIGTERM"');
+  expect(stopping).toContain('"SIGTERM"');
   expect(await read("docs/operations.md")).toContain("systemctl reload parkett@3001");
 });
 

@@ -10,7 +10,11 @@ import { STORED_ITEMS } from "../../src/request/stored-items.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const WRITES = /\bwriteCookie\(|document\.cookie\s*=|\b(?:local|session)Storage\b|cookieStore\b|indexedDB\b/;
 /** They write for others; the page cache reads its own. */
-const ACTIONS_ON = ["src/web/browser-storage.ts", "src/request/cookies.ts", "src/server/http/page-cache.ts"];
+const ACTIONS_ON = [
+  "src/web/browser-storage.ts",
+  "src/request/cookies.ts",
+  "src/server/http/page-cache/requested-page.ts",
+];
 
 interface Stored {
   readonly name: string;

@@ -5,7 +5,11 @@ import { atBoxOffice, boxOfficeHelp } from "../box-office/box-office.ts";
 import type { BoxOfficeResult } from "../box-office/box-office-command.ts";
 import { openBoxOffice } from "./open-box-office.ts";
 import { findPrivateDatabase, readPorts } from "./own-shop.ts";
-import { atTheVendorBoxOffice, openVendorBoxOffice, VENDOR_BOX_OFFICE_HELP } from "./vendor-box-office.ts";
+import {
+  atTheVendorBoxOffice,
+  openVendorBoxOffice,
+  VENDOR_BOX_OFFICE_HELP,
+} from "./vendor/vendor-box-office.ts";
 
 /**
  * `npm run house -- <command>` on DATABASE_URL, or the private database of a running `npm start`. Exit codes:

@@ -11,13 +11,13 @@ import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
-import { engineSettings } from "./compose.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
-import { RANDOM } from "./shop-parts.ts";
+import { engineSettings } from "./shop/engine-settings.ts";
+import { RANDOM } from "./shop/shop-parts.ts";
 
 /** Statement timeout for box office commands, which read whole days. */
 const PATIENCE_MS = 60_000;

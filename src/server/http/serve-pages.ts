@@ -14,7 +14,7 @@ import type { Door, DoorEnv } from "./door/door.ts";
 import { readFormBody } from "./door/form-body.ts";
 import { tooBusy } from "./door/thrown-responses.ts";
 import { urgencyOfPage } from "./door/urgency.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 import { isComponentPage, withPaymentComponent } from "./payment-component.ts";
 import { publicRequest } from "./public-request.ts";
 import type { RefusalKind } from "./refusal-page.ts";

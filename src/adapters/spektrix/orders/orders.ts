@@ -1,16 +1,13 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { PartOfBackEnd } from "#contract/any-back-end.ts";
-import { BackEndAway } from "#contract/back-end-away.ts";
 import type { Caller } from "#contract/operation.ts";
-import type { Order, OrderFailure, Verification } from "#contract/operations/orders.ts";
+import type { Order } from "#contract/operations/orders.ts";
 import type { Language } from "#domain/languages.ts";
-import { money } from "#domain/money.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { done, refused } from "#domain/outcome.ts";
 import { openTender } from "../../../payments/open-tender.ts";
 import { hearOfRefunds } from "../../../payments/returns.ts";
 import { tenders } from "../../../payments/schema.ts";
-import { type Intent, settle } from "../../../payments/settlement.ts";
 import { externalTender, type Tender } from "../../../payments/tenders.ts";
 import { findBasket } from "../basket/baskets.ts";
 import { execute } from "../basket/execute.ts";
@@ -20,22 +17,21 @@ import type { People } from "../customers/people.ts";
 import { findSession, type Session } from "../customers/sessions.ts";
 import type { Services } from "../services.ts";
 import { baskets, orders } from "../storage/schema.ts";
-import { confirmFree } from "./confirm-order.ts";
-import { paymentsOf, readOrder, saleOf } from "./order-payments.ts";
+import { paymentsOf, readOrder } from "./order-payments.ts";
 import { viewOrder } from "./order-view.ts";
 import { pageOf } from "./payment-component.ts";
 import { paymentRequest } from "./payment-request.ts";
 import { placeOrder } from "./place-order.ts";
-import { backToBasket, lookAtVendor, noteReported, vendorPaymentOf } from "./vendor-payment.ts";
+import { noteReported, vendorPaymentOf } from "./vendor-payment.ts";
+import { createVerification, type OrderRow } from "./verification.ts";
 
 /** Provider events that explain a failed payment to the visitor. */
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENT = "payment.refund.completed";
 
-type OrderRow = typeof orders.$inferSelect;
-
 export function createOrders(services: Services, people: People) {
   const { database } = services;
+  const verification = createVerification(services);
 
   async function signedIn(caller: Caller) {
     const session = await findSession(services, caller);
@@ -51,60 +47,6 @@ export function createOrders(services: Services, people: People) {
   async function openPage(order: OrderRow, tender: Tender | null) {
     if (!tender || !LIVE_TENDER.includes(tender.state)) return done(null);
     return openTender(paymentsOf(services), tender, paymentRequest(services, order, tender));
-  }
-
-  /** An order that is paid but not confirmed counts as being paid. */
-  async function verify(order: OrderRow, tender: Tender | null, intent: Intent) {
-    if (!tender)
-      return (await vendorPaymentOf(services, order.id)) ? verifyVendors(order, intent) : verifyFree(order);
-    const settled = await settle(paymentsOf(services), { sale: saleOf(order), tender }, intent).catch(
-      waiting,
-    );
-    if (!settled.ok) return settled;
-    const { value } = settled;
-    if (value.state === "paid") return done({ state: "paid", number: String(order.number) } as const);
-    if (value.state === "paying") return done({ state: "paying", paymentPage: value.page } as const);
-    return done(await viewFailure(order.id));
-  }
-
-  /** The vendor is unavailable: nothing is lost, since a job retries. */
-  function waiting(error: unknown) {
-    if (!(error instanceof BackEndAway)) throw error;
-    services.log.warn({ err: error }, "the vendor is unavailable; a job will retry");
-    return done({ state: "paying", page: null } as const);
-  }
-
-  async function verifyFree({ id, number }: OrderRow) {
-    const requested = await confirmFree(services, id).catch(waiting);
-    if (requested) return done({ state: "paying", paymentPage: null } as const);
-    const { state } = await readOrder(database, id);
-    if (state === "paid") return done({ state, number: String(number) } as const);
-    if (state !== "failed") return done({ state: "paying", paymentPage: null } as const);
-    return done(await viewFailure(id));
-  }
-
-  async function verifyVendors(
-    { id, number, link }: OrderRow,
-    intent: Intent,
-  ): Promise<Outcome<Verification, never>> {
-    const looked = await (intent === "cancel" ? backToBasket : lookAtVendor)(services, id).catch(waiting);
-    if (looked === "paid") return done({ state: looked, number: String(number) });
-    if (looked === "back" || looked === "failed") return done(await viewFailure(id));
-    return done({ state: "paying", paymentPage: looked === "open" ? pageOf(services, link) : null });
-  }
-
-  async function viewFailure(id: string): Promise<Verification> {
-    const order = await readOrder(database, id);
-    const [basket] = await database.select().from(baskets).where(eq(baskets.id, order.basket));
-    const isBack = order.state === "paying" && basket?.state === "open";
-    const failure = isBack ? "cancelled" : ((order.failure ?? "abandoned") as OrderFailure);
-    const isLost = failure === "seats-lost" || failure === "wrong-amount";
-    return {
-      state: "failed",
-      failure,
-      basketKept: basket?.state === "open" && basket.expires.getTime() > services.now(),
-      refunded: isLost && order.total > 0 ? money(order.total, order.document.currency) : null,
-    };
   }
 
   async function viewAll(rows: readonly OrderRow[], language: Language): Promise<Order[]> {
@@ -165,7 +107,7 @@ export function createOrders(services: Services, people: People) {
       if (await vendorPaymentOf(services, id))
         return done({ number, link, paymentPage: pageOf(services, link) });
       if (!tender) {
-        await verifyFree(order);
+        await verification.verifyFree(order);
         return done({ number, link, paymentPage: null });
       }
       const page = await openPage(order, tender);
@@ -177,7 +119,7 @@ export function createOrders(services: Services, people: People) {
       if (!order) return refused("unknown-order");
       const tender = await externalTender(database, order.id);
       if (returned === "completed") await noteReported(services, order.id);
-      const verified = await verify(order, tender, returned === "cancelled" ? "cancel" : "look");
+      const verified = await verification.verify(order, tender, returned === "cancelled" ? "cancel" : "look");
       if (!verified.ok || verified.value.state !== "paying" || verified.value.paymentPage) return verified;
       if (returned !== "unknown" || tender?.state !== "opening") return verified;
       // The order was placed but its payment page was never opened: open it now.
@@ -213,7 +155,11 @@ export function createOrders(services: Services, people: People) {
       }
       const hint = event === DECLINED_EVENT ? "declined" : null;
       if (hint !== tender.hint) await database.update(tenders).set({ hint }).where(eq(tenders.id, tender.id));
-      const verified = await verify(await readOrder(database, tender.order), { ...tender, hint }, "heard");
+      const verified = await verification.verify(
+        await readOrder(database, tender.order),
+        { ...tender, hint },
+        "heard",
+      );
       if (!verified.ok) return verified;
       if (event !== REFUND_EVENT || verified.value.state !== "paid") return done({});
       const booked = await hearOfRefunds(paymentsOf(services), tender.order, tender);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { parseEnvironment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { readHouseFolder } from "#config/house/house-folder.ts";
-import { scriptAddress } from "../web/bot-check/bot-check.ts";
-import { createLog } from "./log.ts";
+import { scriptAddress } from "../../web/bot-check/bot-check.ts";
+import { createLog } from "../log.ts";
 import { botCheckOf } from "./shop-parts.ts";
 
 const KEYS = { RECAPTCHA_SITE_KEY: "the-site-key", RECAPTCHA_SECRET_KEY: "the-secret-key" };
@@ -14,7 +14,7 @@ async function clientOf(
   variables: Readonly<Record<string, string>> = KEYS,
 ) {
   const [files, environment] = [
-    await readHouseFolder(join(import.meta.dirname, "../../demo/house")),
+    await readHouseFolder(join(import.meta.dirname, "../../../demo/house")),
     parseEnvironment(variables),
   ];
   if (!files.ok || !environment.ok) throw new Error("The demo house or the environment has faults");

@@ -1,6 +1,6 @@
 import type { Vendor } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
-import { HouseRefused } from "./house/house-refused.ts";
+import { HouseRefused } from "../house/house-refused.ts";
 
 /**
  * "https://tickets.example.org/sundoperan"; null if seats are not selected in the frame. @throws HouseRefused

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { vendorNames } from "#config/house/vendor.ts";
-import { frameSources } from "../adapters/spektrix/seat-frame/addresses.ts";
-import { HouseRefused } from "./house/house-refused.ts";
-import { contentSecurityPolicy, foreignSources } from "./http/security.ts";
+import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
+import { HouseRefused } from "../house/house-refused.ts";
+import { contentSecurityPolicy, foreignSources } from "../http/security.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 const REAL = { apiUrl: "https://system.spektrix.com/sundoperan/api/v3" };

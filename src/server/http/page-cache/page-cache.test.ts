@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readConsent } from "#domain/consent.ts";
 import { readCookie } from "#request/cookies.ts";
-import type { VisitTag } from "../../engine/account/visit-tag.ts";
+import type { VisitTag } from "../../../engine/account/visit-tag.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** A renderer that copies all visitor input into its page, so that anything wrongly shared would show. */

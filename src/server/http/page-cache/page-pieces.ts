@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import type { VisitorMarks } from "../../web/site.ts";
+import type { VisitorMarks } from "../../../web/site.ts";
 
 /**
  * Rendered and compressed once, sent many times around the nonce, the time and the visitor's parts:

@@ -7,22 +7,22 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
-import { createLoqate } from "../adapters/loqate/loqate.ts";
-import { createRecaptcha } from "../adapters/recaptcha/recaptcha.ts";
-import { createBokabord } from "../adapters/table-booking/bokabord.ts";
-import { createResDiary } from "../adapters/table-booking/resdiary.ts";
-import type { VisitTag } from "../engine/account/visit-tag.ts";
-import type { Random } from "../engine/kernel/services.ts";
-import type { LiveSeats } from "../engine/shop-window/live-seats.ts";
-import { networkOf } from "../visitors/networks.ts";
-import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../web/site.ts";
-import { createAddressGuard } from "./http/door/address-guard.ts";
-import { createBotGuard } from "./http/door/bot-guard.ts";
-import type { ForeignSources } from "./http/security.ts";
-import type { StateLog } from "./log.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import type { WalletUpdates } from "./wallets/wallet-updates.ts";
-import type { Wallets } from "./wallets/wallets.ts";
+import { createLoqate } from "../../adapters/loqate/loqate.ts";
+import { createRecaptcha } from "../../adapters/recaptcha/recaptcha.ts";
+import { createBokabord } from "../../adapters/table-booking/bokabord.ts";
+import { createResDiary } from "../../adapters/table-booking/resdiary.ts";
+import type { VisitTag } from "../../engine/account/visit-tag.ts";
+import type { Random } from "../../engine/kernel/services.ts";
+import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
+import { networkOf } from "../../visitors/networks.ts";
+import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../../web/site.ts";
+import { createAddressGuard } from "../http/door/address-guard.ts";
+import { createBotGuard } from "../http/door/bot-guard.ts";
+import type { ForeignSources } from "../http/security.ts";
+import type { StateLog } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { WalletUpdates } from "../wallets/wallet-updates.ts";
+import type { Wallets } from "../wallets/wallets.ts";
 
 /** Only the construction of a shop knows the adapters behind the ports. */
 export interface Shop {

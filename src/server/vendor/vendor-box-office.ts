@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { type Environment, SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { done } from "#domain/outcome.ts";
-import { createNexi } from "../adapters/nexi/nexi.ts";
-import type { VendorOrderTasks } from "../adapters/spektrix/orders/order-tasks.ts";
-import { writeAmount } from "../box-office/amounts.ts";
-import { type BoxOfficeResult, no } from "../box-office/box-office-command.ts";
-import { openDatabase } from "../engine/storage/database.ts";
-import { openJobQueue } from "./jobs/outbox.ts";
+import { createNexi } from "../../adapters/nexi/nexi.ts";
+import type { VendorOrderTasks } from "../../adapters/spektrix/orders/order-tasks.ts";
+import { writeAmount } from "../../box-office/amounts.ts";
+import { type BoxOfficeResult, no } from "../../box-office/box-office-command.ts";
+import { openDatabase } from "../../engine/storage/database.ts";
+import { openJobQueue } from "../jobs/outbox.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 
 /**

@@ -10,13 +10,13 @@ import type { Caller } from "#contract/operation.ts";
 import { createSpektrixSandbox, type SpektrixSandbox } from "#sandbox/spektrix/server.ts";
 import { SANDBOX_SPEKTRIX } from "#sandbox/spektrix/signatures.ts";
 import { vendorId, worldOf } from "#sandbox/spektrix/world.ts";
-import { SPEKTRIX_CAPABILITIES } from "../adapters/spektrix/capabilities.ts";
-import { migrationsFolder, openShop } from "./compose.ts";
-import { buildCatalogue } from "./house/build-catalogue.ts";
-import { switchOff } from "./house/switch-off.ts";
+import { SPEKTRIX_CAPABILITIES } from "../../adapters/spektrix/capabilities.ts";
+import { migrationsFolder, openShop } from "../compose.ts";
+import { buildCatalogue } from "../house/build-catalogue.ts";
+import { switchOff } from "../house/switch-off.ts";
 import { vendorMigrationsFolder } from "./vendor-shop.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const NOBODY: Caller = { session: null, language: "sv", address: "127.0.0.1", idempotencyKey: null };
 let sandbox: SpektrixSandbox;
 let name: string;

@@ -4,12 +4,12 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { inTransaction } from "#engine/storage/in-transaction.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
-import { createSpektrixBackEnd, type SpektrixBackEnd } from "../adapters/spektrix/spektrix.ts";
-import { createSpektrix } from "../adapters/spektrix/wire/client.ts";
-import type { Database, Transaction } from "../engine/storage/database.ts";
-import { buildCatalogue } from "./house/build-catalogue.ts";
-import type { JobQueue } from "./jobs/outbox.ts";
-import { RANDOM } from "./shop-parts.ts";
+import { createSpektrixBackEnd, type SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
+import { createSpektrix } from "../../adapters/spektrix/wire/client.ts";
+import type { Database, Transaction } from "../../engine/storage/database.ts";
+import { buildCatalogue } from "../house/build-catalogue.ts";
+import type { JobQueue } from "../jobs/outbox.ts";
+import { RANDOM } from "../shop/shop-parts.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
 export interface VendorParts {

@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import type { App } from "../http/app.ts";
+import type { Shop } from "../shop/shop-parts.ts";
+
+/** Requests that began before a changed house was opened are answered by then. */
+const LEAVE_MS = 35_000;
+
+export interface Running {
+  readonly shop: Shop;
+  readonly app: App;
+}
+
+/** The shop that answers requests, and those before a changed house that still do. */
+export interface CurrentShop {
+  /** Null while the first one opens. */
+  running(): Running | null;
+  /** Cannot fail; if an earlier step fails, visitors stay with the previous house. */
+  letIn(next: Running): void;
+  /** Ends streams, which would last until their viewers leave. */
+  closeApp(): void;
+  closeShops(): Promise<unknown>;
+}
+
+export function createCurrentShop(serve: (app: App) => void, log: Pick<Logger, "error">): CurrentShop {
+  let running: Running | null = null;
+  const leaving = new Set<Shop>();
+
+  function leave({ app, shop }: Running): void {
+    app.close();
+    leaving.add(shop);
+    setTimeout(() => {
+      if (!leaving.delete(shop)) return;
+      shop
+        .close()
+        .catch((error: unknown) => log.error({ err: error }, "the previous house could not be closed"));
+    }, LEAVE_MS).unref();
+  }
+
+  return {
+    running: () => running,
+    letIn(next) {
+      const before = running;
+      running = next;
+      serve(next.app);
+      if (before) leave(before);
+    },
+    closeApp: () => running?.app.close(),
+    closeShops() {
+      const shops = [...(running ? [running.shop] : []), ...leaving];
+      return Promise.all(shops.map((shop) => shop.close()));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+
+/** With `--with-parent` also when the parent process ends, which closes standard input. */
+export function stopInOrder(log: Logger, close: () => Promise<void>): void {
+  let closing = false;
+  const stop = (why: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ why }, "closing");
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "could not shut down cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  if (process.argv.includes("--with-parent")) {
+    process.stdin.resume().once("end", () => stop("the parent process has ended"));
+  }
+}
+
+/** @throws if it takes longer */
+export function within(milliseconds: number, ending: Promise<unknown>): Promise<unknown> {
+  const late = new Promise((_, fail) => {
+    const error = new Error(`still in progress after ${milliseconds} ms`);
+    setTimeout(() => fail(error), milliseconds).unref();
+  });
+  return Promise.race([ending, late]);
+}

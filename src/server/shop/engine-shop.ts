@@ -1,0 +1,149 @@
+import { SANDBOX_KEYS } from "#config/environment.ts";
+import { withCapabilities } from "#contract/any-back-end.ts";
+import { type Capabilities, ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
+import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
+import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
+import { createEngine, type Engine } from "../../engine/engine.ts";
+import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
+import { HouseRefused } from "../house/house-refused.ts";
+import { firstDayOf, importHouse } from "../house/import-house.ts";
+import { switchedOnFaults } from "../house/switched-on.ts";
+import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
+import { watchLateness } from "../http/door/admission.ts";
+import { everyHour } from "../jobs/hourly.ts";
+import { engineJobs } from "../jobs/job-handlers.ts";
+import { notingRefusals } from "../jobs/refused-emails.ts";
+import { measuredBackEnd } from "../metrics/measured.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { processFigures, readFigures } from "../metrics/readings.ts";
+import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
+import { createWalletUpdates, notifyWallets, type WalletUpdates } from "../wallets/wallet-updates.ts";
+import { openWallets, type Wallets } from "../wallets/wallets.ts";
+import { watchedMail, watchedPayments } from "../watched-services.ts";
+import { engineSettings } from "./engine-settings.ts";
+import { guardedByRooms, openHouseRooms } from "./house-rooms.ts";
+import {
+  directDebitPageOrigin,
+  paymentPageOrigin,
+  RANDOM,
+  type Shop,
+  type ShopOptions,
+} from "./shop-parts.ts";
+import { nexiOptions, openEmails, openShopServices, type ShopServices } from "./shop-services.ts";
+import { siteParts } from "./site-parts.ts";
+
+/** @throws HouseRefused if the house cannot be imported or switches on an unavailable feature */
+export async function openEngineShop(options: ShopOptions): Promise<Shop> {
+  const { environment, directUrl, files, payments, log, now = Date.now } = options;
+  const { directDebit } = environment;
+  const capabilities = capabilitiesOf(options);
+  const wallets = await openWallets(files, environment, now, log);
+  const services = await openShopServices(options, options.migrations);
+  const { database, queue } = services;
+  const engine = await createShopEngine(options, services);
+  // Before the import, which may change seats that other processes show.
+  const liveSeats = engine.openLiveSeats({ directUrl });
+  await importHouse(engine, options, now());
+  const lateness = watchLateness();
+  const firstDay = await firstDayOf(engine, files, now());
+  const rooms = await openHouseRooms(files, firstDay, services, lateness);
+  const metrics = createMetrics(
+    () => readFigures(database, now()),
+    () => processFigures(database, lateness()),
+  );
+  const emails = openEmails(options);
+  const walletUpdates = walletUpdatesOf(engine, wallets, options);
+  const mail = notingRefusals(watchedMail(emails, services.states), (refused) =>
+    listRefusedEmail(engine.services, refused),
+  );
+  await queue.work(
+    engineJobs(engine, mail, { house: files.house, publicUrl: environment.publicUrl }, async (order) => {
+      if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
+    }),
+  );
+  const hourly = everyHour(hourlyTasks(engine), log);
+  const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
+  return {
+    ...siteParts(options, services, rooms),
+    capabilities,
+    liveSeats,
+    backEnd: checkedBackEnd(measuredBackEnd(backEnd, metrics)),
+    metrics,
+    languageOfOrder: engine.orders.languageOf,
+    visitTag: (session, language) =>
+      engine.visitors.tagOf(session, language).catch((error: unknown) => {
+        throw toServiceUnavailable(error);
+      }),
+    wallets,
+    walletUpdates,
+    formTargets: [
+      paymentPageOrigin(payments.url),
+      ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),
+    ],
+    async close() {
+      hourly.stop();
+      rooms.close();
+      await queue.stop();
+      wallets.push?.close();
+      await emails.close();
+      await liveSeats.close();
+      await database.$client.end();
+    },
+  };
+}
+
+function capabilitiesOf({ environment, files }: ShopOptions): Capabilities {
+  const capabilities = environment.directDebit
+    ? ENGINE_CAPABILITIES
+    : without(ENGINE_CAPABILITIES, "direct-debit");
+  const faults = switchedOnFaults(files, capabilities);
+  if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
+  return capabilities;
+}
+
+async function createShopEngine(options: ShopOptions, services: ShopServices): Promise<Engine> {
+  const { environment, files } = options;
+  const { database, queue, states, now, log } = services;
+  const nexi = nexiOptions(options);
+  return createEngine({
+    database,
+    outbox: queue,
+    payments: watchedPayments(createNexi(nexi), states),
+    storedCards: createNexiCards(nexi),
+    directDebit: environment.directDebit && createGoCardless(environment.directDebit),
+    settings: engineSettings(files.house, environment.publicUrl, {
+      codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+      tenderNames: await namesOfTenders(),
+      postageName: await nameOfPostage(),
+      cardPageText: await nameOfCardPage(),
+      contactPreferences: files.contactPreferences,
+      survey: files.survey,
+    }),
+    now,
+    random: RANDOM,
+    log,
+  });
+}
+
+/** Null without a wallet whose passes can be updated. */
+function walletUpdatesOf(
+  engine: Engine,
+  wallets: Wallets,
+  { environment: { publicUrl }, files }: ShopOptions,
+): WalletUpdates | null {
+  // Devices only call the web service over https.
+  const asks = wallets.apple() !== null && publicUrl.startsWith("https:");
+  if (!asks && wallets.google === null) return null;
+  return createWalletUpdates(engine, files.house, asks ? `${publicUrl}${APPLE_UPDATES}` : null);
+}
+
+function hourlyTasks({ tidy, debits, orders, reminders }: Engine) {
+  return {
+    "could not clean up": () => tidy(),
+    "could not collect direct debits": () => debits.collect(),
+    "could not refund changed performances": () => orders.settleSilentOffers(),
+    "could not send reminders": () => reminders.queue(),
+  };
+}

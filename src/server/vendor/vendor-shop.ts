@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Vendor } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
+import { dayIn } from "#domain/house-day.ts";
+import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
+import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
+import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
+import { HouseRefused } from "../house/house-refused.ts";
+import { switchedOnFaults } from "../house/switched-on.ts";
+import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
+import { checkedBackEnd } from "../http/api/checked-back-end.ts";
+import { watchLateness } from "../http/door/admission.ts";
+import { everyHour } from "../jobs/hourly.ts";
+import { vendorJobs } from "../jobs/job-handlers.ts";
+import { notingRefusals } from "../jobs/refused-emails.ts";
+import { measuredBackEnd } from "../metrics/measured.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { processFigures } from "../metrics/readings.ts";
+import { openHouseRooms } from "../shop/house-rooms.ts";
+import { paymentPageOrigin, type Shop, type ShopOptions } from "../shop/shop-parts.ts";
+import { nexiOptions, openEmails, openShopServices, type ShopServices } from "../shop/shop-services.ts";
+import { siteParts } from "../shop/site-parts.ts";
+import { openWallets } from "../wallets/wallets.ts";
+import { watchedMail, watchedPayments } from "../watched-services.ts";
+import { refuseEngineDatabase } from "./own-database.ts";
+import { pollSeats } from "./polled-seats.ts";
+import { createVendorBackEnd } from "./vendor-back-end.ts";
+import { byOwnNumbers, guardedByNumber } from "./vendor-rooms.ts";
+import { vendorWebsite } from "./vendor-website.ts";
+
+/**
+ * The house's folder provides texts, images and maps; a separate database stores sessions, orders and
+ * payments. @throws HouseRefused if the house switches on a feature that the vendor lacks
+ */
+export async function openVendorShop(options: ShopOptions, vendor: Vendor): Promise<Shop> {
+  const { environment, directUrl, files, payments, log, now = Date.now } = options;
+  const { house } = files;
+  const website = vendorWebsite(house.vendor, vendor);
+  refuseUnavailable(files);
+  await refuseEngineDatabase(directUrl);
+  const wallets = await openWallets(files, environment, now, log);
+  const services = await openShopServices(options, options.vendorMigrations);
+  const { database, queue, states } = services;
+  const today = dayIn(house.timeZone, now());
+  const spektrix = createVendorBackEnd(vendor, {
+    ...services,
+    ...{ environment, files },
+    payments: watchedPayments(createNexi(nexiOptions(options)), states),
+  });
+  await refuseUnnamed(spektrix, services);
+  const lateness = watchLateness();
+  const rooms = byOwnNumbers(await openHouseRooms(files, today, services, lateness), spektrix);
+  const metrics = createMetrics(
+    async () => {
+      await database.execute(sql`select 1`);
+      return [];
+    },
+    () => processFigures(database, lateness()),
+  );
+  const emails = openEmails(options);
+  // Logged, unlike the engine's list: staff look up the customer at the vendor.
+  const mail = notingRefusals(watchedMail(emails, states), async ({ job, email, answer }) =>
+    log.error({ job, email: email.id, answer }, "an email was permanently refused"),
+  );
+  const { capabilities } = spektrix;
+  await queue.work(vendorJobs(spektrix, mail, { house, publicUrl: environment.publicUrl, capabilities }));
+  const hourly = everyHour({ "could not clean up": () => spektrix.tidy() }, log);
+  const liveSeats = pollSeats(spektrix.backEnd);
+  return {
+    ...siteParts(options, services, rooms),
+    capabilities,
+    liveSeats,
+    backEnd: checkedBackEnd(measuredBackEnd(guardedByNumber(rooms, spektrix, files), metrics)),
+    metrics,
+    languageOfOrder: spektrix.orders.languageOf,
+    // Only the vendor knows whether a basket has changed, and checking means reading all of it.
+    visitTag: async () => null,
+    wallets,
+    walletUpdates: null,
+    formTargets: house.vendor.payment === "vendor" ? [] : [paymentPageOrigin(payments.url)],
+    seatFrame: website === null ? undefined : frameSources(website),
+    async close() {
+      hourly.stop();
+      rooms.close();
+      liveSeats.close();
+      await queue.stop();
+      await emails.close();
+      await database.$client.end();
+    },
+  };
+}
+
+function refuseUnavailable(files: HouseFolder): void {
+  const { house } = files;
+  const faults = [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
+  if (faults.length > 0) {
+    throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
+  }
+}
+
+/** Rejects a house whose names the vendor does not have; cannot while the vendor is unavailable. */
+async function refuseUnnamed(
+  spektrix: SpektrixBackEnd,
+  { database, queue, log }: ShopServices,
+): Promise<void> {
+  const unnamed = await spektrix.faultsAtStart().catch((error: unknown) => {
+    if (!(error instanceof BackEndAway)) throw error;
+    log.warn({ err: error }, "the vendor is unavailable: the house's mappings are not checked");
+    return [];
+  });
+  if (unnamed.length === 0) return;
+  await queue.stop();
+  await database.$client.end();
+  throw new HouseRefused(unnamed.join("\n"));
+}
+
+export function vendorMigrationsFolder(root: string): string {
+  return join(root, "src/adapters/spektrix/storage/migrations");
+}
