@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LIVE_TENDER, statesBefore, TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
 import { type OtherCurrency, requestedInOther } from "#domain/price/other-currency.ts";
+import { preparedQuery } from "../storage/prepared-query.ts";
 import { type Tender, tenders } from "./schema.ts";
 import type { Executor, PaymentServices, Sale, Transaction } from "./services.ts";
 
@@ -127,8 +128,15 @@ export async function releaseInternal(
   for (const kind of kinds) await kind.release?.(transaction, released, new Date(now()));
 }
 
+const tenderById = preparedQuery("tender-by-id", (executor) =>
+  executor
+    .select()
+    .from(tenders)
+    .where(eq(tenders.id, sql.placeholder("id"))),
+);
+
 export async function findTender(executor: Executor, id: string): Promise<Tender | null> {
-  const [tender] = await executor.select().from(tenders).where(eq(tenders.id, id));
+  const [tender] = await tenderById(executor, { id });
   return tender ?? null;
 }
 

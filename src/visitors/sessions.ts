@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Caller } from "#contract/operation.ts";
 import type { Executor } from "../storage/executor.ts";
+import { preparedQuery } from "../storage/prepared-query.ts";
 
 /** Sessions alike at every back end: their tokens, their start and their end. */
 
@@ -63,6 +64,19 @@ export async function startSession(services: Services, once: string | undefined)
   return start(newToken(services));
 }
 
+const sessionByToken = preparedQuery("session-by-token", (executor) =>
+  executor
+    .select({ id: sessions.id, customer: sessions.customer, lastSeen: sessions.lastSeen })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("hash")),
+        gt(sessions.lastSeen, sql.placeholder("seenAfter")),
+        gt(sessions.created, sql.placeholder("createdAfter")),
+      ),
+    ),
+);
+
 /** Returns the session of the caller's token; null if there is none or it has ended. */
 export async function findSession(
   services: Omit<Services, "random">,
@@ -70,16 +84,11 @@ export async function findSession(
 ): Promise<Session | null> {
   if (!caller.session) return null;
   const now = services.now();
-  const [row] = await services.database
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(caller.session)),
-        gt(sessions.lastSeen, new Date(now - IDLE_MS)),
-        gt(sessions.created, new Date(now - LONGEST_MS)),
-      ),
-    );
+  const [row] = await sessionByToken(services.database, {
+    hash: hashToken(caller.session),
+    seenAfter: new Date(now - IDLE_MS),
+    createdAfter: new Date(now - LONGEST_MS),
+  });
   if (!row) return null;
   if (row.lastSeen.getTime() < now - SEEN_EVERY_MS) {
     await services.database

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { preparedQuery } from "../../storage/prepared-query.ts";
 import { basketExpiry } from "../../visitors/basket-expiry.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Session } from "../kernel/session.ts";
@@ -17,19 +18,23 @@ export interface LiveBasket {
   readonly justExpired: boolean;
 }
 
+const latestBasket = preparedQuery("latest-basket", (executor) =>
+  executor
+    .select()
+    .from(baskets)
+    .where(eq(baskets.session, sql.placeholder("session")))
+    // The live one first, also if it was opened in the same millisecond in which another ended.
+    .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
+    .limit(1),
+);
+
 /** Returns the session's current basket. An expired one has ended, whether or not a write has recorded it. */
 export async function readLiveBasket(
   services: Services,
   executor: Executor,
   session: Session,
 ): Promise<LiveBasket> {
-  const [basket] = await executor
-    .select()
-    .from(baskets)
-    .where(eq(baskets.session, session.id))
-    // The live one first, also if it was opened in the same millisecond in which another ended.
-    .orderBy(desc(inArray(baskets.state, ["open", "paying"])), desc(baskets.created))
-    .limit(1);
+  const [basket] = await latestBasket(executor, { session: session.id });
   if (!basket) return { basket: null, tickets: [], justExpired: false };
   const standing = standingOf(basket, services.now());
   if (standing !== "live") return { basket: null, tickets: [], justExpired: standing === "just-expired" };
@@ -45,17 +50,21 @@ export function standingOf(
   return state === "open" || state === "paying" ? "live" : "over";
 }
 
+const lockedBasket = preparedQuery("locked-basket", (executor) =>
+  executor
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.session, sql.placeholder("session")), inArray(baskets.state, ["open", "paying"])))
+    .for("update"),
+);
+
 /** Serializes two tabs. Ends an expired basket, whose seats have been free since its expiry. */
 export async function lockLiveBasket(
   services: Services,
   transaction: Transaction,
   session: Session,
 ): Promise<BasketRow | null> {
-  const [basket] = await transaction
-    .select()
-    .from(baskets)
-    .where(and(eq(baskets.session, session.id), inArray(baskets.state, ["open", "paying"])))
-    .for("update");
+  const [basket] = await lockedBasket(transaction, { session: session.id });
   if (!basket) return null;
   if (basket.state === "open" && basket.expires.getTime() <= services.now()) {
     await expireBasket(transaction, basket.id, basket.expires);

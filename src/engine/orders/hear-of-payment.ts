@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done } from "#domain/outcome.ts";
 import type { ProviderNotification } from "#ports/payments.ts";
 import { hearOfRefunds } from "../../payments/returns.ts";
 import { tenders } from "../../payments/schema.ts";
 import { settle } from "../../payments/settlement.ts";
+import { preparedQuery } from "../../storage/prepared-query.ts";
 import type { Services } from "../kernel/services.ts";
 import { bringCard, cardOfPayment } from "../payment-cards/bring-card.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
@@ -13,6 +14,14 @@ import { paymentsOf } from "./order-payments.ts";
 
 const DECLINED_EVENT = "payment.reservation.failed";
 const REFUND_EVENTS = ["payment.refund.completed", "payment.refund.failed"];
+
+const orderOfPayment = preparedQuery("order-of-payment", (executor) =>
+  executor
+    .select()
+    .from(orders)
+    .innerJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
+    .where(eq(tenders.providerPayment, sql.placeholder("payment"))),
+);
 
 export async function hearOfPayment(
   services: Services,
@@ -23,11 +32,7 @@ export async function hearOfPayment(
   if (!read.ok) return read;
   const { providerPaymentId, event } = read.value;
   const hint = event === DECLINED_EVENT ? { hint: "declined" } : { hint: null };
-  const [found] = await database
-    .select()
-    .from(orders)
-    .innerJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
-    .where(eq(tenders.providerPayment, providerPaymentId));
+  const [found] = await orderOfPayment(database, { payment: providerPaymentId });
   const card = found ? null : await cardOfPayment(database, providerPaymentId);
   if (card !== null) {
     const brought = await bringCard(services, card);

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { PaymentServices, Sale, SaleToSettle } from "../../payments/services.ts";
+import { preparedQuery } from "../../storage/prepared-query.ts";
 import type { Services } from "../kernel/services.ts";
 import { keepAll } from "../lines/allocator.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
@@ -95,9 +96,22 @@ async function beginCharging(transaction: Transaction, id: string): Promise<Orde
   return order;
 }
 
+const orderById = preparedQuery("order-by-id", (executor) =>
+  executor
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id"))),
+);
+const lockedOrder = preparedQuery("locked-order", (executor) =>
+  executor
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .for("update"),
+);
+
 export async function readOrder(executor: Executor, id: string, locked = false): Promise<OrderRow> {
-  const query = executor.select().from(orders).where(eq(orders.id, id));
-  const [order] = await (locked ? query.for("update") : query);
+  const [order] = await (locked ? lockedOrder : orderById)(executor, { id });
   if (!order) throw new Error(`No order ${id}`);
   return order;
 }

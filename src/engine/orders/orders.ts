@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { LIVE_TENDER } from "#domain/orders/states.ts";
@@ -8,6 +8,7 @@ import { promisedRefunds } from "../../payments/failed-refunds.ts";
 import { tenders } from "../../payments/schema.ts";
 import type { Intent } from "../../payments/settlement.ts";
 import { newestFirst } from "../../payments/tenders.ts";
+import { preparedQuery } from "../../storage/prepared-query.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { removeLines } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
@@ -42,6 +43,16 @@ function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): P
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
 }
 
+const orderToVerify = preparedQuery("order-to-verify", (executor) =>
+  executor
+    .select()
+    .from(orders)
+    .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
+    .where(eq(orders.link, sql.placeholder("link")))
+    .orderBy(...newestFirst)
+    .limit(1),
+);
+
 export function createOrders(services: Services): BackEnd["orders"] {
   const { database } = services;
 
@@ -51,21 +62,6 @@ export function createOrders(services: Services): BackEnd["orders"] {
     const performances = performancesIn(index, (await readLiveBasket(services, database, session)).tickets);
     return performances.length === 0 ? null : performances;
   }
-
-  const ordersWithPayments = () =>
-    database
-      .select()
-      .from(orders)
-      .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
-      .$dynamic();
-
-  const orderToVerify = async (link: string) => {
-    const [found] = await ordersWithPayments()
-      .where(eq(orders.link, link))
-      .orderBy(...newestFirst)
-      .limit(1);
-    return found;
-  };
 
   /** The tenders of these orders, without released ones. */
   const paidWith = (ids: readonly string[]) =>
@@ -176,7 +172,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
     },
 
     async verify({ link, returned }, caller) {
-      let found = await orderToVerify(link);
+      let [found] = await orderToVerify(database, { link });
       if (!found) return refused("unknown-order");
       const intent: Intent = returned === "cancelled" ? "cancel" : "look";
       // Also when the visitor cancels: a charged card has paid, and the money need not be returned.
@@ -184,7 +180,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         const index = await services.catalogue.current();
         const brought = await openPayment(services, index, found.orders.id, caller.language);
         if (!brought.ok) return brought;
-        found = (await orderToVerify(link)) ?? found;
+        [found = found] = await orderToVerify(database, { link });
       }
       const settled = await verifyOrder(services, { sale: found.orders, tender: found.tenders }, intent);
       if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)

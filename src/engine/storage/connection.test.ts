@@ -1,9 +1,12 @@
-import type { Writable } from "node:stream";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import type { Duplex } from "node:stream";
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { expect, test, vi } from "vitest";
 import { freshDatabase } from "../testing/database.ts";
 import { openDatabase } from "./database.ts";
+import { inTransaction, writeWithCommit } from "./in-transaction.ts";
 
 async function prepared(isPooled: boolean): Promise<string[]> {
   const { url, drop } = await freshDatabase();
@@ -68,32 +71,45 @@ test("a transaction on a broken connection fails, and the pool's slot is free ag
 
 test("a transaction is begun by the message of its first statements, and one without statements sends nothing", async () => {
   const { url, drop } = await freshDatabase();
-  const database = openDatabase(url, 1);
-  const messages: string[] = [];
-  const noteOf = (client: PoolClient) => {
-    const stream = streamOf(client);
-    vi.spyOn(stream, "_writev").mockImplementation(function (this: Writable, chunks, done) {
-      const bytes = Buffer.concat(chunks.map(({ chunk }) => Buffer.from(chunk)));
-      messages.push(
-        bytes
-          .toString("latin1")
-          .match(/begin|create|insert|select|commit|rollback/g)
-          ?.join(" ") ?? "",
-      );
-      stream._write(bytes, "binary", done);
-    });
-  };
+  const wire = await listenIn(url);
+  const database = openDatabase(wire.url, 1);
   try {
-    database.$client.once("connect", noteOf);
-    await database.transaction(async () => {});
-    await database.transaction(async (transaction) => {
+    await database.execute(sql`create temporary table numbers (n int)`);
+    const before = wire.messages.length;
+    await inTransaction(database, async () => {});
+    await inTransaction(database, async (transaction) => {
       await Promise.all([
-        transaction.execute(sql`create temporary table numbers (n int)`),
         transaction.execute(sql`insert into numbers values (${1})`),
+        transaction.execute(sql`update numbers set n = ${2}`),
       ]);
-      await transaction.execute(sql`select from numbers`);
+      const { rows } = await transaction.execute(sql`select n from numbers`);
+      expect(rows).toEqual([{ n: 2 }]);
+      await writeWithCommit(transaction, sql`delete from numbers where n = ${2}`);
     });
-    expect(messages).toEqual(["begin create insert", "select", "commit"]);
+    expect(wire.messages.slice(before)).toEqual(["begin insert update", "select", "delete commit"]);
+  } finally {
+    await database.$client.end();
+    await wire.close();
+    await drop();
+  }
+});
+
+test("a failed write with the commit rolls the transaction back and is reported", async () => {
+  const { url, drop } = await freshDatabase();
+  const database = openDatabase(url, 1);
+  try {
+    await database.execute(sql`create table numbers (n int check (n < 10))`);
+    const failing = inTransaction(database, async (transaction) => {
+      await transaction.execute(sql`insert into numbers values (${1})`);
+      await writeWithCommit(transaction, sql`insert into numbers values (${10})`);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23514" });
+    const swallowed = inTransaction(database, async (transaction) => {
+      await transaction.execute(sql`insert into numbers values (${2})`);
+      await transaction.execute(sql`insert into numbers values (${10})`).catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow("A statement of the transaction failed");
+    expect((await database.execute(sql`select n from numbers`)).rows).toEqual([]);
   } finally {
     await database.$client.end();
     await drop();
@@ -121,6 +137,25 @@ test("a first statement that fails is rolled back with its transaction, and the 
   }
 });
 
-function streamOf(client: PoolClient): Writable {
+function streamOf(client: PoolClient): Duplex {
   return Reflect.get(client, "connection").stream;
+}
+
+/** A relay to the database that notes which commands each message of the client has. */
+async function listenIn(url: string) {
+  const { hostname, port } = new URL(url);
+  const messages: string[] = [];
+  const relay = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.on("data", (bytes) => {
+      const commands = bytes.toString("latin1").match(/begin|insert|update|select|delete|commit|rollback/g);
+      messages.push(commands?.join(" ") ?? "");
+    });
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) socket.on("error", () => {});
+  });
+  await once(relay.listen(0, "127.0.0.1"), "listening");
+  const own = new URL(url);
+  own.port = String((relay.address() as AddressInfo).port);
+  return { url: own.href, messages, close: () => new Promise((done) => relay.close(done)) };
 }

@@ -2,23 +2,24 @@ import type { SQLWrapper } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { PoolClient, QueryConfig } from "pg";
+import { prepareOn } from "../../storage/prepared-query.ts";
 import type { Database, Transaction } from "./database.ts";
 import { shouldRetry } from "./faults.ts";
 
 const ATTEMPTS = 5;
-const DIALECT = new PgDialect();
 
-interface AtEnd {
+interface OpenTransaction {
+  readonly dialect: PgDialect;
   /** Sent in one message with COMMIT. */
   readonly writes: QueryConfig[];
   readonly afterwards: (() => void)[];
 }
 
-const ends = new WeakMap<Transaction, AtEnd>();
+const open = new WeakMap<object, OpenTransaction>();
 
 /** Calls `what` after this transaction of `inTransaction` has been committed, and never if it is rolled back. */
 export function afterCommit(transaction: Transaction, what: () => void): void {
-  ends.get(transaction)?.afterwards.push(what);
+  open.get(transaction)?.afterwards.push(what);
 }
 
 /** Writes what nothing later in the transaction reads: it is sent in one message with COMMIT. */
@@ -26,13 +27,13 @@ export async function writeWithCommit(
   transaction: Transaction,
   statement: QueryConfig | SQLWrapper,
 ): Promise<void> {
-  const end = ends.get(transaction);
-  if (!end) throw new Error("Not a transaction of inTransaction");
-  end.writes.push("getSQL" in statement ? built(statement) : statement);
+  const opened = open.get(transaction);
+  if (!opened) throw new Error("Not a transaction of inTransaction");
+  opened.writes.push("getSQL" in statement ? built(opened.dialect, statement) : statement);
 }
 
-function built(statement: SQLWrapper): QueryConfig {
-  const { sql: text, params: values } = DIALECT.sqlToQuery(statement.getSQL());
+function built(dialect: PgDialect, statement: SQLWrapper): QueryConfig {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement.getSQL());
   return { text, values };
 }
 
@@ -55,10 +56,12 @@ async function attemptOnce<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await $client.connect();
-  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, DIALECT, undefined);
-  const transaction: Transaction = new NodePgTransaction(DIALECT, session, undefined);
-  const end: AtEnd = { writes: [], afterwards: [] };
-  ends.set(transaction, end);
+  const dialect = dialectOf($client);
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined);
+  const transaction: Transaction = new NodePgTransaction(dialect, session, undefined);
+  const end: OpenTransaction = { dialect, writes: [], afterwards: [] };
+  open.set(transaction, end);
+  prepareOn(transaction, client);
   let isBroken = false;
   try {
     await client.query({ text: "begin" });
@@ -82,4 +85,13 @@ async function commit(client: PoolClient, writes: readonly QueryConfig[]): Promi
   const committed = (await Promise.all(sent)).at(-1);
   // So PostgreSQL answers if a statement of the transaction has failed.
   if (committed?.command === "ROLLBACK") throw new Error("A statement of the transaction failed");
+}
+
+/** A dialect remembers tables by their names, which differ between databases. */
+const dialects = new WeakMap<object, PgDialect>();
+
+function dialectOf(pool: object): PgDialect {
+  const dialect = dialects.get(pool) ?? new PgDialect();
+  dialects.set(pool, dialect);
+  return dialect;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Customer, Registration } from "#contract/operations/customers.ts";
@@ -6,6 +6,8 @@ import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults, newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
+import type { Executor as PreparingExecutor } from "../../../storage/executor.ts";
+import { preparedQuery } from "../../../storage/prepared-query.ts";
 import {
   areNewCustomersTooMany,
   isEmailTooOften,
@@ -212,16 +214,24 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
 }
 
 /** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased. */
+const customerById = preparedQuery("customer-by-id", (executor) => selectCustomer(executor));
+const lockedCustomer = preparedQuery("locked-customer", (executor) =>
+  selectCustomer(executor).for("no key update"),
+);
+
+function selectCustomer(executor: PreparingExecutor) {
+  return executor
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, sql.placeholder("id")), isNull(customers.erased)));
+}
+
 export async function findCustomer(
   executor: Executor,
   id: string,
   locking: "lock" | "look" = "look",
 ): Promise<CustomerRow | null> {
-  const found = executor
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.erased)));
-  const [row] = await (locking === "lock" ? found.for("no key update") : found);
+  const [row] = await (locking === "lock" ? lockedCustomer : customerById)(executor, { id });
   return row ?? null;
 }
 
