@@ -1,0 +1,4 @@
+import { bootstrap } from "@vendure/core";
+import { config } from "./vendure-config.mjs";
+
+await bootstrap(config);
