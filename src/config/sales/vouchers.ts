@@ -15,7 +15,7 @@ export const vouchersSchema = z.strictObject({
     .nullable()
     .default({ least: 10_000, most: 1_000_000 }),
   months: z.int().positive().default(36),
-  /** For single-purpose vouchers, which pay only for items at this rate; null: taxed when used. */
+  /** Taxes the vouchers at this rate when they are sold; null: items are taxed when a voucher pays for them. */
   vat: z.string().nullable().default(null),
   /** Postage to the buyer, with its VAT rate; null if none are posted. */
   post: z

@@ -2,6 +2,8 @@ import type { LocalText } from "../languages.ts";
 import { isEmail } from "./customer-details.ts";
 import { plainPhone } from "./telephone.ts";
 
+/** Fields of the forms that a house defines itself: enquiries and the survey of the account. */
+
 export const FIELD_KINDS = ["text", "email", "phone", "number", "long", "choice", "tick"] as const;
 
 export interface FormField {

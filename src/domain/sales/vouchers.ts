@@ -12,7 +12,7 @@ export interface VoucherRange {
   readonly own: { readonly least: number; readonly most: number } | null;
   /** Validity from the day of delivery. */
   readonly months: number;
-  /** Single-purpose voucher: taxed when sold, valid only at this rate. Null is taxed when used. */
+  /** Single-purpose voucher: taxed at this rate when it is sold. Null: taxed when it is used. */
   readonly vat: string | null;
   /** Postage per order, regardless of the number of vouchers; null or absent if none are posted. */
   readonly post?: { readonly amount: number; readonly vat: string } | null;

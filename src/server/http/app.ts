@@ -23,7 +23,7 @@ import { createAdmission, watchLateness } from "./door/admission.ts";
 import { createDoor, type DoorEnv } from "./door/door.ts";
 import { createMaintenanceBypass } from "./door/maintenance-bypass.ts";
 import { serveQueuePlace } from "./door/queue-place.ts";
-import { answerFaults, thrownResponses } from "./door/thrown-responses.ts";
+import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf } from "./door/urgency.ts";
 import { sameOriginPosts, securityHeaders } from "./security.ts";
@@ -43,7 +43,7 @@ export function createApp(parts: AppParts): App {
   const app = new Hono<Env>();
   const door = createDoor(house, parts.now);
   const admission = createAdmission(() => performance.now(), watchLateness());
-  app.onError(answerFaults(door, (words, about) => log.error(about, words)));
+  app.onError(answerThrown(door, (words, about) => log.error(about, words)));
   app.use(takeUnreadBody);
   app.use(securityHeaders(parts));
   app.use(async (context, next) => {

@@ -25,6 +25,7 @@ interface DeadlineProps {
   readonly onOver: () => void;
 }
 
+/** The time left to pay, in the header of the payment pages; the basket bar of the others only announces it. */
 export function Deadline({ expires, now, moreTime, isOver, onOver }: DeadlineProps) {
   const t = useTranslations("basketBar");
   const refusals = useTranslations("refusals");

@@ -1,7 +1,10 @@
-/** Limits concurrent requests to the vendor, and applies its requested pauses to all of them. */
+/** Limits concurrent requests to the vendor, and keeps the pause that it asks for. */
 export interface Manners {
+  /** Waits for a place among the concurrent requests. The result leaves it. Does not wait for a pause to end. */
   enter(): Promise<() => void>;
+  /** No request begins for that long, whichever was answered with the pause. */
   pauseFor(seconds: number): void;
+  /** Seconds. */
   pauseLeft(): number;
 }
 

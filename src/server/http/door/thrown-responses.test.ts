@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Door, DoorEnv } from "./door.ts";
-import { answerFaults, thrownResponses, tooBusy } from "./thrown-responses.ts";
+import { answerThrown, thrownResponses, tooBusy } from "./thrown-responses.ts";
 
 const turnAway: Door["turnAway"] = async (_context, kind, status) => new Response(kind, { status });
 
@@ -46,7 +46,7 @@ test.each([
   const app = new Hono<DoorEnv>();
   const noted = Promise.withResolvers<string>();
   const log: string[] = [];
-  app.onError(answerFaults({ turnAway }, (words) => void log.push(words)));
+  app.onError(answerThrown({ turnAway }, (words) => void log.push(words)));
   app.use(async (context, next) => {
     await next();
     noted.resolve(`answered: ${context.res.status}`);

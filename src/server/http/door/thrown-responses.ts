@@ -30,7 +30,7 @@ export function thrownResponses(door: Pick<Door, "turnAway">): MiddlewareHandler
  * A client that disconnected while sending (a phone in a tunnel) is no error of the shop: no log line, no 500
  * in the metrics.
  */
-export function answerFaults(
+export function answerThrown(
   door: Pick<Door, "turnAway">,
   say: (words: string, about: { readonly err: unknown; readonly path: string }) => void,
 ): ErrorHandler<DoorEnv> {
