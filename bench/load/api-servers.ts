@@ -54,7 +54,7 @@ export async function openApiServers(
   const own = Array.from({ length: servers }, () => join(ROOT, "bench/load/shop-server.ts"));
   for (const script of [...own, ...others]) {
     const child = fork(script, [], {
-      execArgv: [WARNINGS, ...(process.env.PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/perf/prof", "--cpu-prof-interval=500"] : [])],
+      execArgv: [WARNINGS],
       env: { ...process.env, DATABASE_URL: bench.runUrl, PAYMENTS_URL: payments },
     });
     started.defer(() => ended(child));
