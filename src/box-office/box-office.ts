@@ -1,13 +1,16 @@
 import { parseArgs } from "node:util";
-import { boxOfficeLog } from "../engine/storage/tables/box-office.ts";
+import { done } from "#domain/outcome.ts";
+import { auditLog } from "../engine/storage/tables/box-office.ts";
+import { writeAmount } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
+import { helpOf, usageOf } from "./command-line/help.ts";
+import { readInput } from "./command-line/read-input.ts";
 import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
 import { changed } from "./commands/changed-commands.ts";
 import { claims } from "./commands/claim-commands.ts";
 import { unpaid } from "./commands/debt-commands.ts";
 import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
-import { extend, lock, refund, resend, unlock } from "./commands/order-commands.ts";
 import { cancel, move, reinstate } from "./commands/performance-commands.ts";
 import { refusedEmails } from "./commands/refused-email-commands.ts";
 import { renew, renewals } from "./commands/renewal-commands.ts";
@@ -17,38 +20,102 @@ import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
 import { door, used } from "./door.ts";
+import { execute } from "./execute.ts";
 import { exportBooks } from "./exports.ts";
 import { refunds } from "./failed-refunds.ts";
 import { find } from "./find.ts";
+import type { AnyImplementation } from "./implementation.ts";
+import { implementations } from "./implementations.ts";
+import { refusalMessage } from "./messages/refusal-message.ts";
+import { PERMISSIONS } from "./permissions.ts";
 import { sell } from "./sell.ts";
 import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[find, sell, resend, refund, refunds, lock, unlock, extend, unmatched, blockSeats, unblockSeats],
+  ...[find, sell, refunds, unmatched, blockSeats, unblockSeats],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
   ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 
+interface Command {
+  readonly operation: string;
+  readonly implementation: AnyImplementation;
+}
+
+/** By the name that is typed. */
+const operations: ReadonlyMap<string, Command> = new Map(
+  Object.entries(implementations).flatMap(([group, members]) =>
+    Object.entries(members).map(([name, implementation]) => [
+      implementation.operation.command.name,
+      { operation: `${group}.${name}`, implementation },
+    ]),
+  ),
+);
+
 export function boxOfficeHelp(): string {
-  const lines = COMMANDS.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`);
-  return `npm run house -- <command> [--as <name>]\n\n${lines.join("\n")}`;
+  const typed = [...operations.values()].map(({ implementation: { operation } }) => ({
+    usage: usageOf(operation),
+    summary: operation.summary,
+  }));
+  const others = COMMANDS.map(({ name, usage, summary }) => ({ usage: `${name} ${usage}`, summary }));
+  const lines = [...typed, ...others].map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
+  return `npm run house -- <command> [--as <name>] [--json] [--help]\n\n${lines.join("\n")}`;
 }
 
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   const [name = "", ...rest] = typed;
+  const command = operations.get(name);
+  if (command) return runOperation(boxOffice, command, rest);
+  return runCommand(boxOffice, name, rest);
+}
+
+/** Who works at the command line has the database as well, so nothing is forbidden. */
+const ALL = new Set(PERMISSIONS);
+
+async function runOperation(
+  boxOffice: BoxOffice,
+  { operation: name, implementation }: Command,
+  typed: readonly string[],
+): Promise<BoxOfficeResult> {
+  const { operation, print } = implementation;
+  if (typed.includes("--help")) return done(helpOf(operation));
+  const isJson = typed.includes("--json");
+  const input = readInput(
+    operation,
+    typed.filter((word) => word !== "--json"),
+  );
+  if (input === null) return no("bad-arguments", `It is: ${usageOf(operation)}`);
+  const staff = { who: boxOffice.who, permissions: ALL };
+  const result = await execute(boxOffice, staff, { name, implementation, input });
+  if (!result.ok) {
+    const { refusal } = result;
+    const writeMoney = ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
+      `${writeAmount(amount)} ${currency}`;
+    const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });
+    return no(refusal.reason, isJson ? JSON.stringify({ ...refusal, message: sentence }) : sentence);
+  }
+  return done(isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input));
+}
+
+async function runCommand(
+  boxOffice: BoxOffice,
+  name: string,
+  rest: readonly string[],
+): Promise<BoxOfficeResult> {
   const command = COMMANDS.find((one) => one.name === name);
   if (!command) return no("unknown-command", `There is no command "${name}"; --help names them all.`);
   const given = read(command, rest);
   if (given === null) return no("bad-arguments", `It is: ${command.name} ${command.usage}`);
   const { services } = boxOffice.engine;
-  const run = services.random.id();
-  const noted = { run, who: boxOffice.who, command: name, arguments: command.noted?.(rest) ?? rest };
-  const note = (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) =>
-    services.database
-      .insert(boxOfficeLog)
-      .values({ ...noted, outcome, reason, at: new Date(services.now()) });
+  const input = command.noted?.(rest) ?? rest;
+  const entry = { run: services.random.id(), who: boxOffice.who, operation: name, input };
+  const note = async (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) => {
+    await services.database
+      .insert(auditLog)
+      .values([{ ...entry, outcome, reason, at: new Date(services.now()) }]);
+  };
   await note("begun");
   try {
     const result = await command.run(boxOffice, given);

@@ -13,9 +13,19 @@ export function spanOf(first: string, last: string, timeZone: string): Outcome<S
   const wrong = [first, last].find((day) => !isDay(day));
   if (wrong !== undefined) return no("bad-day", `"${wrong}" is no day, as 2027-01-31.`);
   if (last < first) return no("bad-span", `${last} is before ${first}.`);
-  const begin = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
-  return done({
-    from: begin(Temporal.PlainDate.from(first)),
-    until: begin(Temporal.PlainDate.from(last).add({ days: 1 })),
-  });
+  return done({ from: beginOf(first, timeZone), until: endOf(last, timeZone) });
+}
+
+/** @param day YYYY-MM-DD */
+export function beginOf(day: string, timeZone: string): Date {
+  return begin(Temporal.PlainDate.from(day), timeZone);
+}
+
+/** Exclusive: the next day's beginning. */
+export function endOf(day: string, timeZone: string): Date {
+  return begin(Temporal.PlainDate.from(day).add({ days: 1 }), timeZone);
+}
+
+function begin(day: Temporal.PlainDate, timeZone: string): Date {
+  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
 }

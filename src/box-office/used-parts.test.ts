@@ -66,7 +66,7 @@ describe("a refund of a partly used order", () => {
     const { order, code } = await usedVoucher();
     await seatBoughtWith(code);
     expect(await shown(`refund ${order.number}`)).toBe(
-      `Of order ${order.number} this has been used: gift voucher …${code.slice(-4)}, 800.00 of 800.00 SEK. To give money back all the same: --used --why <reason>.`,
+      `Of order ${order.number} this has been used: gift voucher …${code.slice(-4)}, 800.00 of 800.00 SEK. To refund it all the same, confirm the use and give a reason.`,
     );
     expect(await boxOffice(`refund ${order.number} --amount 10`)).toBe("refused: used");
     expect(await boxOffice(`refund ${order.number} --used`)).toBe("refused: no-reason");

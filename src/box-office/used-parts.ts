@@ -21,8 +21,14 @@ export function describeUse(
   order: { readonly number: string; readonly currency: string },
   parts: readonly UsedPart[],
 ): string {
-  const list = parts.map((part) => describePart(part, order.currency)).join("; ");
-  return `Of order ${order.number} this has been used: ${list}.`;
+  return `Of order ${order.number} this has been used: ${describeParts(order, parts).join("; ")}.`;
+}
+
+export function describeParts(
+  { currency }: { readonly currency: string },
+  parts: readonly UsedPart[],
+): string[] {
+  return parts.map((part) => describePart(part, currency));
 }
 
 function describePart(part: UsedPart, currency: string): string {

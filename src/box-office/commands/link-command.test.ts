@@ -81,12 +81,9 @@ describe("a newsletter link", () => {
     const performances = smallHouse().performances.map((one) => ({ ...one, cancelled: one.id === CARMEN }));
     await shop.engine.house.importCatalogue(smallHouse({ performances }), []);
     expect(await boxOffice(`link book ${CARMEN}`)).toBe("refused: unknown-performance");
-    const rows = await rowsOf(
-      shop,
-      "select who, command, outcome, reason from box_office_log order by outcome",
-    );
+    const rows = await rowsOf(shop, "select who, operation, outcome, reason from audit_log order by outcome");
     expect(rows).toContainEqual({
-      ...{ who: "the newsletter", command: "link" },
+      ...{ who: "the newsletter", operation: "link" },
       ...{ outcome: "refused", reason: "unknown-performance" },
     });
   });

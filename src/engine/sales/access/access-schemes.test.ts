@@ -77,7 +77,7 @@ test("a box office code opens its scheme in the account where it is applied, and
 test("the code is not stored in any table or in the box office's log", async () => {
   const code = await newCode();
   const kept = await rowsOf(shop, "select row_to_json(a)::text as kept from access_registrations a");
-  const log = await rowsOf(shop, "select row_to_json(l)::text as kept from box_office_log l");
+  const log = await rowsOf(shop, "select row_to_json(l)::text as kept from audit_log l");
   expect(JSON.stringify([kept, log])).not.toContain(code);
   expect(JSON.stringify([kept, log])).not.toContain(code.replace("-", ""));
 });

@@ -345,16 +345,16 @@ CREATE TABLE "order_details" (
 	"booked_for" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "box_office_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "box_office_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"run" uuid NOT NULL,
 	"who" text NOT NULL,
-	"command" text NOT NULL,
-	"arguments" jsonb NOT NULL,
+	"operation" text NOT NULL,
+	"input" jsonb NOT NULL,
 	"outcome" text NOT NULL,
 	"reason" text,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "box_office_outcome" CHECK ("box_office_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
+	CONSTRAINT "audit_outcome" CHECK ("audit_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "performance_orders" (
@@ -1021,7 +1021,7 @@ CREATE TRIGGER stored_value_entries_are_append_only BEFORE UPDATE OR DELETE ON "
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER stored_value_entries_are_not_emptied BEFORE TRUNCATE ON "stored_value_entries"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE TRIGGER box_office_log_is_append_only BEFORE UPDATE OR DELETE ON "box_office_log"
+CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON "audit_log"
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE TRIGGER box_office_log_is_not_emptied BEFORE TRUNCATE ON "box_office_log"
+CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON "audit_log"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

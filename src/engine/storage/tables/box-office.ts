@@ -15,21 +15,22 @@ import { moment } from "../../../payments/columns.ts";
 import { performanceSeats, performances, tickets } from "./shop.ts";
 
 /** Permanent audit log: one row before an action, so that none goes unrecorded, and one with its outcome. */
-export const boxOfficeLog = pgTable(
-  "box_office_log",
+export const auditLog = pgTable(
+  "audit_log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** Links the two rows. */
     run: uuid().notNull(),
     who: text().notNull(),
-    command: text().notNull(),
-    /** As typed, except for voucher codes, of which only the last characters are kept. */
-    arguments: jsonb().$type<readonly string[]>().notNull(),
+    /** As `orders.refund`. */
+    operation: text().notNull(),
+    /** As entered, except for voucher codes, of which only the last characters are kept. */
+    input: jsonb().$type<unknown>().notNull(),
     outcome: text().$type<"begun" | "done" | "refused" | "failed">().notNull(),
     reason: text(),
     at: moment("at").notNull(),
   },
-  (table) => [check("box_office_outcome", sql`${table.outcome} in ('begun', 'done', 'refused', 'failed')`)],
+  (table) => [check("audit_outcome", sql`${table.outcome} in ('begun', 'done', 'refused', 'failed')`)],
 );
 
 export const ticketUses = pgTable("ticket_uses", {

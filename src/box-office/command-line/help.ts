@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { OfficeOperation } from "../operations/operation.ts";
+import { optionOf, plain } from "./read-input.ts";
+
+/** `refund <order> [--amount <amount>] [--again]` */
+export function usageOf({ command: { name, words }, input }: OfficeOperation): string {
+  const fields = Object.entries(input.shape);
+  const positional = words.map((word) => wordUsage(word, input.shape[word]));
+  const options = fields
+    .filter(([field]) => !words.includes(field))
+    .map(([field, schema]) => optionUsage(field, schema));
+  return [name, ...positional, ...options].join(" ");
+}
+
+function wordUsage(word: string, schema: z.core.$ZodType | undefined): string {
+  const field = plain(schema);
+  const text = field instanceof z.ZodEnum ? field.options.join("|") : `<${optionOf(word)}>`;
+  const all = field instanceof z.ZodArray ? `${text}…` : text;
+  return schema instanceof z.ZodOptional ? `[${all}]` : all;
+}
+
+function optionUsage(name: string, schema: z.core.$ZodType): string {
+  const option = `--${optionOf(name)}`;
+  const text = plain(schema) instanceof z.ZodBoolean ? option : `${option} ${valueUsage(name, schema)}`;
+  return schema instanceof z.ZodOptional ? `[${text}]` : text;
+}
+
+function valueUsage(name: string, schema: z.core.$ZodType): string {
+  const field = plain(schema);
+  return field instanceof z.ZodEnum ? field.options.join("|") : `<${optionOf(name)}>`;
+}
+
+/** For `<command> --help`: what each field is. */
+export function helpOf(operation: OfficeOperation): string {
+  const fields = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
+    const about = (schema as z.ZodType).description ?? (plain(schema) as z.ZodType | undefined)?.description;
+    return about === undefined ? [] : [`  ${optionOf(name)}: ${about}`];
+  });
+  return [`npm run house -- ${usageOf(operation)}`, "", operation.summary, ...fields].join("\n");
+}

@@ -1,0 +1,93 @@
+import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+import { z } from "zod";
+import { readAmount } from "../amounts.ts";
+import type { OfficeOperation } from "../operations/operation.ts";
+
+/** What was typed, as the operation's input; checked by its schema afterwards. Null if it does not fit the usage. */
+export function readInput(
+  { input, command: { words } }: OfficeOperation,
+  typed: readonly string[],
+): Record<string, unknown> | null {
+  const fields = Object.entries(input.shape);
+  const options = fields.filter(([name]) => !words.includes(name));
+  const read = parsed(
+    typed,
+    Object.fromEntries(options.map(([name, schema]) => [optionOf(name), optionType(schema)])),
+  );
+  if (!read) return null;
+  const given: Record<string, unknown> = {};
+  for (const [name, schema] of options) {
+    const value = read.values[optionOf(name)];
+    if (value !== undefined) given[name] = typedValue(schema, value);
+  }
+  return withWords(given, { shape: input.shape, words, typed: read.positionals });
+}
+
+function parsed(typed: readonly string[], options: Record<string, ParseArgsOptionDescriptor>) {
+  try {
+    return parseArgs({ args: [...typed], options, allowPositionals: true });
+  } catch {
+    // An unknown option, or one without its value.
+    return null;
+  }
+}
+
+/** The last word takes the rest if it is a list, and joined by spaces if it is a text. */
+function withWords(
+  given: Record<string, unknown>,
+  {
+    shape,
+    words,
+    typed,
+  }: {
+    readonly shape: Readonly<Record<string, z.core.$ZodType>>;
+    readonly words: readonly string[];
+    readonly typed: readonly string[];
+  },
+): Record<string, unknown> | null {
+  const last = words.at(-1);
+  const isList = last !== undefined && plain(shape[last]) instanceof z.ZodArray;
+  if (typed.length > words.length && !isList) return null;
+  for (const [at, name] of words.entries()) {
+    const schema = shape[name];
+    if (isList && name === last)
+      given[name] = typed.slice(at).map((value) => typedValue(elementOf(schema), value));
+    else if (typed[at] !== undefined) given[name] = typedValue(schema, typed[at]);
+    else if (!(schema instanceof z.ZodOptional)) return null;
+  }
+  return given;
+}
+
+/** `byHand` is typed as --by-hand. */
+export function optionOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
+  const field = plain(schema);
+  if (field instanceof z.ZodArray) return { type: "string", multiple: true };
+  return { type: field instanceof z.ZodBoolean ? "boolean" : "string" };
+}
+
+/** A number that is none stays as typed, and the schema refuses it. */
+function typedValue(schema: z.core.$ZodType | undefined, typed: unknown): unknown {
+  const field = plain(schema);
+  if (field instanceof z.ZodArray && Array.isArray(typed))
+    return typed.map((one) => typedValue(elementOf(field), one));
+  if (typeof typed !== "string" || !(field instanceof z.ZodNumber)) return typed;
+  if (field.meta()?.["typedAs"] === "amount") return readAmount(typed) ?? typed;
+  return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
+}
+
+function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const field = plain(schema);
+  return field instanceof z.ZodArray ? field.element : undefined;
+}
+
+/** Without `optional`, `nullable` and `default`. */
+export function plain(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return plain(schema.unwrap());
+  }
+  return schema;
+}

@@ -1,0 +1,81 @@
+import type { Outcome } from "#domain/outcome.ts";
+import { refused } from "#domain/outcome.ts";
+import { auditLog } from "../engine/storage/tables/box-office.ts";
+import type { BoxOffice } from "./box-office-command.ts";
+import type { AnyImplementation } from "./implementation.ts";
+import type { OfficeOperation } from "./operations/operation.ts";
+import type { Permission } from "./permissions.ts";
+
+export interface Staff {
+  /** The name in the audit log. */
+  readonly who: string;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** Error results of any operation, besides its own. */
+export type GeneralRefusal =
+  | { readonly reason: "not-permitted"; readonly permission: Permission }
+  | { readonly reason: "invalid-input"; readonly faults: readonly InputFault[] };
+
+export interface InputFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface Requested {
+  /** As `orders.refund`. */
+  readonly name: string;
+  readonly implementation: AnyImplementation;
+  readonly input: unknown;
+}
+
+/** Checks permission and input, and writes one audit entry before the work and one with its result. */
+export async function execute(
+  boxOffice: BoxOffice,
+  staff: Staff,
+  { name, implementation: { operation, run }, input }: Requested,
+): Promise<Outcome<unknown, { readonly reason: string }>> {
+  const note = auditor(boxOffice, { name, staff, input: withoutSecrets(operation, input) });
+  await note("begun");
+  try {
+    const result = await checked();
+    await (result.ok ? note("done") : note("refused", result.refusal.reason));
+    return result;
+  } catch (error) {
+    // If the log is unavailable too, the original error matters more.
+    await note("failed", error instanceof Error ? error.message : String(error)).catch(() => {});
+    throw error;
+  }
+
+  async function checked(): Promise<Outcome<unknown, { readonly reason: string }>> {
+    const { permission } = operation;
+    if (!staff.permissions.has(permission)) return refused("not-permitted", { permission });
+    const parsed = operation.input.safeParse(input);
+    if (parsed.success) return run(boxOffice, parsed.data);
+    const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+    return refused("invalid-input", { faults });
+  }
+}
+
+function auditor(
+  { engine: { services } }: BoxOffice,
+  { name, staff, input }: { readonly name: string; readonly staff: Staff; readonly input: unknown },
+) {
+  const { database, random, now } = services;
+  const entry = { run: random.id(), who: staff.who, operation: name, input };
+  return async (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) => {
+    await database.insert(auditLog).values([{ ...entry, outcome, reason, at: new Date(now()) }]);
+  };
+}
+
+const KEPT = 4;
+
+/** A code is money, so the log has only its last characters. */
+function withoutSecrets({ secrets = [] }: OfficeOperation, input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const hidden = Object.entries(input).map(([field, value]) => [
+    field,
+    secrets.includes(field) && typeof value === "string" ? `…${value.slice(-KEPT)}` : value,
+  ]);
+  return Object.fromEntries(hidden);
+}

@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf, RefusalOf } from "#contract/operation.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import type { BoxOffice } from "./box-office-command.ts";
+import type { OfficeOperation } from "./operations/operation.ts";
+
+/** What an operation does, and what the command line prints when it is done. */
+export interface Implementation<Op extends OfficeOperation = OfficeOperation> {
+  readonly operation: Op;
+  run(boxOffice: BoxOffice, input: InputOf<Op>): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
+  /** In English. Lists have a line an entry. */
+  print(output: OutputOf<Op>, input: InputOf<Op>): string;
+}
+
+/** An implementation of an operation that is not known at compile time. */
+export interface AnyImplementation {
+  readonly operation: OfficeOperation;
+  run(boxOffice: BoxOffice, input: object): Promise<Outcome<unknown, { readonly reason: string }>>;
+  print(output: unknown, input: object): string;
+}
+
+export function implement<Op extends OfficeOperation>(
+  operation: Op,
+  { run, print }: Omit<Implementation<Op>, "operation">,
+): AnyImplementation {
+  // Its schemas have checked what is passed on.
+  return {
+    operation,
+    run: (boxOffice, input) => run(boxOffice, input as InputOf<Op>),
+    print: (output, input) => print(output as OutputOf<Op>, input as InputOf<Op>),
+  };
+}

@@ -1,0 +1,38 @@
+import { createTranslator } from "use-intl/core";
+import en from "./en.json" with { type: "json" };
+import sv from "./sv.json" with { type: "json" };
+
+export const OFFICE_LANGUAGES = ["sv", "en"] as const;
+export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number];
+
+export const officeMessages: Readonly<Record<OfficeLanguage, object>> = { sv, en };
+
+interface Refused {
+  /** As `orders.refund`. */
+  readonly operation: string;
+  readonly input: object;
+  readonly refusal: { readonly reason: string };
+  readonly writeMoney: (money: { readonly amount: number; readonly currency: string }) => string;
+}
+
+/** Why an operation was refused, in words. A message may name fields of the input and of the refusal. */
+export function refusalMessage(
+  language: OfficeLanguage,
+  { operation, input, refusal, writeMoney }: Refused,
+): string {
+  const translate = createTranslator({ locale: language, messages: officeMessages[language] });
+  const { reason, ...details } = refusal;
+  const own = `${operation}.${reason}`;
+  const values = Object.entries({ ...input, ...details }).map(([name, value]) => [name, write(value)]);
+  const key = translate.has(own as never) ? own : `general.${reason}`;
+  return translate(key as never, Object.fromEntries(values) as never);
+
+  function write(value: unknown): string {
+    if (Array.isArray(value)) return value.map(write).join("; ");
+    if (typeof value !== "object" || value === null) return String(value);
+    if ("amount" in value && "currency" in value)
+      return writeMoney(value as Parameters<typeof writeMoney>[0]);
+    if ("field" in value && "message" in value) return `${value.field}: ${value.message}`;
+    return JSON.stringify(value);
+  }
+}

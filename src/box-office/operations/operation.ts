@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Operation, RefusalTable } from "#contract/operation.ts";
+import type { Permission } from "../permissions.ts";
+
+/**
+ * Something that staff do. The HTTP interface under /office/api, the command line, the audit entry and the permission
+ * check are made from this description.
+ */
+export interface OfficeOperation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Refusals extends RefusalTable = RefusalTable,
+> extends Operation<Input, Output, Refusals> {
+  readonly permission: Permission;
+  /** On the command line the fields named in `words` are typed in this order; the last may be a list. */
+  readonly command: { readonly name: string; readonly words: readonly (keyof z.output<Input> & string)[] };
+  /** Codes that are worth money: the audit entry has only their last characters. */
+  readonly secrets?: readonly (keyof z.output<Input> & string)[];
+}
+
+export type OfficeOperations = Readonly<Record<string, Readonly<Record<string, OfficeOperation>>>>;
+
+export function officeOperation<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Refusals extends RefusalTable,
+>(description: OfficeOperation<Input, Output, Refusals>): OfficeOperation<Input, Output, Refusals> {
+  return description;
+}
+
+/** Minor units; on the command line 250, 250.50 or 250,50. */
+export const amount = () => z.int().positive().max(999_999_999_99).meta({ typedAs: "amount" });
+export const day = () => z.iso.date().describe("YYYY-MM-DD");
+export const orderNumber = () => z.string().min(1).max(40);
+/** Why something unusual is done; the audit log keeps it. */
+export const reason = () => z.string().trim().min(1).max(500);

@@ -1,0 +1,24 @@
+/** What staff may do. Every operation of the box office needs one of these. */
+export const PERMISSIONS = [
+  "orders.read",
+  "orders.send",
+  "orders.refund",
+  "orders.reserve",
+  "sales.sell",
+  "customers.read",
+  "customers.credit",
+  "vouchers.read",
+  "vouchers.void",
+  "seats.block",
+  "performances.change",
+  "door.read",
+  "door.scan",
+  "accounts.read",
+  "accounts.settle",
+  "campaigns.links",
+  "access.manage",
+  "subscriptions.manage",
+  "draws.manage",
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
