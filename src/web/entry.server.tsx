@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import type { Language } from "#domain/languages.ts";
 import type { Area } from "#languages/areas.ts";
@@ -17,9 +16,6 @@ import { pageWords } from "./words/page-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
 declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
-
-/** No page streams data: a longer render has failed. */
-const RENDER_TIMEOUT_MS = 10_000;
 
 export const handleError = heardFault;
 
@@ -45,6 +41,7 @@ export default async function handleRequest(
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
   if (status === 503) headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
 
+  const handoff = await handoffScripts(routerContext.serverHandoffStream, nonce);
   const page = (
     <BootProvider
       boot={{
@@ -61,51 +58,53 @@ export default async function handleRequest(
       <NonceContext value={nonce}>
         <VisitorMarksContext value={marks}>
           <WordsProvider words={() => messages}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={nonce} />
           </WordsProvider>
         </VisitorMarksContext>
       </NonceContext>
     </BootProvider>
   );
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // The server always sends the complete page.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        pipe(
-          wholePage((html) => {
-            clearTimeout(timer);
-            resolve(new Response(scriptsLast(html), { status, headers }));
-          }),
-        );
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        // The first failure renders the error page; only a failure of the error page ends here.
-        if (!routerContext.staticHandlerContext.errors) return reject(error);
-        const html = lastResortPage(messages.errors, language, error);
-        resolve(new Response(html, { status: 500, headers }));
-      },
-      onError() {},
-    });
-    const timer = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
-  });
+  try {
+    const html = DOCTYPE + scriptsLast(renderToString(page)).replace(END, () => handoff + END);
+    return new Response(html, { status, headers });
+  } catch (error) {
+    // The first failure renders the error page; only a failure of the error page ends here.
+    if (!routerContext.staticHandlerContext.errors) throw error;
+    return new Response(lastResortPage(messages.errors, language, error), { status: 500, headers });
+  }
 }
 
-/** No page waits for late data, and streaming costs over a third of the rendering time. */
-function wholePage(done: (html: string) => void): Writable {
-  const pieces: Buffer[] = [];
-  return new Writable({
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(pieces).toString("utf8"));
-      next();
-    },
-  });
+const DOCTYPE = "<!DOCTYPE html>";
+const END = "</body></html>";
+
+/** The router would prepare the whole site's routes for every page. */
+function matchedOnly(context: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, context.manifest.routes[id]]));
+  return {
+    ...context,
+    manifest: { ...context.manifest, routes },
+    serverHandoffStream: undefined,
+  };
+}
+
+/**
+ * The loaders' data for the browser, as the router would write them. It would do so while streaming, in
+ * suspended parts that scripts put in place; no page here waits for data.
+ */
+async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+  let data = "";
+  const decoder = new TextDecoder();
+  for await (const piece of stream ?? []) data += decoder.decode(piece, { stream: true });
+  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, unicodeEscape);
+  const controller = "window.__reactRouterContext.streamController";
+  return [`${controller}.enqueue(${text});`, `${controller}.close();`]
+    .map((script) => `<script nonce="${nonce}">${script}</script>`)
+    .join("");
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /**

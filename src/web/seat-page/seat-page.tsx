@@ -50,13 +50,14 @@ interface ChoosingProps {
   readonly remedy?: ReactNode;
 }
 
-/** Without a Suspense boundary: the server waits for it, and the transition keeps the map until it is loaded. */
 const refusalNotice = () => import("../faults/refusal-notice.tsx");
 /** Loaded after an error, which is rare; browsers without scripts get it with the page. */
 const RefusalNotice = import.meta.env.SSR
   ? (await refusalNotice()).RefusalNotice
   : lazy(async () => ({ default: (await refusalNotice()).RefusalNotice }));
-const SeatList = lazy(() => import("../seat-map/list/seat-list.tsx"));
+const seatList = () => import("../seat-map/list/seat-list.tsx");
+/** Without a Suspense boundary: the transition keeps the map until it is loaded. */
+const SeatList = import.meta.env.SSR ? (await seatList()).default : lazy(seatList);
 
 const FORM = "seats";
 /**
