@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Refusal } from "../faults/refusals.ts";
 import { PageHead } from "../head.tsx";
 import { ChosenSeats } from "../seat-map/choice/chosen-seats.tsx";
@@ -14,6 +13,7 @@ import { SectionList } from "../seat-map/list/section-list.tsx";
 import { SeatNews } from "../seat-map/news/seat-news.tsx";
 import { SeatMap } from "../seat-map/seat-map.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import type { SeatAnswer } from "./buy-seats.ts";
 import type { seatPageData } from "./seat-page-data.ts";
 import styles from "./seats.module.css";

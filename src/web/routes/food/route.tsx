@@ -1,5 +1,4 @@
 import { data, Link, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
@@ -19,6 +18,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./food.module.css";
 
