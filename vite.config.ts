@@ -34,7 +34,7 @@ const LATER_CATALOGUE = namesIn("src/web/catalogue", [
   ...["performance-header", "price-table", "read-performance"],
 ]);
 const CONTROLS = namesIn("src/web/ui", [
-  ...["button", "class-names", "loading-bar", "notice", "skip-link", "text-link", "visually-hidden"],
+  ...["button", "class-names", "link", "loading-bar", "notice", "skip-link", "text-link", "visually-hidden"],
 ]);
 const ON_DEMAND = new RegExp(
   namesIn("src", [

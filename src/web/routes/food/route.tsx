@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
@@ -13,6 +13,7 @@ import { readTable, type Table } from "../../table-booking/read-table.ts";
 import { TableOffer } from "../../table-booking/table-offer.tsx";
 import cards from "../../ui/card.module.css";
 import { classNames } from "../../ui/class-names.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
