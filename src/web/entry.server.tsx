@@ -1,7 +1,5 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import type { Language } from "#domain/languages.ts";
-import type { Area } from "#languages/areas.ts";
 import { loadAreas } from "#languages/messages.ts";
 import { languageOf } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
@@ -10,12 +8,10 @@ import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
 import { heardFault } from "./faults/heard-fault.ts";
 import { lastResortPage } from "./faults/last-resort.ts";
 import { VisitorMarksContext } from "./layouts/visitor-part.tsx";
-import { houseFacts } from "./read-house-facts.ts";
+import { pageBoot } from "./page-boot.ts";
+import { pageResponse } from "./page-response.ts";
 import { siteContext, visitContext } from "./site.ts";
-import { pageWords } from "./words/page-words.ts";
 import { WordsProvider } from "./words/words-context.tsx";
-
-declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
 
 export const handleError = heardFault;
 
@@ -29,12 +25,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { house, publicUrl, now, botCheck, addressLookup } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { house, now } = site;
   const { nonce, marks } = context.get(visitContext);
   // An error before the middleware has run must not change the page's language.
-  const language = languageOf(request, house.languages);
-  const shown = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
-  const words = pageWords(routerContext.routeModules, shown, __WORD_FILES__[language]);
+  const boot = pageBoot(site, languageOf(request, house.languages), routerContext);
+  const { language, words } = boot;
   const messages = await loadAreas(language, words.first);
   headers.set("Content-Language", language);
   // An error thrown by a middleware loses its headers before it gets here.
@@ -43,18 +39,7 @@ export default async function handleRequest(
 
   const handoff = await handoffScripts(routerContext.serverHandoffStream, nonce);
   const page = (
-    <BootProvider
-      boot={{
-        language,
-        words,
-        house: houseFacts(house, {
-          publicUrl,
-          language,
-          botCheck: botCheck.client,
-          looksUpAddresses: addressLookup !== null,
-        }),
-      }}
-    >
+    <BootProvider boot={boot}>
       <NonceContext value={nonce}>
         <VisitorMarksContext value={marks}>
           <WordsProvider words={() => messages}>
@@ -65,12 +50,12 @@ export default async function handleRequest(
     </BootProvider>
   );
   try {
-    const html = DOCTYPE + scriptsLast(renderToString(page)).replace(END, () => handoff + END);
-    return new Response(html, { status, headers });
+    const html = scriptsLast(renderToString(page));
+    return pageResponse(DOCTYPE + html.slice(0, -END.length) + handoff + END, { status, headers });
   } catch (error) {
     // The first failure renders the error page; only a failure of the error page ends here.
     if (!routerContext.staticHandlerContext.errors) throw error;
-    return new Response(lastResortPage(messages.errors, language, error), { status: 500, headers });
+    return pageResponse(lastResortPage(messages.errors, language, error), { status: 500, headers });
   }
 }
 

@@ -5,6 +5,7 @@ import { consentOf } from "#request/consent.ts";
 import { readCookie } from "#request/cookies.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
+import { withPage } from "../../web/page-response.ts";
 import { type SiteMaintenance, siteContext, type Visit, visitContext } from "../../web/site.ts";
 import { offeredScreens } from "../house/offered-screens.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
@@ -105,26 +106,26 @@ function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
         request,
       ),
     );
-  const render = (request: Request, visit: Visit) => {
+  const site = {
+    house,
+    backEnd,
+    capabilities,
+    isOffered,
+    publicUrl,
+    now,
+    queue,
+    maintenance,
+    botCheck,
+    cookieCheck,
+    addressLookup,
+    tableBooking,
+    wallets: wallets.which,
+  };
+  const render = async (request: Request, visit: Visit) => {
     const provider = new RouterContextProvider();
-    const site = {
-      house,
-      backEnd,
-      capabilities,
-      isOffered,
-      publicUrl,
-      now,
-      queue,
-      maintenance,
-      botCheck,
-      cookieCheck,
-      addressLookup,
-      tableBooking,
-      wallets: wallets.which,
-    };
     provider.set(siteContext, site);
     provider.set(visitContext, visit);
-    return handle(request, provider);
+    return withPage(await handle(request, provider));
   };
   return { policy, render };
 }
