@@ -131,12 +131,14 @@ function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
 }
 
 /** No body, a bare error, or a redirect-only route's `null`. */
-function isWordless({ status, body, headers }: Response, requested: Request): boolean {
+function isWordless(response: Response, requested: Request): boolean {
+  const { status, headers } = response;
   if (status < 400) return false;
   const type = headers.get("Content-Type") ?? "";
   const wantsJson = requested.headers.get("Accept")?.includes("application/json") === true;
   return (
-    body === null ||
+    // Reading the body of a page would create a stream for it.
+    response.body === null ||
     (status >= 500 && type.startsWith("text/plain")) ||
     (status === 404 && !wantsJson && type.startsWith("application/json"))
   );
