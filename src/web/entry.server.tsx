@@ -3,13 +3,13 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { loadAreas } from "#languages/messages.ts";
 import { languageOf } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
+import { pageResponse } from "#request/page-response.ts";
 import { BootProvider, NonceContext } from "./boot.tsx";
 import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
 import { heardFault } from "./faults/heard-fault.ts";
 import { lastResortPage } from "./faults/last-resort.ts";
 import { VisitorMarksContext } from "./layouts/visitor-part.tsx";
 import { pageBoot } from "./page-boot.ts";
-import { pageResponse } from "./page-response.ts";
 import { siteContext, visitContext } from "./site.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
