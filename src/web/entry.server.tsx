@@ -11,6 +11,7 @@ import { lastResortPage } from "./faults/last-resort.ts";
 import { VisitorMarksContext } from "./layouts/visitor-part.tsx";
 import { pageBoot } from "./page-boot.ts";
 import { siteContext, visitContext } from "./site.ts";
+import { wholePage } from "./whole-page.ts";
 import { WordsProvider } from "./words/words-context.tsx";
 
 export const handleError = heardFault;
@@ -58,8 +59,6 @@ export default async function handleRequest(
   }
 }
 
-const END = "</body></html>";
-
 /** The router would prepare the whole site's routes for every page. */
 function matchedOnly(context: EntryContext): EntryContext {
   const ids = context.staticHandlerContext.matches.map(({ route }) => route.id);
@@ -89,32 +88,3 @@ async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce
 function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
-
-/**
- * Loads the scripts after the first paint: the page is complete without them, and the router would preload
- * them with the priority of style sheets (largest contentful paint 1.5 s instead of 2.3 s on a slow
- * connection). `START` loads them; a background tab waits until visible.
- */
-function wholePage(rendered: string, nonce: string, handoff: string): string {
-  const modules = `<script nonce="${nonce}" type="module" async="">`;
-  const body = rendered.indexOf("<body");
-  const start = rendered.lastIndexOf(modules);
-  if (start < 0 || !rendered.endsWith(END)) throw new Error("React Router writes its scripts differently");
-  return [
-    "<!DOCTYPE html>",
-    rendered.slice(0, body).replaceAll('<link rel="modulepreload"', '<link property="later"'),
-    rendered.slice(body, start),
-    `<script nonce="${nonce}">${START}</script><script nonce="${nonce}" type="text/plain" id="start">`,
-    rendered.slice(start + modules.length, -END.length),
-    handoff,
-    END,
-  ].join("");
-}
-
-const START = [
-  "requestAnimationFrame(()=>setTimeout(()=>{",
-  'for(const link of document.querySelectorAll("link[property=later]"))link.rel="modulepreload";',
-  'const later=document.getElementById("start"),start=document.createElement("script");',
-  'start.type="module";start.nonce=later.nonce;start.textContent=later.textContent;later.after(start)',
-  "}))",
-].join("");
