@@ -8,6 +8,7 @@ const LINKS: readonly LinkProps[] = [
   { to: "/events/tosca?month=2027-02", prefetch: "intent", preventScrollReset: true },
   { to: "/events/tosca/?", replace: true },
   { to: "/events//tosca/../aida#top", state: { overPage: true } },
+  { to: "/events//tosca" },
   { to: "?next=/basket", reloadDocument: true },
   { to: "//other.example/a", discover: "none", "aria-current": "page" },
   { to: { pathname: "/basket", search: "?a=b" }, rel: "nofollow" },

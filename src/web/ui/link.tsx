@@ -7,7 +7,7 @@ import { type LinkProps, Link as RouterLink } from "react-router";
 export const Link: typeof RouterLink = import.meta.env.SSR ? (ServerLink as typeof RouterLink) : RouterLink;
 
 /** An absolute path that the router would not change, with or without a query. */
-const PLAIN = /^\/(?!\/)(?!.*\/\.)[^?#]*(?:\?[^#]+)?$/;
+const PLAIN = /^\/(?!\/|.*\/[./])[^?#]*(?:\?[^#]+)?$/;
 
 function ServerLink(props: LinkProps) {
   const { to, discover = "render", ...others } = props;
