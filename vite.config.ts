@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
+import { wholePathsFirst } from "./tooling/whole-paths-first.ts";
 
 const SERVER = "./src/server/index.ts";
 const WORDS = join(import.meta.dirname, "src/languages");
@@ -34,7 +35,7 @@ const LATER_CATALOGUE = namesIn("src/web/catalogue", [
   ...["performance-header", "price-table", "read-performance"],
 ]);
 const CONTROLS = namesIn("src/web/ui", [
-  ...["button", "class-names", "loading-bar", "notice", "skip-link", "text-link", "visually-hidden"],
+  ...["button", "class-names", "link", "loading-bar", "notice", "skip-link", "text-link", "visually-hidden"],
 ]);
 const ON_DEMAND = new RegExp(
   namesIn("src", [
@@ -78,7 +79,14 @@ const MANY_FILES = ["drizzle-orm", "zod", "hono", /^@orpc\//];
 export default defineConfig({
   plugins: testing
     ? []
-    : [compiledMessages(), screensComeWhole(), plainImports(), withoutIdleParts(), reactRouter()],
+    : [
+        compiledMessages(),
+        screensComeWhole(),
+        plainImports(),
+        withoutIdleParts(),
+        wholePathsFirst(),
+        reactRouter(),
+      ],
   resolve: {
     alias: testing ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" },
   },

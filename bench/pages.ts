@@ -99,6 +99,7 @@ async function run(): Promise<void> {
   console.log(
     JSON.stringify({
       ssrVsBare: round(ratio(variants.uncached, variants.bare), 2),
+      ssrWithBasketVsBare: round(ratio(variants.basketUncached, variants.bare), 2),
       cachedVsUncached: round(
         Math.min(
           ratio(variants.cached, variants.uncached),

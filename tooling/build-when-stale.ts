@@ -9,6 +9,7 @@ const SOURCES = [
   "src/**/*.{ts,tsx,css,json,woff2}",
   "package.json",
   "vite.config.ts",
+  "tooling/whole-paths-first.ts",
   "react-router.config.ts",
 ];
 

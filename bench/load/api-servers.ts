@@ -19,9 +19,15 @@ export interface ApiServers {
   readonly database: Database;
   /** Over a keep-alive connection. */
   send(server: number, method: string, path: string, session: string | null, body: unknown): Promise<Answer>;
-  /** Number of statements that the servers have sent to their database. */
-  statements(): Promise<number>;
+  /** What the servers have sent to their database so far. */
+  sent(): Promise<Sent>;
   close(): Promise<void>;
+}
+
+export interface Sent {
+  readonly statements: number;
+  /** Each has one or more statements. */
+  readonly messages: number;
 }
 
 export interface Answer {
@@ -80,12 +86,14 @@ export async function openApiServers(
       );
       return { status: answer.status, body: answer.body ? JSON.parse(asText(answer)) : {} };
     },
-    async statements() {
+    async sent() {
       const counts = children.map((child) => {
-        child.send("statements");
-        return messageOf<{ statements: number }>(child);
+        child.send("sent");
+        return messageOf<Sent>(child);
       });
-      return (await Promise.all(counts)).reduce((sum, { statements }) => sum + statements, 0);
+      const all = await Promise.all(counts);
+      const sum = (of: keyof Sent) => all.reduce((total, one) => total + one[of], 0);
+      return { statements: sum("statements"), messages: sum("messages") };
     },
     close: () => all.disposeAsync(),
   };

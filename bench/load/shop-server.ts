@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import { serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { Client } from "pg";
@@ -12,17 +13,24 @@ import { serveWebhooks } from "../../src/server/http/webhooks.ts";
 import { openJobQueue } from "../../src/server/jobs/outbox.ts";
 import { BENCH_PATIENCE, BENCH_SETTINGS, PAYMENTS_AUTHORIZATION, PAYMENTS_KEY } from "./bench-settings.ts";
 
-/** Without pages. Sends its parent the port and, on request, the number of database statements. */
-
-let statements = 0;
-const { query } = Client.prototype;
-Client.prototype.query = function (this: Client, ...all: unknown[]) {
-  statements += 1;
-  return Reflect.apply(query, this, all);
-} as typeof query;
-process.on("message", () => process.send?.({ statements }));
+/** Without pages. Sends its parent the port and, on request, the number of database statements and messages. */
 
 const { DATABASE_URL = "", PAYMENTS_URL = "" } = process.env;
+const sent = { statements: 0, messages: 0 };
+const { query } = Client.prototype;
+Client.prototype.query = function (this: Client, ...all: unknown[]) {
+  sent.statements += 1;
+  return Reflect.apply(query, this, all);
+} as typeof query;
+// Statements are gathered between cork and uncork, and leave in one message.
+const { cork } = Socket.prototype;
+const databasePort = Number(new URL(DATABASE_URL).port);
+Socket.prototype.cork = function (this: Socket) {
+  if (this.writableCorked === 0 && this.remotePort === databasePort) sent.messages += 1;
+  cork.call(this);
+};
+process.on("message", () => process.send?.(sent));
+
 const queue = await openJobQueue(DATABASE_URL, (error) => console.error(error));
 const app = new Hono();
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {

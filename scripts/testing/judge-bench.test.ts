@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { judgeBench } from "./judge-bench.ts";
 
 const output = (facts: object) => `a table\n${JSON.stringify(facts)}\n`;
-const right = { holdsVsPgb1: 0.1, purchasesPerSecond: 12.5, statementsPerPurchase: 36.5, violations: 0 };
+const right = {
+  holdsVsPgb1: 0.1,
+  purchasesPerSecond: 12.5,
+  statementsPerPurchase: 36.5,
+  messagesPerPurchase: 27,
+  violations: 0,
+};
 
 test("a slow bench with correct results passes", () => {
   expect(judgeBench("http", 0, output({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
@@ -17,7 +23,11 @@ test("a bench that failed, or sold a seat twice, does not pass", () => {
 
 test("a bench without one of its measurements does not pass", () => {
   expect(
-    judgeBench("http", 0, output({ holdsVsPgb1: 0.1, statementsPerPurchase: 36.5, violations: 0 })),
+    judgeBench(
+      "http",
+      0,
+      output({ holdsVsPgb1: 0.1, statementsPerPurchase: 36.5, messagesPerPurchase: 27, violations: 0 }),
+    ),
   ).toEqual(["no purchasesPerSecond in its last line"]);
   expect(judgeBench("pages", 0, output({ ssrVsBare: null, cachedVsUncached: 8 }))).toEqual([
     "no ssrVsBare in its last line",

@@ -10,7 +10,7 @@ export const BENCHES = {
     "violations",
   ],
   holds: ["seatRowsVsPgb1", "hotVsSpread", "p99VsDesignA", "bestAvailableMicros", "violations"],
-  http: ["holdsVsPgb1", "purchasesPerSecond", "statementsPerPurchase", "violations"],
+  http: ["holdsVsPgb1", "purchasesPerSecond", "statementsPerPurchase", "messagesPerPurchase", "violations"],
   mix: ["worstP99Ms", "errors"],
   overload: ["pagesPerSecond", "admittedP99Ms", "shedP99Ms", "unanswered", "violations"],
   viewers: ["corePercent", "deliveryP99Ms"],

@@ -12,17 +12,22 @@ export interface Clock {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A page repeats a few instants many times, and time zone lookups are slow. */
-const known = new Map<string, Clock>();
+const known = new Map<string, Map<number | string, Clock>>();
 const MOST_KNOWN = 2_000;
 
 /** @param instant milliseconds, or an ISO instant */
 export function clockIn(timeZone: string, instant: number | string): Clock {
-  const key = `${timeZone} ${Math.floor(new Date(instant).getTime() / 60_000)}`;
-  let clock = known.get(key);
+  let clocks = known.get(timeZone);
+  if (!clocks || clocks.size >= MOST_KNOWN) {
+    clocks = new Map();
+    known.set(timeZone, clocks);
+  }
+  // Texts come from the database and repeat; numbers are mostly the current time.
+  const key = typeof instant === "string" ? instant : Math.floor(instant / 60_000);
+  let clock = clocks.get(key);
   if (!clock) {
     clock = askClock(timeZone, instant);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, clock);
+    clocks.set(key, clock);
   }
   return clock;
 }

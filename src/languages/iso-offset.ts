@@ -1,16 +1,17 @@
 import { clockIn } from "./clock.ts";
 
+/** "2027-02-06T19:00:00+01:00" */
 export function isoWithOffset(timeZone: string, instant: string): string {
-  const offset = offsetMinutes(timeZone, instant);
-  const wall = new Date(new Date(instant).getTime() + offset * 60_000).toISOString().slice(0, 19);
-  const hours = String(Math.floor(Math.abs(offset) / 60)).padStart(2, "0");
-  const minutes = String(Math.abs(offset) % 60).padStart(2, "0");
-  return `${wall}${offset < 0 ? "-" : "+"}${hours}:${minutes}`;
+  const { year, month, day, hour, minute } = clockIn(timeZone, instant);
+  const at = new Date(instant).getTime();
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  const offset = Math.round((wall - at) / 60_000);
+  const size = Math.abs(offset);
+  const date = `${year}-${two(month)}-${two(day)}`;
+  const time = `${two(hour)}:${two(minute)}:${two(new Date(at).getUTCSeconds())}`;
+  return `${date}T${time}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Returns the offset from UTC at that instant, minutes. */
-function offsetMinutes(timeZone: string, instant: number | string): number {
-  const { year, month, day, hour, minute } = clockIn(timeZone, instant);
-  const wall = Date.UTC(year, month - 1, day, hour, minute);
-  return Math.round((wall - new Date(instant).getTime()) / 60_000);
+function two(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }

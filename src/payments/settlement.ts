@@ -251,17 +251,19 @@ function claimSale(
       return "late";
     }
     const at = new Date(services.now());
-    const moved = await moveTender(transaction, tender.id, "taking");
+    const { id: payment, amount, requestedAmount } = tender;
+    const charge = {
+      id: chargeKey(payment),
+      tender: payment,
+      kind: "charge",
+      amount,
+      requestedAmount,
+    } as const;
+    const [moved] = await Promise.all([
+      moveTender(transaction, payment, "taking"),
+      noteRequested(transaction, charge, at),
+    ]);
     if (moved) {
-      const { id: payment, amount, requestedAmount } = tender;
-      const charge = {
-        id: chargeKey(payment),
-        tender: payment,
-        kind: "charge",
-        amount,
-        requestedAmount,
-      } as const;
-      await noteRequested(transaction, charge, at);
       const notBefore = new Date(services.now() + RETRY_CHARGE_MS);
       await services.outbox.put(transaction, { kind: "settle-payment", payment }, { notBefore });
     }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Caller } from "#contract/operation.ts";
+import { readOnce } from "#contract/read-once.ts";
 import type { Executor } from "../storage/executor.ts";
 import { preparedQuery } from "../storage/prepared-query.ts";
 
@@ -82,10 +83,14 @@ export async function findSession(
   services: Omit<Services, "random">,
   caller: Pick<Caller, "session">,
 ): Promise<Session | null> {
-  if (!caller.session) return null;
+  const { session } = caller;
+  return session ? readOnce(caller, "session", () => readSession(services, session)) : null;
+}
+
+async function readSession(services: Omit<Services, "random">, token: string): Promise<Session | null> {
   const now = services.now();
   const [row] = await sessionByToken(services.database, {
-    hash: hashToken(caller.session),
+    hash: hashToken(token),
     seenAfter: new Date(now - IDLE_MS),
     createdAfter: new Date(now - LONGEST_MS),
   });

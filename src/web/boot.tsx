@@ -35,9 +35,17 @@ export function useHouse(): HouseFacts {
   return useBoot().house;
 }
 
+const known = new WeakMap<Boot, string>();
+
 /** Inert data; `<` is escaped so that the content cannot end the element. */
+function jsonOf(boot: Boot): string {
+  const json = known.get(boot) ?? JSON.stringify(boot).replaceAll("<", "\\u003c");
+  known.set(boot, json);
+  return json;
+}
+
 export function BootData() {
-  const json = JSON.stringify(useBoot()).replaceAll("<", "\\u003c");
+  const json = jsonOf(useBoot());
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
   return <script type="application/json" id={BOOT_ID} dangerouslySetInnerHTML={{ __html: json }} />;
 }

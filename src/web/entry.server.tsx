@@ -1,25 +1,18 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import type { Language } from "#domain/languages.ts";
-import type { Area } from "#languages/areas.ts";
 import { loadAreas } from "#languages/messages.ts";
 import { languageOf } from "#request/language.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
+import { pageResponse } from "#request/page-response.ts";
 import { BootProvider, NonceContext } from "./boot.tsx";
 import { TRY_AGAIN_SECONDS } from "./faults/error-page.tsx";
 import { heardFault } from "./faults/heard-fault.ts";
 import { lastResortPage } from "./faults/last-resort.ts";
 import { VisitorMarksContext } from "./layouts/visitor-part.tsx";
-import { houseFacts } from "./read-house-facts.ts";
+import { pageBoot } from "./page-boot.ts";
 import { siteContext, visitContext } from "./site.ts";
-import { pageWords } from "./words/page-words.ts";
+import { wholePage } from "./whole-page.ts";
 import { WordsProvider } from "./words/words-context.tsx";
-
-declare const __WORD_FILES__: Readonly<Record<Language, Readonly<Record<Area, string>>>>;
-
-/** No page streams data: a longer render has failed. */
-const RENDER_TIMEOUT_MS = 10_000;
 
 export const handleError = heardFault;
 
@@ -33,98 +26,65 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { house, publicUrl, now, botCheck, addressLookup } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { house, now } = site;
   const { nonce, marks } = context.get(visitContext);
   // An error before the middleware has run must not change the page's language.
-  const language = languageOf(request, house.languages);
-  const shown = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
-  const words = pageWords(routerContext.routeModules, shown, __WORD_FILES__[language]);
+  const boot = pageBoot(site, languageOf(request, house.languages), routerContext);
+  const { language, words } = boot;
   const messages = await loadAreas(language, words.first);
   headers.set("Content-Language", language);
   // An error thrown by a middleware loses its headers before it gets here.
   const closed = maintenanceUntil(house.maintenance, house.timeZone, now());
   if (status === 503) headers.set("Retry-After", String(closed?.seconds ?? TRY_AGAIN_SECONDS));
 
+  const handoff = await handoffScripts(routerContext.serverHandoffStream, nonce);
   const page = (
-    <BootProvider
-      boot={{
-        language,
-        words,
-        house: houseFacts(house, {
-          publicUrl,
-          language,
-          botCheck: botCheck.client,
-          looksUpAddresses: addressLookup !== null,
-        }),
-      }}
-    >
+    <BootProvider boot={boot}>
       <NonceContext value={nonce}>
         <VisitorMarksContext value={marks}>
           <WordsProvider words={() => messages}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={nonce} />
           </WordsProvider>
         </VisitorMarksContext>
       </NonceContext>
     </BootProvider>
   );
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // The server always sends the complete page.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        pipe(
-          wholePage((html) => {
-            clearTimeout(timer);
-            resolve(new Response(scriptsLast(html), { status, headers }));
-          }),
-        );
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        // The first failure renders the error page; only a failure of the error page ends here.
-        if (!routerContext.staticHandlerContext.errors) return reject(error);
-        const html = lastResortPage(messages.errors, language, error);
-        resolve(new Response(html, { status: 500, headers }));
-      },
-      onError() {},
-    });
-    const timer = setTimeout(() => abort(), RENDER_TIMEOUT_MS);
-  });
+  try {
+    return pageResponse(wholePage(renderToString(page), nonce, handoff), { status, headers });
+  } catch (error) {
+    // The first failure renders the error page; only a failure of the error page ends here.
+    if (!routerContext.staticHandlerContext.errors) throw error;
+    return pageResponse(lastResortPage(messages.errors, language, error), { status: 500, headers });
+  }
 }
 
-/** No page waits for late data, and streaming costs over a third of the rendering time. */
-function wholePage(done: (html: string) => void): Writable {
-  const pieces: Buffer[] = [];
-  return new Writable({
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(pieces).toString("utf8"));
-      next();
-    },
-  });
+/** The router would prepare the whole site's routes for every page. */
+function matchedOnly(context: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, context.manifest.routes[id]]));
+  return {
+    ...context,
+    manifest: { ...context.manifest, routes },
+    serverHandoffStream: undefined,
+  };
 }
 
 /**
- * Loads the scripts after the first paint: the page is complete without them, and the router would preload
- * them with the priority of style sheets (largest contentful paint 1.5 s instead of 2.3 s on a slow
- * connection). `START` loads them; a background tab waits until visible.
+ * The loaders' data for the browser, as the router would write them. It would do so while streaming, in
+ * suspended parts that scripts put in place; no page here waits for data.
  */
-function scriptsLast(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link property="later"')
-    .replace(/<script nonce="([^"]*)" type="module" async="">/, (_tag, nonce: string) => {
-      return `<script nonce="${nonce}">${START}</script><script nonce="${nonce}" type="text/plain" id="start">`;
-    });
+async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+  let data = "";
+  const decoder = new TextDecoder();
+  for await (const piece of stream ?? []) data += decoder.decode(piece, { stream: true });
+  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, unicodeEscape);
+  const controller = "window.__reactRouterContext.streamController";
+  return [`${controller}.enqueue(${text});`, `${controller}.close();`]
+    .map((script) => `<script nonce="${nonce}">${script}</script>`)
+    .join("");
 }
 
-const START = [
-  "requestAnimationFrame(()=>setTimeout(()=>{",
-  'for(const link of document.querySelectorAll("link[property=later]"))link.rel="modulepreload";',
-  'const later=document.getElementById("start"),start=document.createElement("script");',
-  'start.type="module";start.nonce=later.nonce;start.textContent=later.textContent;later.after(start)',
-  "}))",
-].join("");
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,10 +1,10 @@
-import { useTranslations } from "use-intl/react";
 import { useBoot } from "./boot.tsx";
 import { useInDialog } from "./dialogs/in-dialog.ts";
 import interFont from "./fonts/inter.woff2?url";
 import newsreaderFont from "./fonts/newsreader.woff2?url";
 import type { HouseFacts } from "./house-facts.ts";
 import baseStyles from "./styles/base.css?url";
+import { useTranslations } from "./words/use-translations.ts";
 
 export type PageClass = "events" | "rest";
 

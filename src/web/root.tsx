@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Links, Scripts, ScrollRestoration, useRouteError } from "react-router";
-import { IntlProvider } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
@@ -22,6 +21,7 @@ import { maintenance } from "./middleware/maintenance.ts";
 import { offered } from "./middleware/offered.ts";
 import { returnedCookies } from "./middleware/returned-cookies.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
+import { TranslatorsContext, translatorsOf } from "./words/use-translations.ts";
 import { useWords } from "./words/words-context.tsx";
 
 export const middleware = [
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>
       <body>
-        <IntlProvider locale={INTL_LOCALES[language].intl} messages={messages} timeZone={house.timeZone}>
+        <TranslatorsContext value={translatorsOf(messages, INTL_LOCALES[language].intl)}>
           <FormatProvider
             language={language}
             timeZone={house.timeZone}
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Progress />
             {children}
           </FormatProvider>
-        </IntlProvider>
+        </TranslatorsContext>
         <AgreedScripts />
         <BootData />
         <ScrollRestoration />

@@ -7,7 +7,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import type { RequestContext, Services } from "../kernel/services.ts";
 import { viewBasket } from "../lines/basket-view.ts";
 import { type BasketRow, readLiveBasket } from "../lines/baskets.ts";
-import { withRights } from "../lines/rights.ts";
+import { viewerOnce } from "../lines/rights.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { withTenders } from "../value/basket-tenders.ts";
 import { appliedValues, taxedBefore } from "../value/voucher-and-credit-payment.ts";
@@ -24,7 +24,7 @@ export async function contextOf(
     services,
     index,
     session,
-    viewer: await withRights(services, services.database, index, { session, viewer }),
+    viewer: await viewerOnce(services, index, { caller, session, viewer }),
   });
 }
 

@@ -110,6 +110,22 @@ export function pricesFor(
   });
 }
 
+/** By modes of sale. A changed catalogue has other performances. */
+const prices = new WeakMap<PerformanceEntry, Map<string, readonly Price[]>>();
+
+function knownPrices(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  modesOfSale: readonly number[],
+): readonly Price[] {
+  const known = prices.get(performance) ?? new Map<string, readonly Price[]>();
+  prices.set(performance, known);
+  const modes = modesOfSale.join(" ");
+  const found = known.get(modes) ?? pricesFor(index, performance, modesOfSale);
+  known.set(modes, found);
+  return found;
+}
+
 /** "any A", "companion C": the kinds of seats in each band of a performance. */
 const pools = new WeakMap<PerformanceEntry, ReadonlySet<string>>();
 function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): ReadonlySet<string> {
@@ -136,7 +152,7 @@ function lowestPrice(
   freeByBand: readonly number[],
   viewer: Viewer,
 ): Money | null {
-  const all = pricesFor(index, performance, viewer.modesOfSale).filter(({ band, priceType }) => {
+  const all = knownPrices(index, performance, viewer.modesOfSale).filter(({ band, priceType }) => {
     const type = index.priceType(priceType);
     const forAnySeat = type !== undefined && fitsSeat(type, { accessible: false, companion: false });
     return forAnySeat && (freeByBand[BANDS.indexOf(band)] ?? 0) > 0;

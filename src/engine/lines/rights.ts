@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
+import { readOnce } from "#contract/read-once.ts";
 import { entitlements, type Right } from "#domain/entitlements.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
@@ -23,7 +24,22 @@ export async function viewerFor(
 ): Promise<Viewer> {
   const session = await findSession(services, caller);
   const plain = viewerOf(services, index, caller.language);
-  return session ? withRights(services, services.database, index, { session, viewer: plain }) : plain;
+  return session ? viewerOnce(services, index, { caller, session, viewer: plain }) : plain;
+}
+
+/** Outside transactions. */
+export function viewerOnce(
+  services: Services,
+  index: CatalogueIndex,
+  {
+    caller,
+    session,
+    viewer,
+  }: { readonly caller: object; readonly session: Session; readonly viewer: Viewer },
+): Promise<Viewer> {
+  return readOnce(caller, "viewer", () =>
+    withRights(services, services.database, index, { session, viewer }),
+  );
 }
 
 /** Returns the viewer with the rights of this session's grants and basket. */

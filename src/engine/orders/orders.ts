@@ -19,6 +19,7 @@ import { viewDelivery } from "../lines/basket-view.ts";
 import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+import { writeWithCommit } from "../storage/in-transaction.ts";
 import { orderLines } from "../storage/tables/lines.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 import { partsOfOrders } from "../value/instalments.ts";
@@ -134,7 +135,8 @@ export function createOrders(services: Services): BackEnd["orders"] {
           if (!basket || performances.length === 0) return refused("no-basket");
           if (!method || !isOffered(method, performances, services.now())) return refused("unknown-delivery");
           if (basket.state === "paying") return refused("payment-under-way");
-          await transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
+          const chosen = transaction.update(baskets).set({ delivery: id }).where(eq(baskets.id, basket.id));
+          await writeWithCommit(transaction, chosen);
           return done({});
         },
       );

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { consentOf } from "#request/consent.ts";
 import { readCookie } from "#request/cookies.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
+import { withPage } from "#request/page-response.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import { type SiteMaintenance, siteContext, type Visit, visitContext } from "../../web/site.ts";
 import { offeredScreens } from "../house/offered-screens.ts";
@@ -105,37 +106,39 @@ function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
         request,
       ),
     );
-  const render = (request: Request, visit: Visit) => {
+  const site = {
+    house,
+    backEnd,
+    capabilities,
+    isOffered,
+    publicUrl,
+    now,
+    queue,
+    maintenance,
+    botCheck,
+    cookieCheck,
+    addressLookup,
+    tableBooking,
+    wallets: wallets.which,
+  };
+  const render = async (request: Request, visit: Visit) => {
     const provider = new RouterContextProvider();
-    const site = {
-      house,
-      backEnd,
-      capabilities,
-      isOffered,
-      publicUrl,
-      now,
-      queue,
-      maintenance,
-      botCheck,
-      cookieCheck,
-      addressLookup,
-      tableBooking,
-      wallets: wallets.which,
-    };
     provider.set(siteContext, site);
     provider.set(visitContext, visit);
-    return handle(request, provider);
+    return withPage(await handle(request, provider));
   };
   return { policy, render };
 }
 
 /** No body, a bare error, or a redirect-only route's `null`. */
-function isWordless({ status, body, headers }: Response, requested: Request): boolean {
+function isWordless(response: Response, requested: Request): boolean {
+  const { status, headers } = response;
   if (status < 400) return false;
   const type = headers.get("Content-Type") ?? "";
   const wantsJson = requested.headers.get("Accept")?.includes("application/json") === true;
   return (
-    body === null ||
+    // Reading the body of a page would create a stream for it.
+    response.body === null ||
     (status >= 500 && type.startsWith("text/plain")) ||
     (status === 404 && !wantsJson && type.startsWith("application/json"))
   );

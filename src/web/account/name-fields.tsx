@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { PERSON } from "../forms/shared-fields.ts";
 import { TextField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 interface NameFieldsProps {
   readonly typed: Readonly<Record<string, string>> | undefined;

@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl/react";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import type { account } from "#contract/operations/account.ts";
 import { checkbox, every, readForm, readPrefixed, whole } from "../forms/form.ts";
 import styles from "../sign-in/sign-in.module.css";
 import { CheckboxField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 type Preferences = OutputOf<typeof account.contactPreferences>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useTranslations } from "use-intl/react";
 import { useBoot } from "../boot.tsx";
 import type { CheckedAction } from "../site.ts";
+import { useTranslations } from "../words/use-translations.ts";
 import { guardForm } from "./bot-check.ts";
 import styles from "./bot-check-field.module.css";
 

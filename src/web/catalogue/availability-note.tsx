@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./availability-note.module.css";
 import { performanceWords } from "./availability-words.ts";
 

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { EventDetail } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { FactList } from "./fact-list.tsx";
 import { genreName } from "./genre.ts";
 import { sungLanguageName } from "./sung-language.ts";

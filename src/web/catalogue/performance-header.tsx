@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../format-context.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { eventPath } from "./addresses.ts";
 import { AvailabilityNote } from "./availability-note.tsx";
 import styles from "./performance-header.module.css";

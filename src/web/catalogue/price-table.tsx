@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { useFormat } from "../format-context.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { BandMark } from "./band-mark.tsx";
 import styles from "./price-table.module.css";
 

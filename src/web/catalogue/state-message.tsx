@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { useHouse } from "../boot.tsx";
 import { useFormat } from "../format-context.tsx";
@@ -8,6 +7,7 @@ import { useFrameData } from "../layouts/frame-data.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { enquiryPath, eventPath, loginPath, performancePath, registrationPath } from "./addresses.ts";
 import { performanceWords } from "./availability-words.ts";
 

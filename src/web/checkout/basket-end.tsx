@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { BasketEnded } from "../visit/visitor.ts";
+import { useTranslations } from "../words/use-translations.ts";
 
 interface BasketEndProps {
   readonly isHeld: boolean;

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { ShownStep, StepId } from "#domain/checkout/steps.ts";
 import { Steps } from "../ui/steps.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { STEP_PATHS } from "./step-paths.ts";
 
 interface CheckoutStepsProps {

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "#languages/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { ANNOUNCED, useServerTime } from "./server-time.ts";
 
 interface DeadlineVoiceProps {

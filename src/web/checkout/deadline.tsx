@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href, useLocation, useRevalidator } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { minutesLeft } from "#languages/format.ts";
 import { useFormat } from "../format-context.tsx";
 import { CommandForm, usePending } from "../forms/command-form.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./deadline.module.css";
 import { isFillingIn } from "./filling-in.ts";
 import { MORE_TIME_PATH, readAnswer, withAnswer } from "./more-time.ts";

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl/react";
 import type { OrderDetails } from "#contract/operations/checkout.ts";
 import { NOTE_KINDS } from "#domain/checkout/notes.ts";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./entered-details.module.css";
 
 interface EnteredDetailsProps {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import { useInDialog } from "../dialogs/in-dialog.ts";
 import { RefusalNotice } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
@@ -7,6 +6,7 @@ import { CommandForm, SubmitButton } from "../forms/command-form.tsx";
 import { PageHead } from "../head.tsx";
 import columns from "../purchase/two-columns.module.css";
 import page from "../styles/page.module.css";
+import { useTranslations } from "../words/use-translations.ts";
 
 interface StepFormProps {
   readonly title: string;

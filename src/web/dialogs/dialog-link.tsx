@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
+import { Link } from "../ui/link.tsx";
 
 const OVER_PAGE = { overPage: true };
 

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { classNames } from "../ui/class-names.ts";
 import box from "../ui/dialog.module.css";
+import { useTranslations } from "../words/use-translations.ts";
 import { PageBeneathContext } from "./in-dialog.ts";
 import styles from "./page-dialog.module.css";
 

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useMatches } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { PageHead } from "../head.tsx";
 import { phoneLink } from "../house-facts.ts";
 import { BareFrame } from "../layouts/default/bare-frame.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 /** Until a page with a 503 reloads. */
 export const TRY_AGAIN_SECONDS = 5;

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { loginPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
@@ -8,6 +7,7 @@ import { phoneLink } from "../house-facts.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { faultsOf, type Refusal, refusalText, ruleText } from "./refusals.ts";
 
 interface RefusalNoticeProps {

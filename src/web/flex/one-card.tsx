@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl/react";
 import type { SubscriptionCard } from "#contract/sales/flex-subscriptions.ts";
 import { useFormat } from "../format-context.tsx";
 import { ticketsPath } from "../purchase/addresses.ts";
 import columns from "../purchase/two-columns.module.css";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 /** Remaining redemptions, expiry, and performances. */
 export function OneCard({ card, below = "h1" }: { card: SubscriptionCard; below?: "h1" | "h2" }) {

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { FormFieldView } from "#contract/form-fields.ts";
 import { LONG_ANSWER } from "#domain/text/typed-text.ts";
 import { readPrefixed, text } from "../forms/form.ts";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 interface HouseFieldProps {
   readonly field: FormFieldView;

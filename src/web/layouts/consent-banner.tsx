@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { Button } from "../ui/button.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./consent-banner.module.css";
 
 /**

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useConsentFacts } from "./consent-facts.ts";
 
+const consentBanner = () => import("./consent-banner.tsx");
 /** Loaded only on pages that ask for consent: most houses do not ask, and most visitors have answered. */
-const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
+const ConsentBanner = import.meta.env.SSR ? (await consentBanner()).default : lazy(consentBanner);
 
 export function ConsentQuestion() {
   return useConsentFacts()?.asksConsent ? (

@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl/react";
 import { Notice } from "../ui/notice.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./frame-notice.module.css";
 
 interface FrameNoticeProps {

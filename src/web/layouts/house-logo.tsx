@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useHouse } from "../boot.tsx";
+import { Link } from "../ui/link.tsx";
 import styles from "./house-logo.module.css";
 
 export function HouseLogo() {

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { useBoot } from "../boot.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./language-menu.module.css";
 
 const MENU_ID = "languages";

@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl/react";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./app/site-footer.module.css";
 import { useFrameData } from "./frame-data.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { LoadingBar } from "../ui/loading-bar.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./progress.module.css";
 
 /** Loading bar, notice of a lost connection, announcement of the title. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import styles from "../purchase/purchase-lines.module.css";
+import { useTranslations } from "../words/use-translations.ts";
 
 interface LineGroupsProps<Line> {
   readonly lines: readonly Line[];

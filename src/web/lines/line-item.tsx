@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import type { BasketLine, OrderLine } from "#contract/lines.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { useFormat } from "../format-context.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./line-item.module.css";
 
 interface LineItemProps {

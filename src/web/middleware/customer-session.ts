@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import type { Caller } from "#contract/operation.ts";
+import { readingOnce } from "#contract/read-once.ts";
 import { readCookie } from "#request/cookies.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
 import { siteContext, visitContext } from "../site.ts";
@@ -13,11 +14,13 @@ export const customerSession: MiddlewareFunction<Response> = async ({ request, c
   const session = readCookie(request, sessionCookieName(publicUrl)) || null;
   const { address, shared } = context.get(visitContext);
   if (shared) {
-    const caller: Caller = { session: shared.session, language, address, idempotencyKey: null };
+    const caller = readingOnce({ session: shared.session, language, address, idempotencyKey: null });
     context.set(visitorContext, { ...NOBODY, language, caller });
     return next();
   }
-  const caller: Caller = { session, language, address, idempotencyKey: null };
+  const own: Caller = { session, language, address, idempotencyKey: null };
+  // An action may change what the loaders after it read.
+  const caller = request.method === "POST" ? own : readingOnce(own);
   const me = session === null ? null : await backEnd.customers.me({}, caller);
   context.set(visitorContext, {
     ...NOBODY,

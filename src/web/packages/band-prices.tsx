@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import type { PackageQuote } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
 import page from "../styles/page.module.css";
 import { Button } from "../ui/button.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./packages.module.css";
 
 interface BandPricesProps {

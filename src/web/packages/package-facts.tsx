@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { PackageSummary } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 export function PackageFacts({ offer }: { offer: PackageSummary }) {
   const t = useTranslations("packages");

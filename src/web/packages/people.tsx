@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { NumberStepper } from "../ui/forms/number-stepper.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { type PackageChoice, quantityField } from "./choice.ts";
 import styles from "./packages.module.css";
 

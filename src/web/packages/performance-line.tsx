@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import type { PackagePerformance } from "#contract/sales/packages.ts";
 import { useFormat } from "../format-context.tsx";
 import page from "../styles/page.module.css";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./packages.module.css";
 
 interface PerformanceShown extends Pick<PackagePerformance, "starts" | "venue" | "isOnSale"> {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Basket, BasketTender } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
 import { DialogLink } from "../dialogs/dialog-link.tsx";
 import { useFormat } from "../format-context.tsx";
 import { CommandForm, usePending } from "../forms/command-form.tsx";
 import { Button } from "../ui/button.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./pay-with.module.css";
 
 interface PayWithProps {

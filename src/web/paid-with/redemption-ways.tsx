@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { WayOfPaying } from "#contract/sales/flex-subscriptions.ts";
 import { useFormat } from "../format-context.tsx";
 import { CommandForm } from "../forms/command-form.tsx";
 import { Button } from "../ui/button.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./pay-with.module.css";
 
 interface RedemptionWaysProps {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { mayOfferInField, signWithPasskey } from "./ceremony.ts";
 import { askToLogIn } from "./options.ts";
 import styles from "./passkeys.module.css";

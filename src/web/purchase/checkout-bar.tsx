@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { BottomBar } from "../layouts/app/basket-bar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./checkout-bar.module.css";
 
 interface CheckoutBarProps {

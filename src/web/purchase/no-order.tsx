@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { PageHead } from "../head.tsx";
 import { phoneLink } from "../house-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import columns from "./two-columns.module.css";
 
 export function NoOrder({ page }: { readonly page: "confirmed" | "failed" }) {

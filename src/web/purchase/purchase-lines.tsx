@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import type { DeliveryMethod, PerformanceOfTicket, Totals } from "#contract/operations/basket.ts";
 import type { Money } from "#domain/money.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
@@ -9,6 +8,7 @@ import { eventPath } from "../catalogue/addresses.ts";
 import { useFormat } from "../format-context.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./purchase-lines.module.css";
 
 interface PerformanceTicketsProps<Ticket> {

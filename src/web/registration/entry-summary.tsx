@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { RegistrationEntry } from "#contract/sales/registrations.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./registration.module.css";
 
 export function EntrySummary({ entry }: { entry: RegistrationEntry }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import type { EventDetail, PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { RegistrationView } from "#contract/sales/registrations.ts";
 import { registrationPath } from "../catalogue/addresses.ts";
@@ -8,6 +7,7 @@ import { useFormat } from "../format-context.tsx";
 import { PageHead } from "../head.tsx";
 import columns from "../purchase/two-columns.module.css";
 import page from "../styles/page.module.css";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./registration.module.css";
 import type { RegistrationStep } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useTranslations } from "use-intl/react";
 import type { RegistrationView } from "#contract/sales/registrations.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./registration.module.css";
 
 interface SectionChoiceProps {

@@ -10,8 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useTranslations } from "use-intl/react";
 import type { Point } from "#domain/seating/point.ts";
+import { useTranslations } from "../words/use-translations.ts";
 import type { MapCommand } from "./camera/keyboard.ts";
 import type { MapController, MapParts } from "./camera/map-controller.ts";
 import { MiniMap } from "./camera/mini-map.tsx";

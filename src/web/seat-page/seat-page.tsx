@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Refusal } from "../faults/refusals.ts";
 import { PageHead } from "../head.tsx";
 import { ChosenSeats } from "../seat-map/choice/chosen-seats.tsx";
@@ -14,6 +13,7 @@ import { SectionList } from "../seat-map/list/section-list.tsx";
 import { SeatNews } from "../seat-map/news/seat-news.tsx";
 import { SeatMap } from "../seat-map/seat-map.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import type { SeatAnswer } from "./buy-seats.ts";
 import type { seatPageData } from "./seat-page-data.ts";
 import styles from "./seats.module.css";
@@ -50,13 +50,14 @@ interface ChoosingProps {
   readonly remedy?: ReactNode;
 }
 
-/** Without a Suspense boundary: the server waits for it, and the transition keeps the map until it is loaded. */
 const refusalNotice = () => import("../faults/refusal-notice.tsx");
 /** Loaded after an error, which is rare; browsers without scripts get it with the page. */
 const RefusalNotice = import.meta.env.SSR
   ? (await refusalNotice()).RefusalNotice
   : lazy(async () => ({ default: (await refusalNotice()).RefusalNotice }));
-const SeatList = lazy(() => import("../seat-map/list/seat-list.tsx"));
+const seatList = () => import("../seat-map/list/seat-list.tsx");
+/** Without a Suspense boundary: the transition keeps the map until it is loaded. */
+const SeatList = import.meta.env.SSR ? (await seatList()).default : lazy(seatList);
 
 const FORM = "seats";
 /**

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import { SEAT_VIEWS, type SeatView } from "../seat-map/list/remembered-view.ts";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./seats.module.css";
 
 interface ViewHeadProps {

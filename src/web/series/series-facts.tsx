@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 export function SeriesFacts({ series }: { series: SeriesSummary }) {
   const t = useTranslations("series");

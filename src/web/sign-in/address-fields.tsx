@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../faults/refusal-notice.tsx";
 import type { Refusal } from "../faults/refusals.ts";
 import { ADDRESS } from "../forms/shared-fields.ts";
 import { SelectField, TextField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { AddressLookup } from "./address-lookup.tsx";
 import type { CustomerForm } from "./customer-form.ts";
 import styles from "./sign-in.module.css";

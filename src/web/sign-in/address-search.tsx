@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { AddressSuggestion, FoundAddress } from "#domain/customer/address-lookup.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./address-search.module.css";
 
 type Found = Omit<FoundAddress, "country"> & { readonly country: number | null };

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import { CONFIRM_PASSWORD, NEW_PASSWORD } from "../forms/new-password.ts";
 import { TextField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 
 export function NewPasswordFields({ error }: { error: (field: string) => string | undefined }) {
   const t = useTranslations("signIn");

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { CommandForm, SubmitButton } from "../forms/command-form.tsx";
 import { NEW_PASSWORD } from "../forms/new-password.ts";
 import { EMAIL, PERSON } from "../forms/shared-fields.ts";
 import { CheckboxField, TextField } from "../ui/forms/field.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { CustomerForm } from "./customer-form.ts";
 import styles from "./sign-in.module.css";

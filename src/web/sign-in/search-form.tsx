@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { loginPath } from "../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
 import { SubmitButton } from "../forms/command-form.tsx";
 import { PERSON } from "../forms/shared-fields.ts";
 import { TextField } from "../ui/forms/field.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./sign-in.module.css";
 import type { SignInAnswer } from "./sign-in-action.ts";
 

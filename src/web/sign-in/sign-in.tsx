@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../boot.tsx";
 import { BotCheckField } from "../bot-check/bot-check-field.tsx";
 import { RefusalNotice, useFieldError } from "../faults/refusal-notice.tsx";
@@ -9,6 +8,7 @@ import { PasskeyLogIn } from "../passkeys/passkey-log-in.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import type { CustomerForm } from "./customer-form.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { SearchForm } from "./search-form.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { PageHead } from "../head.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import type { SignInStep } from "./sign-in-action.ts";
 
 interface StepHeadingProps {

@@ -1,9 +1,9 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../format-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import { PartnerButton } from "./partner-button.tsx";
 import type { Table } from "./read-table.ts";
 import styles from "./table-offer.module.css";

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Ticket } from "#contract/operations/orders.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../format-context.tsx";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Ticket } from "#contract/operations/orders.ts";
 import { placeWords } from "#languages/place-words.ts";
 import type { Site } from "../site.ts";
+import { useTranslations } from "../words/use-translations.ts";
 import styles from "./wallet-links.module.css";
 
 interface WalletLinksProps {

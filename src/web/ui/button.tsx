@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { Link, type To } from "react-router";
+import type { To } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet";
 

@@ -1,5 +1,4 @@
 import { href, NavLink, Outlet, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { pagesOf } from "#domain/customer/account-pages.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { accountPage } from "../../middleware/account-page.ts";
@@ -7,6 +6,7 @@ import { authenticated } from "../../middleware/authenticated.ts";
 import { siteContext } from "../../site.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/layout.ts";
 import styles from "./layout.module.css";
 

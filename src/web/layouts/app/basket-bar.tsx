@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import { useFrameData } from "../frame-data.ts";
 import styles from "./basket-bar.module.css";
 

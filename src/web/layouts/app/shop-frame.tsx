@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import { SkipLink } from "../../ui/skip-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { ConsentQuestion } from "../consent-question.tsx";
 import { Main } from "../main.tsx";
 import { VisitorPart } from "../visitor-part.tsx";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { phoneLink } from "../../house-facts.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { useFrameData } from "../frame-data.ts";
 import { MoreFromUs } from "../more-from-us.tsx";
 import styles from "./site-footer.module.css";

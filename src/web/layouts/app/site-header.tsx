@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";
 import { LanguageMenu } from "../language-menu.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { href, Outlet, useLoaderData, useMatches } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { STEPS, type StepId } from "#domain/checkout/steps.ts";
 import { useHouse } from "../../boot.tsx";
 import { BasketEnd } from "../../checkout/basket-end.tsx";
@@ -11,6 +10,7 @@ import { useInDialog } from "../../dialogs/in-dialog.ts";
 import { phoneLink } from "../../house-facts.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import { ConsentQuestion } from "../consent-question.tsx";
 import { useFrameData } from "../frame-data.ts";
 import { HouseLogo } from "../house-logo.tsx";

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import { PageHead } from "../../head.tsx";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 
 export const handle = { words: ["privacy"] } satisfies ScreenHandle;
 

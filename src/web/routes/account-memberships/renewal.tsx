@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import type { Membership } from "#contract/sales/memberships.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -7,6 +6,7 @@ import { mandatePath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface RenewalProps {
   readonly membership: Membership;

@@ -1,5 +1,4 @@
 import { Form, href, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { validBasketBeforeSignIn } from "../../middleware/valid-basket.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "account", words: ["account", "bot-check"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { Form, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { readAddOns } from "../../add-ons/read-add-ons.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
@@ -15,6 +14,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "add-ons", words: ["tickets"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { NOTE_KINDS } from "#domain/checkout/notes.ts";
 import { CountedArea } from "../../checkout/counted-area.tsx";
@@ -13,6 +12,7 @@ import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 const STEP = "additional-details";

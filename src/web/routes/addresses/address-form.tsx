@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
@@ -8,6 +7,7 @@ import { AddressFields } from "../../sign-in/address-fields.tsx";
 import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface AddressFormProps {
   readonly type: AddressType;

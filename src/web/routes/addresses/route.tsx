@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { ADDRESS_TYPES, type AddressType } from "#domain/customer/address-types.ts";
 import { answerTo, withCountry } from "../../account/answer.ts";
@@ -14,6 +13,7 @@ import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { AddressForm } from "./address-form.tsx";
 

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -13,6 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { LOCAL_ADDRESS, localAddress } from "../../visit/local-address.ts";
 import { callerSigningIn, rotateSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl/react";
 import type { Totals } from "#contract/operations/basket.ts";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface AnnouncedTotalProps {
   readonly tickets: number;

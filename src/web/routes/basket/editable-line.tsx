@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { BasketLine } from "#contract/lines.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { CommandForm } from "../../forms/command-form.tsx";
@@ -7,6 +6,7 @@ import { LineItem } from "../../lines/line-item.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Button } from "../../ui/button.tsx";
 import select from "../../ui/forms/select.module.css";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 /** The empty basket with the reason and links to the shop. */
 export function EmptyBasket({ why }: { why: "expired" | "reset" | "rights-lost" | null }) {

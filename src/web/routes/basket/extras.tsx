@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { donations } from "#contract/sales/donations.ts";
 import type { ProtectionOffer } from "#contract/sales/protection.ts";
@@ -8,6 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { CommandForm } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./extras.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { RemoveAll } from "./remove-all.tsx";
 import styles from "./ticket-line.module.css";
 

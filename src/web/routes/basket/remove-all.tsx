@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { CommandForm } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { CommandForm } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { type RemovedSeat, seatText } from "./removed-seats.ts";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 

@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from "react";
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Basket } from "#contract/operations/basket.ts";
 import type { StepId } from "#domain/checkout/steps.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
@@ -19,6 +18,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { AnnouncedTotal } from "./announced-total.tsx";
 import type { action } from "./basket-action.ts";

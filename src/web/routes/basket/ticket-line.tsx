@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { BasketTicket } from "#contract/operations/basket.ts";
 import { DialogLink } from "../../dialogs/dialog-link.tsx";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -8,6 +7,7 @@ import { CommandForm } from "../../forms/command-form.tsx";
 import { LockedByVoucher } from "../../paid-with/pay-with.tsx";
 import { Place } from "../../purchase/purchase-lines.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./ticket-line.module.css";
 import { useBasketFetcher } from "./use-basket-fetcher.ts";
 

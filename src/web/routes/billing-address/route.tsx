@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { withCountry } from "../../account/answer.ts";
 import { StepForm } from "../../checkout/step-form.tsx";
@@ -14,6 +13,7 @@ import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 /** A page beside the billing step, for a customer without an address or with another one for this bill. */

@@ -1,5 +1,4 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { protection as operations } from "#contract/sales/protection.ts";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -16,6 +15,7 @@ import page from "../../styles/page.module.css";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "booking-protect", words: ["basket"] } satisfies ScreenHandle;

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { VouchersSold } from "#contract/sales/vouchers.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
@@ -7,6 +6,7 @@ import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
 import { RECIPIENT, type readVoucher } from "../../vouchers/read-voucher.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface VoucherFormProps {
   readonly sold: VouchersSold;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { AvailabilityNote } from "../../catalogue/availability-note.tsx";
@@ -22,6 +21,7 @@ import {
   visitorContext,
 } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./change-date.module.css";
 

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -18,6 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "email-change"], needs: ["own-details"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { RefundOffer } from "#contract/operations/refund-offers.ts";
 import { refundOffers as operations } from "#contract/operations/refund-offers.ts";
 import { OFFER_CHOICES } from "#domain/orders/refund-offer.ts";
@@ -18,6 +17,7 @@ import { ChoiceField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["tickets"], needs: ["refund-offers"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, Form, href, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { emailChange } from "#contract/operations/email-change.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -14,6 +13,7 @@ import { CheckboxField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "email-change"], needs: ["email-change"] } satisfies ScreenHandle;

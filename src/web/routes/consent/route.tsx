@@ -1,5 +1,4 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { type ConsentClass, writeConsent } from "#domain/consent.ts";
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentOf, requestedClasses } from "#request/consent.ts";
 import { writeCookie } from "#request/cookies.ts";
@@ -14,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { StoredList } from "./stored-list.tsx";
 

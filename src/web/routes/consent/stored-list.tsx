@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { useTranslations } from "use-intl/react";
 import type { StoredOfClass } from "#request/stored-items.ts";
 import page from "../../styles/page.module.css";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./stored-list.module.css";
 
 /** What the shop stores in the browser, by class: name, purpose and lifetime. */

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
@@ -13,6 +12,7 @@ import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"], needs: ["contact-preferences"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { PreferenceFields, readPreferences } from "../../account/preference-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
@@ -10,6 +9,7 @@ import { validBasket } from "../../middleware/valid-basket.ts";
 import { siteContext } from "../../site.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 const STEP = "contact-preferences";

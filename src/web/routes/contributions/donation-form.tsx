@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl/react";
 import type { Fund } from "#contract/sales/donations.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { CheckboxField, ChoiceField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { DONATION, type readDonation } from "./read-donation.ts";
 
 interface DonationFormProps {

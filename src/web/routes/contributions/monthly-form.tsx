@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { Fund } from "#contract/sales/donations.ts";
 import type { Money } from "#domain/money.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -6,6 +5,7 @@ import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { readMonthly } from "./read-donation.ts";
 
 interface MonthlyFormProps {

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { directDebits as debits } from "#contract/sales/direct-debits.ts";
 import { donations as operations } from "#contract/sales/donations.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -16,6 +15,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { DonationForm } from "./donation-form.tsx";
 import { MonthlyForm } from "./monthly-form.tsx";

@@ -1,5 +1,4 @@
 import { data, href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { inLanguage } from "#domain/languages.ts";
 import views from "../../account/views.module.css";
 import { PageHead } from "../../head.tsx";
@@ -8,6 +7,7 @@ import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;

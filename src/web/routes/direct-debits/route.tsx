@@ -1,5 +1,4 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -10,6 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales", "tickets"], needs: ["direct-debit"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { enquiries } from "#contract/sales/enquiries.ts";
 import { useHouse } from "../../boot.tsx";
 import { enquiryPath, eventPath } from "../../catalogue/addresses.ts";
@@ -19,6 +18,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["catalogue", "enquiry", "house-form"] } satisfies ScreenHandle;

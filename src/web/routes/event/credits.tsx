@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { EventDetail } from "#contract/operations/catalogue.ts";
 import { FactList } from "../../catalogue/fact-list.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./event.module.css";
 
 /** The cast and creative team. */

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
@@ -7,6 +6,7 @@ import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./performances.module.css";
 
 /** States that need a longer explanation. */

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl/react";
 import type { EventDetail, PerformanceSummary } from "#contract/operations/catalogue.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { PerformanceLine } from "./performance-line.tsx";
 import styles from "./performances.module.css";
 

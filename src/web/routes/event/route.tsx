@@ -1,5 +1,4 @@
 import { data, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Caller } from "#contract/operation.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
 import { useHouse } from "../../boot.tsx";
@@ -15,6 +14,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { Credits } from "./credits.tsx";
 import styles from "./event.module.css";

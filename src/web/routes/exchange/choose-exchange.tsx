@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { PerformanceSummary } from "#contract/operations/catalogue.ts";
 import type { exchanges } from "#contract/operations/exchanges.ts";
@@ -8,6 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { ChoiceField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./exchange.module.css";
 
 type Quote = OutputOf<typeof exchanges.quote>;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { loginPath, priceSelectionPath } from "../../catalogue/addresses.ts";
@@ -14,6 +13,7 @@ import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseExchange } from "./choose-exchange.tsx";
 

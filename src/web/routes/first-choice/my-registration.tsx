@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { RegistrationEntry, RegistrationView } from "#contract/sales/registrations.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -9,6 +8,7 @@ import { EntrySummary } from "../../registration/entry-summary.tsx";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface MyRegistrationProps {
   readonly entry: RegistrationEntry;

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { InputOf } from "#contract/operation.ts";
 import type { FoodMenu, food } from "#contract/sales/food.ts";
 import { BackField } from "../../dialogs/back-field.tsx";
@@ -7,6 +6,7 @@ import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { ChoiceField, SelectField, TextAreaField, TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { FoodItem } from "./food-item.tsx";
 import styles from "./food-menu.module.css";
 import { MORE } from "./read-food.ts";

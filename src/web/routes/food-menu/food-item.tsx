@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { FoodItem as Item } from "#contract/sales/food.ts";
 import { useFormat } from "../../format-context.tsx";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./food-menu.module.css";
 import { fieldOf } from "./read-food.ts";
 

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { food as operations } from "#contract/sales/food.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
 import { loginPath, performancePath } from "../../catalogue/addresses.ts";
@@ -15,6 +14,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { LOCAL_ADDRESS } from "../../visit/local-address.ts";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { FoodForm } from "./food-form.tsx";
 import { readFood } from "./read-food.ts";

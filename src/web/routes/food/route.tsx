@@ -1,5 +1,4 @@
-import { data, Link, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
+import { data, redirect, useLoaderData } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
 import type { food as operations } from "#contract/sales/food.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
@@ -14,11 +13,13 @@ import { readTable, type Table } from "../../table-booking/read-table.ts";
 import { TableOffer } from "../../table-booking/table-offer.tsx";
 import cards from "../../ui/card.module.css";
 import { classNames } from "../../ui/class-names.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./food.module.css";
 

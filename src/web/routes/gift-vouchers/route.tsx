@@ -1,5 +1,4 @@
 import { href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
@@ -8,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales"], needs: ["vouchers"] } satisfies ScreenHandle;

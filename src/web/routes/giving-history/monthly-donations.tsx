@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { DebitPlan } from "#contract/sales/direct-debits.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
@@ -6,6 +5,7 @@ import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 const DAYS = Array.from({ length: 28 }, (_, at) => at + 1);
 

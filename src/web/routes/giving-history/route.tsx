@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { directDebits as operations } from "#contract/sales/direct-debits.ts";
 import { OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -15,6 +14,7 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { MonthlyDonations } from "./monthly-donations.tsx";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { genreName } from "../../catalogue/genre.ts";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { type AgendaFilter, ALL_MONTHS, agendaPath } from "./agenda-filter.ts";
 import styles from "./agenda-filters.module.css";
 

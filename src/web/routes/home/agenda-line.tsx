@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { eventPath, performancePath } from "../../catalogue/addresses.ts";
@@ -8,6 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./agenda.module.css";
 
 interface AgendaLineProps {

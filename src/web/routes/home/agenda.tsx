@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./agenda.module.css";
 import { type AgendaFilter, agendaPath, byMonth, monthsAround } from "./agenda-filter.ts";
 import { AgendaLine } from "./agenda-line.tsx";

@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import type { Language } from "#domain/languages.ts";
 import { useFormat } from "../../format-context.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { type AgendaFilter, agendaPath } from "./agenda-filter.ts";
 import { dayAnchor } from "./day-anchor.ts";
 import styles from "./month-grid.module.css";

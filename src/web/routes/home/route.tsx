@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { redirect, useLoaderData, useLocation } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
 import { monthIn } from "#languages/clock.ts";
 import { useBoot } from "../../boot.tsx";
@@ -12,6 +11,7 @@ import page from "../../styles/page.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { AGENDA_ID, Agenda } from "./agenda.tsx";
 import { agendaFilter, isFiltered, shownMonth } from "./agenda-filter.ts";

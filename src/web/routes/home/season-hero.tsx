@@ -1,10 +1,10 @@
-import { useTranslations } from "use-intl/react";
 import type { AgendaEntry } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { eventPath, performancePath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./season-hero.module.css";
 
 /** The next performance as the page's hero. */

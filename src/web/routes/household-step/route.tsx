@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { NameFields } from "../../account/name-fields.tsx";
 import { StepForm } from "../../checkout/step-form.tsx";
@@ -14,6 +13,7 @@ import { siteContext } from "../../site.ts";
 import { ChoiceField } from "../../ui/forms/field.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 const STEP = "household";

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { checkout } from "#contract/operations/checkout.ts";
 import { answerTo } from "../../account/answer.ts";
 import { NameFields } from "../../account/name-fields.tsx";
@@ -15,6 +14,7 @@ import page from "../../styles/page.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./household.module.css";
 

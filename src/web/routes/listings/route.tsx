@@ -1,5 +1,4 @@
 import { data, href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { OutputOf } from "#contract/operation.ts";
 import type { catalogue } from "#contract/operations/catalogue.ts";
 import { eventPath } from "../../catalogue/addresses.ts";
@@ -12,6 +11,7 @@ import cards from "../../ui/card.module.css";
 import { Card } from "../../ui/card.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["catalogue"] } satisfies ScreenHandle;

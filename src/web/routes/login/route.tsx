@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { type SignInAnswer, signInAction } from "../../sign-in/sign-in-action.ts";
@@ -8,6 +7,7 @@ import page from "../../styles/page.module.css";
 import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "bot-check"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useActionData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { writeCookie } from "#request/cookies.ts";
 import { SubmitButton } from "../../forms/command-form.tsx";
 import { readForm, text } from "../../forms/form.ts";
@@ -9,6 +8,7 @@ import page from "../../styles/page.module.css";
 import { TextField } from "../../ui/forms/field.tsx";
 import { outgoingCookiesContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["door"] } satisfies ScreenHandle;

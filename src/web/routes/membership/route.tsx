@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { memberships as operations } from "#contract/sales/memberships.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -13,6 +12,7 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"], needs: ["memberships"] } satisfies ScreenHandle;

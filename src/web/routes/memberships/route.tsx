@@ -1,5 +1,4 @@
 import { href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
 import columns from "../../purchase/two-columns.module.css";
@@ -8,6 +7,7 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./memberships.module.css";
 

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { addOns as operations } from "#contract/sales/add-ons.ts";
 import { type AddOn, readAddOns } from "../../add-ons/read-add-ons.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -16,6 +15,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["tickets"], needs: ["add-ons"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { paidWith } from "#languages/paid-with.ts";
 import { foodPath } from "../../add-ons/addresses.ts";
@@ -21,6 +20,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./order-confirmed.module.css";
 

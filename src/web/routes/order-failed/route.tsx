@@ -1,5 +1,4 @@
 import { data, href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
@@ -12,6 +11,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;

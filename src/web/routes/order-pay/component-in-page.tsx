@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl/react";
 import { verifyPath } from "../../purchase/addresses.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface ComponentProps {
   readonly link: string;

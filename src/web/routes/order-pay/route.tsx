@@ -1,5 +1,4 @@
 import { Form, href, redirect, redirectDocument, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { readForm, text } from "../../forms/form.ts";
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { ComponentInPage } from "./component-in-page.tsx";
 

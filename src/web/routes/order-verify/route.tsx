@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Form, href, redirect, useLoaderData, useRevalidator } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { readForm, text } from "../../forms/form.ts";
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import type { PackageChoice } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
 import { PerformanceWords } from "../../packages/performance-line.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface ChoicesProps {
   readonly offer: PackageDetail;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useFetcher, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { PageHead } from "../../head.tsx";
@@ -16,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import type { action } from "./builder-action.ts";
 import { Choices } from "./choices.tsx";

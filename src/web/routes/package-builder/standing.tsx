@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl/react";
 import type { PackageDetail, PackagePerformance, PackageQuote } from "#contract/sales/packages.ts";
 import type { PackageChoice } from "../../packages/choice.ts";
 import styles from "../../packages/packages.module.css";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface StandingProps {
   readonly offer: PackageDetail;

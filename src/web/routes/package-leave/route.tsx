@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Operation, RefusalOf } from "#contract/operation.ts";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { packages as operations } from "#contract/sales/packages.ts";
@@ -26,6 +25,7 @@ import {
   visitorContext,
 } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "basket", words: ["basket", "sales"] } satisfies ScreenHandle;

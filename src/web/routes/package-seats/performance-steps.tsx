@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import seats from "../../seat-page/seats.module.css";
 import { Button } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./performance-steps.module.css";
 
 interface PerformanceStepsProps {

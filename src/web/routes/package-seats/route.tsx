@@ -5,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { packages as operations } from "#contract/sales/packages.ts";
 import { nearSeatsPath } from "../../catalogue/addresses.ts";
 import { statusOf } from "../../faults/refusals.ts";
@@ -24,6 +23,7 @@ import { seatPageData } from "../../seat-page/seat-page-data.ts";
 import { siteContext } from "../../site.ts";
 import { callerAsking, commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { lostSeats } from "./lost-seats.ts";
 import { PerformanceSteps } from "./performance-steps.tsx";

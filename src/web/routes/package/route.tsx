@@ -1,5 +1,4 @@
 import { data, href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { PackageDetail } from "#contract/sales/packages.ts";
 import { OfferPage } from "../../packages/offer-page.tsx";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
@@ -10,6 +9,7 @@ import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"], needs: ["packages"] } satisfies ScreenHandle;

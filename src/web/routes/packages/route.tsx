@@ -1,11 +1,11 @@
 import { href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { OfferList } from "../../packages/offer-list.tsx";
 import { builderPath, PackageFacts } from "../../packages/package-facts.tsx";
 import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales"], needs: ["packages"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { orders as operations } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -12,6 +11,7 @@ import { siteContext } from "../../site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "basket", words: ["basket"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { paymentCards } from "#contract/operations/payment-cards.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -11,6 +10,7 @@ import page from "../../styles/page.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { HOLDER, StoreCard } from "./store-card.tsx";
 import { StoredCard } from "./stored-card.tsx";

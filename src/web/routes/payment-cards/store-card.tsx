@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import { CARD_HOLDER_LENGTH } from "#domain/customer/payment-cards.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -8,6 +7,7 @@ import styles from "../../sign-in/sign-in.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface StoreCardProps {
   readonly consent: { readonly version: string; readonly text: string };

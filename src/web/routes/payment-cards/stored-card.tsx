@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { PaymentCard } from "#contract/operations/payment-cards.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
@@ -6,6 +5,7 @@ import { cardName } from "../../paid-with/card-name.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./stored-card.module.css";
 
 interface StoredCardProps {

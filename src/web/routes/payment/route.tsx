@@ -1,5 +1,4 @@
 import { data, Form, href, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
@@ -14,6 +13,7 @@ import { siteContext } from "../../site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "payment", words: ["tickets"] } satisfies ScreenHandle;

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { FactList } from "../../catalogue/fact-list.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 /** Accessibility and streaming of this performance. */
 export function PerformanceFacts({ performance }: { performance: PerformanceDetail }) {

@@ -1,5 +1,4 @@
 import { useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { sellsTo } from "#domain/availability.ts";
 import { useHouse } from "../../boot.tsx";
 import { performancePath } from "../../catalogue/addresses.ts";
@@ -16,6 +15,7 @@ import { readTable } from "../../table-booking/read-table.ts";
 import { TableOffer } from "../../table-booking/table-offer.tsx";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { PerformanceFacts } from "./performance-facts.tsx";
 import { WaysIn } from "./ways-in.tsx";

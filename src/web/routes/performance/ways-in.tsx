@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { priceSelectionPath, seatMapPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./ways-in.module.css";
 
 /** Links to the seat map and to best available. */

@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { BandForm } from "./band-form.tsx";
 import styles from "./price-selection.module.css";
 import type { Quantities } from "./quantities.ts";

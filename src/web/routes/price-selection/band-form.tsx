@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
@@ -8,6 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./price-selection.module.css";
 import { type Quantities, quantitiesOf, quantityField } from "./quantities.ts";
 

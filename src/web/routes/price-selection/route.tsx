@@ -6,7 +6,6 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath, priceSelectionPath } from "../../catalogue/addresses.ts";
@@ -25,6 +24,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { BandChoices } from "./band-choices.tsx";
 import styles from "./price-selection.module.css";

@@ -1,5 +1,4 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { groupOrders } from "../../account/group-orders.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -11,6 +10,7 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;

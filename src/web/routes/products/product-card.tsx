@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { Product } from "#contract/sales/products.ts";
 import { BackField } from "../../dialogs/back-field.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -6,6 +5,7 @@ import { CommandForm, usePending } from "../../forms/command-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import select from "../../ui/forms/select.module.css";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./products.module.css";
 
 /** The quantities in the form; more can be added in the basket. */

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { ProgrammePerformance } from "#contract/sales/programmes.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath } from "../../catalogue/addresses.ts";
@@ -9,6 +8,7 @@ import cards from "../../ui/card.module.css";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface ProgrammePerformancesProps {
   readonly performances: readonly ProgrammePerformance[];

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { programmes } from "#contract/sales/programmes.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
@@ -23,6 +22,7 @@ import {
   outgoingCookiesContext,
 } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { ProgrammePerformances } from "./programme-performances.tsx";
 

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { promoCodes as operations } from "#contract/sales/promo-codes.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
@@ -16,6 +15,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { callerAsking, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = {

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData, useSearchParams } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { type ProtectedTicket, protection } from "#contract/sales/protection.ts";
 import { REASON_CHARACTERS } from "#domain/sales/protection.ts";
 import { answerTo } from "../../account/answer.ts";
@@ -18,6 +17,7 @@ import { TextAreaField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "claims"], needs: ["protection"] } satisfies ScreenHandle;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { EMAIL } from "../../forms/shared-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./queue.module.css";
 import type { QueueAnswer } from "./queue-action.ts";
 

@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { readCookie } from "#request/cookies.ts";
 import { queueCookieName, ROOM_NAME } from "#request/queue-cookie.ts";
 import { usePending } from "../../forms/command-form.tsx";
@@ -12,6 +11,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { localAddress } from "../../visit/local-address.ts";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { OtherDevice } from "./other-device.tsx";
 import styles from "./queue.module.css";

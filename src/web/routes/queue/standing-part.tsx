@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl/react";
 import type { Standing } from "#domain/waiting.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -7,6 +6,7 @@ import { CommandForm } from "../../forms/command-form.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./queue.module.css";
 import { useStanding } from "./use-standing.ts";
 

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { readCustomerForm } from "../../sign-in/customer-form.ts";
 import { RegisterForm } from "../../sign-in/register-form.tsx";
@@ -11,6 +10,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { localAddress } from "../../visit/local-address.ts";
 import { visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "bot-check"] } satisfies ScreenHandle;

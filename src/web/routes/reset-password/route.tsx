@@ -1,5 +1,4 @@
 import { data, Form, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { customers } from "#contract/operations/customers.ts";
 import { useHouse } from "../../boot.tsx";
 import { admitPerson } from "../../bot-check/admit-person.ts";
@@ -25,6 +24,7 @@ import {
   visitorContext,
 } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "bot-check"], needs: ["password-reset"] } satisfies ScreenHandle;

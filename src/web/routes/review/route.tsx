@@ -1,5 +1,4 @@
 import { data, href, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { orders } from "#contract/operations/orders.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { CURRENCIES, money } from "#domain/money.ts";
@@ -28,6 +27,7 @@ import { CheckboxField, ChoiceField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = {

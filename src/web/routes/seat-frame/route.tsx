@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { seatFrame as frameOperations } from "#contract/operations/seat-frame.ts";
 import { sellsTo } from "#domain/availability.ts";
 import { performancePath, priceSelectionPath, seatFramePath } from "../../catalogue/addresses.ts";
@@ -17,6 +16,7 @@ import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { SeatFrame } from "./seat-frame.tsx";
 

@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./seat-frame.module.css";
 import { type FrameAddresses, useSeatFrame } from "./use-seat-frame.ts";
 

@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { basket as operations } from "#contract/operations/basket.ts";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { sellsTo } from "#domain/availability.ts";
@@ -26,6 +25,7 @@ import { readSeats } from "../../seat-page/seats-on-sale.ts";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = {

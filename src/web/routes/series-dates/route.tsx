@@ -1,5 +1,4 @@
 import { Form, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { SubmitButton } from "../../forms/command-form.tsx";
 import { oneOf, readForm, text } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
@@ -10,6 +9,7 @@ import { readSeries } from "../../series/read-series.ts";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { series as operations } from "#contract/sales/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
@@ -20,6 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { series as operations } from "#contract/sales/series.ts";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -16,6 +15,7 @@ import { readDates } from "../../series/read-series.ts";
 import { siteContext } from "../../site.ts";
 import { commandKey, ensureSession } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { SeriesNews } from "./series-news.tsx";
 

@@ -1,5 +1,4 @@
 import { data, href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { SeriesDetail, SeriesSummary } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
 import { OfferList } from "../../packages/offer-list.tsx";
@@ -13,6 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["basket", "sales"], needs: ["series"] } satisfies ScreenHandle;

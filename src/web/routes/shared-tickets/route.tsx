@@ -1,5 +1,4 @@
 import { data, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { sharing } from "#contract/operations/sharing.ts";
 import { useHouse } from "../../boot.tsx";
 import { refusalText, statusOf } from "../../faults/refusals.ts";
@@ -13,6 +12,7 @@ import { WalletLinks } from "../../tickets/wallet-links.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["tickets", "sharing"], needs: ["sharing"] } satisfies ScreenHandle;

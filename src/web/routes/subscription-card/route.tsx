@@ -1,5 +1,4 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { OneCard } from "../../flex/one-card.tsx";
 import { PageHead } from "../../head.tsx";
@@ -8,6 +7,7 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales"], needs: ["ticket-redemptions"] } satisfies ScreenHandle;

@@ -1,5 +1,4 @@
 import { href, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { StepForm } from "../../checkout/step-form.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
 import { LineGroups } from "../../lines/line-groups.tsx";
@@ -10,6 +9,7 @@ import { PlainTicket } from "../../purchase/plain-ticket.tsx";
 import { PerformanceTickets, TotalsTable } from "../../purchase/purchase-lines.tsx";
 import { newCommandKey, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 const STEP = "summary";

@@ -1,10 +1,10 @@
 import { href, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { inLanguage } from "#domain/languages.ts";
 import { PageHead } from "../../head.tsx";
 import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { visitorContext } from "../../visit/visitor.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

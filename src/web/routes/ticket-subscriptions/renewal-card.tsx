@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { SeriesRenewal } from "#contract/sales/series.ts";
 import { useFormat } from "../../format-context.tsx";
 import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
@@ -6,6 +5,7 @@ import { text } from "../../forms/form.ts";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { TextAreaField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 export const PREFERENCE = text(500, { trim: true });
 

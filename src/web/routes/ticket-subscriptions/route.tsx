@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { orders as orderOperations } from "#contract/operations/orders.ts";
 import { renewals as operations } from "#contract/sales/series.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -14,6 +13,7 @@ import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { PREFERENCE, RenewalCard } from "./renewal-card.tsx";
 

@@ -1,5 +1,4 @@
 import { data, redirect, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { validTickets } from "#domain/valid-tickets.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -15,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./tickets.module.css";
 

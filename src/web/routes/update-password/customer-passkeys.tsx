@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { useSubmit } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
@@ -19,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { fieldsOf, PASSKEY_NAME } from "./passkey-fields.ts";
 
 interface CustomerPasskeysProps {

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -7,6 +6,7 @@ import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface CustomerSessionsProps {
   readonly sessions: readonly {

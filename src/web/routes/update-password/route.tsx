@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
@@ -18,6 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { CustomerPasskeys } from "./customer-passkeys.tsx";
 import { CustomerSessions } from "./customer-sessions.tsx";

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { donations as operations } from "#contract/sales/donations.ts";
 import { OfferStep } from "../../checkout/offer-step.tsx";
 import { atStep, stepAfter } from "../../checkout/steps.ts";
@@ -13,6 +12,7 @@ import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
 import { callerAsking, callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { checkoutStep: "upsells", words: ["basket", "sales"] } satisfies ScreenHandle;

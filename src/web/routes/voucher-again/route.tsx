@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { vouchers as operations } from "#contract/sales/vouchers.ts";
 import { loginPath } from "../../catalogue/addresses.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -17,6 +16,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, ensureSession, newCommandKey } from "../../visit/visitor.ts";
 import { RECIPIENT } from "../../vouchers/read-voucher.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["sales", "tickets"], needs: ["voucher-sendings"] } satisfies ScreenHandle;

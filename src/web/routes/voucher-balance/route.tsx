@@ -1,5 +1,4 @@
 import { data, Form, href, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { storedValue } from "#contract/operations/stored-value.ts";
 import { tryCode } from "../../bot-check/admit-person.ts";
 import { BotCheckField } from "../../bot-check/bot-check-field.tsx";
@@ -19,6 +18,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerFor } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = {

@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { BackEnd } from "#contract/back-end.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
@@ -10,6 +9,7 @@ import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { FIELDS } from "./fields.ts";
 
 type Found = Extract<Awaited<ReturnType<BackEnd["withdrawal"]["find"]>>, { ok: true }>["value"];

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
 import { SubmitButton } from "../../forms/command-form.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { FIELDS } from "./fields.ts";
 
 interface FindPurchaseProps {

@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl/react";
 import type { WithdrawalReceipt } from "#contract/operations/withdrawal.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 export type Declared = WithdrawalReceipt;
 

@@ -1,5 +1,4 @@
 import { data, href, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { withdrawal } from "#contract/operations/withdrawal.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -9,6 +8,7 @@ import { siteContext } from "../../site.ts";
 import page from "../../styles/page.module.css";
 import { callerFor, visitorContext } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { ChooseLines, chosenLines, type FoundPurchase } from "./choose-lines.tsx";
 import { FIELDS } from "./fields.ts";

@@ -1,5 +1,4 @@
 import { href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -15,6 +14,7 @@ import { CheckboxField, TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey, forgetSession, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { words: ["account", "privacy"], needs: ["customer-data"] } satisfies ScreenHandle;

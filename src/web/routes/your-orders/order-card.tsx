@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { Order } from "#contract/operations/orders.ts";
 import { isWithdrawable } from "#domain/orders/withdrawal.ts";
 import { useFormat } from "../../format-context.tsx";
@@ -8,6 +7,7 @@ import { orderAddOnsPath, ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 /** A summary of an order. Whether it can be returned is decided by the house when the customer asks. */
 interface OrderCardProps {

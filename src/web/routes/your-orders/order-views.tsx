@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { OrderView } from "../../account/group-orders.ts";
 import styles from "../../account/views.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface Venue {
   readonly id: string;

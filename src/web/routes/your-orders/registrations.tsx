@@ -1,10 +1,10 @@
-import { useTranslations } from "use-intl/react";
 import type { RegistrationEntry } from "#contract/sales/registrations.ts";
 import { registrationPath } from "../../catalogue/addresses.ts";
 import { useFormat } from "../../format-context.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import page from "../../styles/page.module.css";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 /** The customer's ballot registrations and their results. */
 export function Registrations({ entries }: { entries: readonly RegistrationEntry[] }) {

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useTranslations } from "use-intl/react";
 import type { ReservedOrder } from "#contract/operations/orders.ts";
 import { useHouse } from "../../boot.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -9,6 +8,7 @@ import { LineItem } from "../../lines/line-item.tsx";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 /** A reserved order with its deadline and payment button. */
 export function ReservedCard({ order, commandKey }: { order: ReservedOrder; commandKey: string }) {

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { AccountDetails } from "#contract/operations/account.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
@@ -9,6 +8,7 @@ import type { CustomerForm } from "../../sign-in/customer-form.ts";
 import styles from "../../sign-in/sign-in.module.css";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 interface DetailsFormProps {
   readonly details: AccountDetails;

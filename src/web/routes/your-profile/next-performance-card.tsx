@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl/react";
 import type { NextPerformance } from "../../account/group-orders.ts";
 import { useFormat } from "../../format-context.tsx";
 import { ticketsPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { ButtonLink } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 
 /** The next performance with a link to its tickets. */
 export function NextPerformanceCard({ performance }: { performance: NextPerformance | null }) {

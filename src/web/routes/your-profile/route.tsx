@@ -1,5 +1,4 @@
 import { Form, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { account } from "#contract/operations/account.ts";
 import { answerTo, withCountry } from "../../account/answer.ts";
 import { nextPerformance } from "../../account/group-orders.ts";
@@ -14,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callerFor, commandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { DETAILS, DetailsForm } from "./details-form.tsx";
 import { NextPerformanceCard } from "./next-performance-card.tsx";

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl/react";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { OwnedTicket } from "#contract/operations/sharing.ts";
 import { useFieldError } from "../../faults/refusal-notice.tsx";
@@ -10,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { OF_TICKET } from "./fields.ts";
 import { SendLink } from "./send-link.tsx";
 import styles from "./your-tickets.module.css";

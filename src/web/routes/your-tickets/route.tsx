@@ -1,5 +1,4 @@
 import { data, href, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { sharing } from "#contract/operations/sharing.ts";
 import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { faultsOf, type Refusal, statusOf } from "../../faults/refusals.ts";
@@ -13,6 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { callerAsking, callerFor, commandKey, newCommandKey } from "../../visit/visitor.ts";
 import type { ScreenHandle } from "../../words/page-words.ts";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { Route } from "./+types/route.ts";
 import { OF_TICKET } from "./fields.ts";
 import { OwnedTicketCard } from "./owned-ticket.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./your-tickets.module.css";
 
 interface SendLinkProps {

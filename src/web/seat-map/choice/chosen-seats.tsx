@@ -1,9 +1,9 @@
 import { type RefObject, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { bandOf } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { choiceField } from "./choice-form.ts";

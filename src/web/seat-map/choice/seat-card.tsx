@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { bandOf } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./seat-card.module.css";

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl/react";
 import { VIEW_SIZE } from "#domain/seating/seat-view.ts";
 import { useBoot } from "../../boot.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import { seatViewPath } from "../hall/seat-view.ts";
 import styles from "./seat-view-dialog.module.css";

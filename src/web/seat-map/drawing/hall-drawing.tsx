@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { isFree } from "../hall/availability.ts";
 import { middle } from "../hall/geometry.ts";
 import { type Hall, type HallSection, heartOf } from "../hall/hall.ts";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl/react";
+import { useTranslations } from "../../words/use-translations.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./map-key.module.css";
 

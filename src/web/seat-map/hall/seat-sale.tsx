@@ -7,9 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useTranslations } from "use-intl/react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { useFormat } from "../../format-context.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { OrphanRule } from "../choice/orphan-step.ts";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
 import { followAfterPaint } from "../drawing/after-paint.ts";

@@ -9,10 +9,10 @@ import {
   useState,
 } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { useTranslations } from "use-intl/react";
 import { BANDS } from "#domain/seating/seating.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { afterPaint } from "../drawing/after-paint.ts";
 import { MapKey } from "../drawing/map-key.tsx";
 import { bandOf, isFree } from "../hall/availability.ts";

@@ -1,11 +1,11 @@
 import { memo, type RefObject, useEffect, useId, useRef } from "react";
-import { useTranslations } from "use-intl/react";
 import { useBoot } from "../../boot.tsx";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { LISTED } from "../choice/choice-form.ts";
 import { useChooseNear } from "../choice/use-choose-near.ts";
 import { bandOf, FREE, isFree, MINE, statusOfSeat } from "../hall/availability.ts";

@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl/react";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { HallSection } from "../hall/hall.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./section-list.module.css";

@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { type Availability, summarise } from "../hall/availability.ts";
 import type { HallSection } from "../hall/hall.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";

@@ -1,7 +1,7 @@
-import { useTranslations } from "use-intl/react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { OrphanStep } from "../choice/orphan-step.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./news-panel.module.css";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslations } from "use-intl/react";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { FindOrphanStep } from "../choice/orphan-step.ts";
 import type { SeatEvent } from "../choice/seat-store.ts";
 import { afterPaint } from "../drawing/after-paint.ts";

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useState } from "react";
-import { useTranslations } from "use-intl/react";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 import { Tool, type Tools } from "./tool.tsx";

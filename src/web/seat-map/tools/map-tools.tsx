@@ -1,5 +1,5 @@
-import { useTranslations } from "use-intl/react";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import { type MapCommand, PANS } from "../camera/keyboard.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./map-toolbar.module.css";

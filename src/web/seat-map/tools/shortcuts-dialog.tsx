@@ -1,6 +1,6 @@
-import { useTranslations } from "use-intl/react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useTranslations } from "../../words/use-translations.ts";
 import styles from "./shortcuts-dialog.module.css";
 
 /** Screen readers skip them or read odd names. */

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl/react";
+import { useTranslations } from "../../words/use-translations.ts";
 import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 
