@@ -11,10 +11,8 @@ import { claims } from "./commands/claim-commands.ts";
 import { unpaid } from "./commands/debt-commands.ts";
 import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
-import { cancel, move, reinstate } from "./commands/performance-commands.ts";
 import { refusedEmails } from "./commands/refused-email-commands.ts";
 import { renew, renewals } from "./commands/renewal-commands.ts";
-import { blockSeats, unblockSeats } from "./commands/seat-commands.ts";
 import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
@@ -32,10 +30,9 @@ import { sell } from "./sell.ts";
 import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[find, sell, refunds, unmatched, blockSeats, unblockSeats],
+  ...[find, sell, refunds, unmatched],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
-  ...[cancel, reinstate, move],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 

@@ -2,8 +2,12 @@ import type { AnyImplementation } from "./implementation.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
+import { cancel, move, reinstate } from "./performances/change-performance.ts";
+import { block, unblock } from "./seats/block-seats.ts";
 
 /** Every operation of the box office, by group and name. */
 export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
   orders: { resend, refund, lock, unlock, extend },
+  seats: { block, unblock },
+  performances: { cancel, reinstate, move },
 };

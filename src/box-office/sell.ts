@@ -16,8 +16,8 @@ import {
   no,
   textOption,
 } from "./box-office-command.ts";
-import { findSeat } from "./commands/seat-commands.ts";
 import { customersBy } from "./find.ts";
+import { findSeat } from "./seats/find-seat.ts";
 
 export const sell: BoxOfficeCommand = {
   name: "sell",

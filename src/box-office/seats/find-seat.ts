@@ -1,0 +1,18 @@
+import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
+
+/** @param place "parkett/A/5", or the seat's id in the plan */
+export function findSeat(
+  index: CatalogueIndex,
+  performance: Parameters<CatalogueIndex["planOf"]>[0],
+  place: string,
+): string | undefined {
+  const plan = index.planOf(performance);
+  const [section, row, number] = place.toLowerCase().split("/");
+  const seat = plan.seats.find(
+    (one) =>
+      one.section.slug.toLowerCase() === section &&
+      one.row.number.toLowerCase() === row &&
+      one.seat.number.toLowerCase() === number,
+  );
+  return (seat ?? plan.seat(place))?.seat.id;
+}
