@@ -17,7 +17,6 @@ import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
-import { door, used } from "./door.ts";
 import { execute } from "./execute.ts";
 import { exportBooks } from "./exports.ts";
 import { refunds } from "./failed-refunds.ts";
@@ -31,7 +30,7 @@ import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
   ...[find, sell, refunds, unmatched],
-  ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
+  ...[exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];

@@ -1,3 +1,4 @@
+import { list as doorList, use } from "./door/tickets.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
@@ -8,6 +9,7 @@ import { block, unblock } from "./seats/block-seats.ts";
 /** Every operation of the box office, by group and name. */
 export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
   orders: { resend, refund, lock, unlock, extend },
+  door: { list: doorList, use },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
 };

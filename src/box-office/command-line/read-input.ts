@@ -47,10 +47,13 @@ function withWords(
 ): Record<string, unknown> | null {
   const last = words.at(-1);
   const isList = last !== undefined && plain(shape[last]) instanceof z.ZodArray;
-  if (typed.length > words.length && !isList) return null;
+  const isText = last !== undefined && plain(shape[last]) instanceof z.ZodString;
+  if (typed.length > words.length && !isList && !isText) return null;
   for (const [at, name] of words.entries()) {
     const schema = shape[name];
-    if (isList && name === last)
+    const isLast = name === last;
+    if (isLast && isText && typed[at] !== undefined) given[name] = typed.slice(at).join(" ");
+    else if (isList && isLast)
       given[name] = typed.slice(at).map((value) => typedValue(elementOf(schema), value));
     else if (typed[at] !== undefined) given[name] = typedValue(schema, typed[at]);
     else if (!(schema instanceof z.ZodOptional)) return null;

@@ -31,6 +31,8 @@ export function officeOperation<
 /** Minor units; on the command line 250, 250.50 or 250,50. */
 export const amount = () => z.int().positive().max(999_999_999_99).meta({ typedAs: "amount" });
 export const day = () => z.iso.date().describe("YYYY-MM-DD");
+/** Coerced, as it comes from the address. */
+export const performanceId = () => z.coerce.number<number>().int().positive();
 export const orderNumber = () => z.string().min(1).max(40);
 /** Why something unusual is done; the audit log keeps it. */
 export const reason = () => z.string().trim().min(1).max(500);
