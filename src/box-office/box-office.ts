@@ -25,11 +25,10 @@ import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
 import { PERMISSIONS } from "./permissions.ts";
-import { sell } from "./sell.ts";
 import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[find, sell, refunds, unmatched],
+  ...[find, refunds, unmatched],
   ...[exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
   ...[accessCode, accessGive, accessList, accessEnd, link],
@@ -51,8 +50,8 @@ const operations: ReadonlyMap<string, Command> = new Map(
 );
 
 export function boxOfficeHelp(): string {
-  const typed = [...operations.values()].map(({ implementation: { operation } }) => ({
-    usage: usageOf(operation),
+  const typed = [...operations.values()].map(({ implementation: { operation, pdf } }) => ({
+    usage: usageOf(operation, pdf !== null),
     summary: operation.summary,
   }));
   const others = COMMANDS.map(({ name, usage, summary }) => ({ usage: `${name} ${usage}`, summary }));
@@ -75,14 +74,11 @@ async function runOperation(
   { operation: name, implementation }: Command,
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
-  const { operation, print } = implementation;
-  if (typed.includes("--help")) return done(helpOf(operation));
-  const isJson = typed.includes("--json");
-  const input = readInput(
-    operation,
-    typed.filter((word) => word !== "--json"),
-  );
-  if (input === null) return no("bad-arguments", `It is: ${usageOf(operation)}`);
+  const { operation, print, pdf } = implementation;
+  if (typed.includes("--help")) return done(helpOf(operation, pdf !== null));
+  const { isJson, file, words } = outputOptions(typed, pdf !== null);
+  const input = readInput(operation, words);
+  if (input === null) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);
   const staff = { who: boxOffice.who, permissions: ALL };
   const result = await execute(boxOffice, staff, { name, implementation, input });
   if (!result.ok) {
@@ -92,7 +88,24 @@ async function runOperation(
     const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });
     return no(refusal.reason, isJson ? JSON.stringify({ ...refusal, message: sentence }) : sentence);
   }
-  return done(isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input));
+  const printed = isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input);
+  if (file === null || !pdf) return done(printed);
+  const written = await pdf(boxOffice, result.value, file).then(
+    () => `The PDF is in ${file}.`,
+    (error: unknown) =>
+      `The PDF could not be written: ${error instanceof Error ? error.message : String(error)}.`,
+  );
+  return done(`${printed}\n${written}`);
+}
+
+/** How the result is shown, which is no input of the operation. */
+function outputOptions(typed: readonly string[], hasPdf: boolean) {
+  const at = hasPdf ? typed.indexOf("--pdf") : -1;
+  const file = at < 0 ? null : (typed[at + 1] ?? null);
+  const words = typed.filter(
+    (word, index) => word !== "--json" && (at < 0 || (index !== at && index !== at + 1)),
+  );
+  return { isJson: typed.includes("--json"), file, words };
 }
 
 async function runCommand(

@@ -4,12 +4,14 @@ import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
 import { cancel, move, reinstate } from "./performances/change-performance.ts";
+import { quote, sell } from "./sales/sell.ts";
 import { block, unblock } from "./seats/block-seats.ts";
 
 /** Every operation of the box office, by group and name. */
 export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
   orders: { resend, refund, lock, unlock, extend },
   door: { list: doorList, use },
+  sales: { quote, sell },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
 };

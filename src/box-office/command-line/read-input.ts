@@ -78,7 +78,7 @@ function typedValue(schema: z.core.$ZodType | undefined, typed: unknown): unknow
   if (field instanceof z.ZodArray && Array.isArray(typed))
     return typed.map((one) => typedValue(elementOf(field), one));
   if (typeof typed !== "string" || !(field instanceof z.ZodNumber)) return typed;
-  if (field.meta()?.["typedAs"] === "amount") return readAmount(typed) ?? typed;
+  if (field.meta()?.["typedAs"] === "amount") return typed === "0" ? 0 : (readAmount(typed) ?? typed);
   return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
 }
 
