@@ -67,12 +67,11 @@ describe("the command log", () => {
     const { code } = await shop.engine.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
-    expect(await boxOffice(`voucher ${code} show`)).toContain("balance 500.00 SEK");
+    expect(await boxOffice(`voucher ${code}`)).toContain("balance 500.00 SEK");
     expect(JSON.stringify(await logged())).not.toContain(code.slice(0, 6));
-    expect(await boxOffice(`voucher ${code} void`)).toContain("500.00 SEK are gone");
-    expect(await boxOffice(`voucher ${code} void`)).toBe("refused: void-before");
-    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-action");
-    expect(await boxOffice("voucher 2222-222222222 show")).toBe("refused: unknown-voucher");
+    expect(await boxOffice(`voucher-void ${code}`)).toContain("500.00 SEK are gone");
+    expect(await boxOffice(`voucher-void ${code}`)).toBe("refused: void-before");
+    expect(await boxOffice("voucher 2222-222222222")).toBe("refused: unknown-voucher");
   });
 });
 
@@ -288,6 +287,6 @@ test("grants credit for a number of months, and not twice by mistake", async () 
   const [lot] = await rowsOf<{ until: string }>(shop, "select valid_until::text as until from stored_value");
   expect(lot?.until).toBe("2028-01-15");
   expect(await boxOffice("credit nobody@test.example 250")).toBe("refused: unknown-customer");
-  expect(await boxOffice("credit guest@test.example 250 --months 0")).toBe("refused: bad-months");
-  expect(await boxOffice("credit guest@test.example -- -5")).toBe("refused: bad-amount");
+  expect(await boxOffice("credit guest@test.example 250 --months 0")).toBe("refused: invalid-input");
+  expect(await boxOffice("credit guest@test.example -- -5")).toBe("refused: invalid-input");
 });

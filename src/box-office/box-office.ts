@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { done } from "#domain/outcome.ts";
 import { auditLog } from "../engine/storage/tables/box-office.ts";
-import { writeAmount } from "./amounts.ts";
+import { writeMoney } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
-import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
 import { changed } from "./commands/changed-commands.ts";
 import { claims } from "./commands/claim-commands.ts";
 import { unpaid } from "./commands/debt-commands.ts";
@@ -13,7 +12,6 @@ import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
 import { refusedEmails } from "./commands/refused-email-commands.ts";
 import { renew, renewals } from "./commands/renewal-commands.ts";
-import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
@@ -29,9 +27,9 @@ import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
   ...[find, refunds, unmatched],
-  ...[exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
+  ...[exportBooks, close, postVouchers, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
-  ...[accessCode, accessGive, accessList, accessEnd, link],
+  link,
 ];
 
 interface Command {
@@ -83,8 +81,6 @@ async function runOperation(
   const result = await execute(boxOffice, staff, { name, implementation, input });
   if (!result.ok) {
     const { refusal } = result;
-    const writeMoney = ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
-      `${writeAmount(amount)} ${currency}`;
     const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });
     return no(refusal.reason, isJson ? JSON.stringify({ ...refusal, message: sentence }) : sentence);
   }

@@ -176,7 +176,7 @@ test("the box office registers a customer at once, lists registrations and ends 
 test("returns an error to the box office for invalid arguments", async () => {
   expect(await boxOffice("access-give|nobody|a@test.example")).toBe("refused: unknown-scheme");
   expect(await boxOffice("access-give|agents|nobody@test.example")).toBe("refused: unknown-customer");
-  expect(await boxOffice("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: bad-day");
+  expect(await boxOffice("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: invalid-input");
   expect(await boxOffice("access-end|7")).toBe("refused: unknown-registration");
 });
 
