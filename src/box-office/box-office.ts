@@ -3,15 +3,14 @@ import { done } from "#domain/outcome.ts";
 import { auditLog } from "../engine/storage/tables/box-office.ts";
 import { writeMoney } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
+import { withFiles } from "./command-line/files.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
 import { changed } from "./commands/changed-commands.ts";
 import { claims } from "./commands/claim-commands.ts";
 import { unpaid } from "./commands/debt-commands.ts";
-import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
 import { refusedEmails } from "./commands/refused-email-commands.ts";
-import { renew, renewals } from "./commands/renewal-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { close } from "./daily-close.ts";
@@ -28,7 +27,7 @@ import { unmatched } from "./unmatched-payment.ts";
 const COMMANDS: readonly BoxOfficeCommand[] = [
   ...[find, refunds, unmatched],
   ...[exportBooks, close, postVouchers, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
+  ...[unpaid, refusedEmails],
   link,
 ];
 
@@ -75,8 +74,11 @@ async function runOperation(
   const { operation, print, pdf } = implementation;
   if (typed.includes("--help")) return done(helpOf(operation, pdf !== null));
   const { isJson, file, words } = outputOptions(typed, pdf !== null);
-  const input = readInput(operation, words);
-  if (input === null) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);
+  const typedInput = readInput(operation, words);
+  if (typedInput === null) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);
+  const withContents = await withFiles(operation, typedInput);
+  if (!withContents.ok) return withContents;
+  const input = withContents.value;
   const staff = { who: boxOffice.who, permissions: ALL };
   const result = await execute(boxOffice, staff, { name, implementation, input });
   if (!result.ok) {

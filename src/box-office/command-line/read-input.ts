@@ -68,7 +68,8 @@ export function optionOf(field: string): string {
 
 function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
   const field = plain(schema);
-  if (field instanceof z.ZodArray) return { type: "string", multiple: true };
+  if (field instanceof z.ZodArray && field.meta()?.["typedAs"] !== "pairs")
+    return { type: "string", multiple: true };
   return { type: field instanceof z.ZodBoolean ? "boolean" : "string" };
 }
 

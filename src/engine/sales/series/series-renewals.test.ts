@@ -216,13 +216,13 @@ describe("a renewal", () => {
     const folder = await mkdtemp(join(tmpdir(), "renewal-"));
     const list = async (text: string) => {
       await writeFile(join(folder, "seats.csv"), text);
-      const words = ["renew", "last.a", "next.a", "2027-02-14", "--seats", join(folder, "seats.csv")];
+      const words = ["renew", "last.a", "next.a", "2027-02-14", "--moved", join(folder, "seats.csv")];
       const entered = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
       return entered.ok ? entered.value : entered.refusal;
     };
-    expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-seats" });
-    expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "bad-seats" });
-    expect(await list("A-4,B-4\nA-4,B-5\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-file" });
+    expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "moved-twice" });
+    expect(await list("A-4,B-4\nA-4,B-5\n")).toMatchObject({ reason: "moved-twice" });
     expect(await list("A-4,A-5\n")).toContain("Not possible for 1:");
     expect(await heldAt(11)).toEqual([]);
     expect(await list("A-4, B-4\r\n\r\n")).toContain("1 subscribers are asked");
