@@ -50,7 +50,7 @@ describe.each([
   ["version 2", { version: 2 }],
   ["version 3", {}],
   ["Enterprise", { mode: "enterprise" }],
-] as const)("%s", (_name, options) => {
+] as const)("reCAPTCHA %s", (_name, options) => {
   test("accepts a human visitor, once per token", async () => {
     const given = await token();
     expect(await check(options).verify(given, ACTION)).toEqual({ ok: true, value: null });
@@ -90,8 +90,11 @@ describe.each([
 test.each([
   ["version 3", {}],
   ["Enterprise", { mode: "enterprise" }],
-] as const)("%s rejects a token of another action, and a token of a bot", async (_name, options) => {
-  expect(await check(options).verify(await token("log_in"), ACTION)).toEqual(NOT_PASSED);
-  await behave("program");
-  expect(await check(options).verify(await token(), ACTION)).toEqual(NOT_PASSED);
-});
+] as const)(
+  "reCAPTCHA %s rejects a token of another action, and a token of a bot",
+  async (_name, options) => {
+    expect(await check(options).verify(await token("log_in"), ACTION)).toEqual(NOT_PASSED);
+    await behave("program");
+    expect(await check(options).verify(await token(), ACTION)).toEqual(NOT_PASSED);
+  },
+);
