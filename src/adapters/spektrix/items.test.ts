@@ -68,7 +68,7 @@ describe("an item whose response from the vendor was lost", () => {
     });
   }
 
-  test("is added once by the retried command if the read of the basket's cost after it was lost", async () => {
+  test("is added once by the retried command if only the read of the basket's cost was lost", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
     const two = { product: "mug", variant: "red", quantity: 2, handover: "collect" } as const;

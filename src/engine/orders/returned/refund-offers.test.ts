@@ -108,7 +108,7 @@ describe("a refund offer for a cancelled performance", () => {
     expect(held).toEqual([]);
   });
 
-  test("gives credit if its holder chooses credit, and the movements record it", async () => {
+  test("gives credit if its holder chooses credit, which the movements record", async () => {
     const link = await two();
     await cancel();
     expect(await choose(link, "credit")).toMatchObject({ value: { state: "credit" } });
