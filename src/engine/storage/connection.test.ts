@@ -69,7 +69,7 @@ test("a transaction on a broken connection fails, and the pool's slot is free ag
   }
 });
 
-test("a transaction is begun by the message of its first statements, and one without statements sends nothing", async () => {
+test("a transaction begins in the message of its first statements, and without statements sends no message", async () => {
   const { url, drop } = await freshDatabase();
   const wire = await listenIn(url);
   const database = openDatabase(wire.url, 1);
