@@ -70,7 +70,7 @@ const tender = (more: object) =>
 const part = (state: string, amount: number, due = "2026-10-01") =>
   ({ id: due, plan: "p", due, amount, state }) as OrderRows["parts"][number];
 
-describe("whether an order counts as returned", () => {
+describe("an order counts as returned", () => {
   test.each<[string, Partial<OrderRows>, boolean]>([
     ["once no ticket is valid", { tickets: [ticket(false), ticket(false)] }, true],
     ["not while a ticket is valid", { tickets: [ticket(false), ticket(true)] }, false],
