@@ -75,7 +75,7 @@ describe("the command log", () => {
   });
 });
 
-test("unknown commands and invalid arguments are rejected", async () => {
+test("the box office rejects unknown commands and invalid arguments", async () => {
   expect(await boxOffice("dance")).toBe("refused: unknown-command");
   expect(await boxOffice("refund")).toBe("refused: bad-arguments");
   expect(await boxOffice("refund 1 --all")).toBe("refused: bad-arguments");
@@ -87,7 +87,7 @@ test("unknown commands and invalid arguments are rejected", async () => {
   expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
 });
 
-test("finds an order by number, and a customer by email address or part of the name", async () => {
+test("the box office finds an order by number, and a customer by email address or part of the name", async () => {
   const { number, email } = await sold();
   expect(await boxOffice(`find ${number}`)).toContain(email);
   expect(await boxOffice(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
@@ -99,7 +99,7 @@ test.each([
   ["GARCÍA", ["García", "garcia", "GARCI\u0301A"]],
   ["O'Brien", ["o’brien", "OBrien", "siobhan o'brien", "Siobhán  O`Brien", "obrien siobh"]],
   ["Müller", ["Müller Siobhán", "muller", "MU\u0308LLER"]],
-])("finds a customer named %s by %j", async (lastName, spellings) => {
+])("the box office finds a customer named %s by %j", async (lastName, spellings) => {
   const person = { ...SOMEBODY, firstName: "Siobhán", lastName, email: "s@test.example" };
   await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
   for (const spelling of spellings)
@@ -107,7 +107,7 @@ test.each([
   expect(await boxOffice("find Siobhán Larsson")).toBe("refused: nothing-found");
 });
 
-test("finds a customer who changes their name by the new name only", async () => {
+test("the box office finds a customer after a change of name by the new name only", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
   const changed = { ...SOMEBODY, mobile: "", lastName: "Ångström" };
   expect(await shop.backEnd.account.changeDetails(changed, caller)).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ test("finds a customer who changes their name by the new name only", async () =>
   expect(await boxOffice("find öberg")).toBe("refused: nothing-found");
 });
 
-test("resends the email of a paid order", async () => {
+test("the box office resends the email of a paid order", async () => {
   const { number } = await sold();
   const before = (await jobsOf(shop, "order-confirmation")).length;
   await boxOffice(`resend ${number}`);
@@ -138,7 +138,7 @@ describe("a refund", () => {
     expect(await boxOffice(`refund ${number}`)).toBe("refused: nothing-left");
   });
 
-  test("that the provider refuses is listed, and is retried or recorded as returned by hand", async () => {
+  test("that the provider refuses is listed, and is retried or recorded as refunded by hand", async () => {
     const { number, total } = await sold();
     const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
     expect(await boxOffice("refunds")).toBe("No refund is pending or has failed.");
@@ -183,7 +183,7 @@ describe("a refund", () => {
   });
 });
 
-test("blocks and unblocks all named seats or none", async () => {
+test("the box office blocks and unblocks all named seats or none", async () => {
   await sold();
   const hold = async (seat: string) => holdSeats(shop, await visitor(shop.backEnd), [seat]);
   expect(await boxOffice(`block-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-free");
@@ -196,7 +196,7 @@ test("blocks and unblocks all named seats or none", async () => {
   expect(await hold("A-9")).toMatchObject({ ok: true });
 });
 
-test("a ticket is scanned once, and the list shows it", async () => {
+test("a scanned ticket is accepted once, and the list shows that it was scanned", async () => {
   const { codes, number } = await sold();
   const code = codes[0]?.code;
   expect(await boxOffice("used 1")).toBe("refused: unknown-ticket");
@@ -221,8 +221,8 @@ test("a ticket is scanned once, and the list shows it", async () => {
   expect(await boxOffice(`door ${CARMEN}`)).toBe("0 tickets, 0 used");
 });
 
-describe("the accounts", () => {
-  test("a daily close is exact to the öre and reports differences between provider and ledger", async () => {
+describe("the box office's accounts", () => {
+  test("have a daily close that is exact to the öre and reports differences between provider and ledger", async () => {
     const { number, total } = await sold();
     await boxOffice(`refund ${number} --amount 10`);
     await executeDueJobs(shop);
@@ -236,7 +236,7 @@ describe("the accounts", () => {
     expect(await boxOffice("close 2027-02-31")).toBe("refused: bad-day");
   });
 
-  test("sales add up to the payments, and the ledger is exported line by line", async () => {
+  test("have sales that add up to the payments, and a ledger that is exported line by line", async () => {
     const { number, total } = await sold();
     const days = `--from ${TODAY} --to ${TODAY}`;
     const [, ...rows] = (await boxOffice(`export sales ${days}`)).trim().split("\r\n");
@@ -248,7 +248,7 @@ describe("the accounts", () => {
     expect(await boxOffice(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: bad-span");
   });
 
-  test("exports use the separators of the house's language unless an option overrides them", async () => {
+  test("are exported with the separators of the house's language unless an option overrides them", async () => {
     const { number, total } = await sold();
     const at = { engine: shop.engine, who: "the box office", decimalSign: "," } as const;
     const exported = async (...options: readonly string[]) => {
@@ -269,7 +269,7 @@ describe("the accounts", () => {
     expect(english.startsWith("\uFEFFentry,at,order,")).toBe(true);
   });
 
-  test("exports escape formulas in names, and quote commas, quotation marks and line breaks", () => {
+  test("are exported with formulas in names escaped, and with commas, quotation marks and line breaks quoted", () => {
     const text = csv(["name"], [["=1+1"], ['a,"b"'], ["two\nlines"], ["-5.00"]]);
     expect(csv(["a", "b"], [["x;y", "-5,00"]], { separator: ";", mark: true })).toBe(
       `\uFEFFa;b\r\n"x;y";-5,00\r\n`,
@@ -278,7 +278,7 @@ describe("the accounts", () => {
   });
 });
 
-test("grants credit for a number of months, and not twice by mistake", async () => {
+test("the box office grants credit for a number of months, and not twice when the command is repeated", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
   expect(await boxOffice("credit guest@test.example 250 --months 12")).toContain(
     "250.00 SEK more, for 12 months",

@@ -80,7 +80,7 @@ describe("a refund of a partly used order", () => {
     expect(await boxOffice(`refund ${order.number}`)).toContain("800.00 SEK");
   });
 
-  test("blocks its gift voucher as soon as it is decided, before the provider has made it", async () => {
+  test("blocks its gift voucher when the refund is decided, before the provider has made it", async () => {
     const { order, code } = await buyVoucher(10_000);
     expect(await boxOffice(`refund ${order.number}`)).toContain("100.00 SEK");
     await holdSeats(shop, caller, ["A-5"]);
@@ -140,7 +140,7 @@ describe("a refund of a partly used order", () => {
   });
 });
 
-describe("value of a void voucher", () => {
+describe("the value of a void voucher", () => {
   test("becomes the customer's credit when the order that it paid for is refunded", async () => {
     const { order: sale, code } = await usedVoucher();
     const order = await seatBoughtWith(code);
@@ -218,7 +218,7 @@ describe("value of a void voucher", () => {
   });
 });
 
-test("a claim for a scanned ticket requires a confirmation with a reason", async () => {
+test("a protection claim for a scanned ticket requires a confirmation with a reason", async () => {
   await holdSeats(shop, caller, ["A-5"], ADULT);
   await shop.backEnd.protection.choose({ wanted: true }, caller);
   const { tickets } = await buy(shop, caller);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { gathered } from "./gathered.ts";
 
-test("calls of one turn are served together, those that arrive meanwhile next, each with its own result", async () => {
+test("calls of one turn share a statement, calls during it share the next, and each gets its own result", async () => {
   const batches: number[][] = [];
   const open = Promise.withResolvers<void>();
   const double = gathered(async (items: readonly number[]) => {
@@ -23,7 +23,7 @@ test("calls of one turn are served together, those that arrive meanwhile next, e
   ]);
 });
 
-test("a failure reaches all calls of its statement, and the next ones are served", async () => {
+test("a statement that fails rejects all its calls, and later calls succeed", async () => {
   const shout = gathered(async (items: readonly string[]) => {
     if (items.includes("bad")) throw new Error("refused");
     return items.map((item) => item.toUpperCase());

@@ -20,9 +20,11 @@ export const renewals = {
       moved: z
         .array(z.object({ from: z.string().min(1), to: z.string().min(1) }))
         .max(MOST_MOVED)
-        .optional()
-        .meta({ typedAs: "pairs" })
-        .describe("New seats for rebuilt ones; on the command line a file with a line for each: old,new"),
+        .meta({
+          typedAs: "pairs",
+          description: "New seats for rebuilt ones; on the command line a file with a line for each: old,new",
+        })
+        .optional(),
     }),
     output: z.object({
       requested: z.int(),

@@ -56,7 +56,7 @@ test("the box office opens a renewal, sees the subscribers' answers, and gets an
   expect(await boxOffice("renew last.a next.a 2027-01-14")).toBe("refused: too-late");
 });
 
-test("rejects a seat list in another encoding, naming the line", async () => {
+test("a seat list in another encoding is rejected with the line", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-moved-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "moved.csv");

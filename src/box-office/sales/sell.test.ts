@@ -37,7 +37,7 @@ async function sold(seats: string, receipt: string, more = "") {
   return boxOffice(`sell 1 ${seats} --receipt ${receipt} --paid ${await priceOf(seats)}${more}`);
 }
 
-test("a quote shows the price and sells nothing", async () => {
+test("a quote of the counter shows the price and sells nothing", async () => {
   expect(await boxOffice("quote 1 A-5 A-6=2")).toMatch(/^2 tickets: \d+\.\d\d SEK\.$/);
   expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
   expect(
@@ -48,7 +48,7 @@ test("a quote shows the price and sells nothing", async () => {
   ).toEqual([]);
 });
 
-test("sells paid seats without a customer, or to a customer whose account then shows them", async () => {
+test("the counter sells paid seats without a customer, or to a customer whose account then shows them", async () => {
   const me = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
   expect(await sold("A-5 A-6=2", "4711")).toMatch(/^Order \S+: 2 tickets/);
   expect(await sold("A-7", "4712", " --customer asa@test.example")).toMatch(/^Order/);
@@ -68,13 +68,13 @@ test("sells paid seats without a customer, or to a customer whose account then s
   expect(nobodys).toEqual([{ holder: { firstName: "", lastName: "", email: "" } }]);
 });
 
-test("omits the web fees if the house charges none at the counter", async () => {
+test("the counter omits the web fees if the house charges none there", async () => {
   const withFees = Number(await priceOf("A-5"));
   const output = await boxOffice("quote 1 A-5 --no-fees");
   expect(Number(/: ([\d.]+) SEK/.exec(output)?.[1])).toBeLessThan(withFees);
 });
 
-test("rejects invalid sales completely", async () => {
+test("the counter rejects an invalid sale as a whole", async () => {
   const cost = await priceOf("A-5");
   const refusals: Record<string, string> = {
     "quote 99 A-5": "unknown-performance",
@@ -95,7 +95,7 @@ test("rejects invalid sales completely", async () => {
   expect(await rowsOf(shop, "select 1 from customers")).toEqual([]);
 });
 
-test("rejects a performance that has ended, but sells one that has begun, for latecomers", async () => {
+test("the counter rejects a performance that has ended, but sells one that has begun", async () => {
   const [performance] = await rowsOf<{ starts: Date }>(shop, "select starts from performances where id = 1");
   shop.clock.now = (performance?.starts.getTime() ?? 0) + 30 * 60_000;
   expect(await boxOffice("quote 1 A-5")).toContain("SEK");
@@ -103,7 +103,7 @@ test("rejects a performance that has ended, but sells one that has begun, for la
   expect(await boxOffice("quote 1 A-5")).toBe("refused: over");
 });
 
-describe("in the accounts", () => {
+describe("in the accounts,", () => {
   test("counter sales are separate from the provider's payments, and both balance", async () => {
     await sold("A-5", "4711");
     const paid = await priceOf("A-6");
@@ -127,8 +127,8 @@ describe("in the accounts", () => {
   });
 });
 
-describe("concurrently", () => {
-  test("a receipt pays for one sale, however often it is entered", async () => {
+describe("at the counter and elsewhere at the same time,", () => {
+  test("a receipt number pays for one sale, however often it is entered", async () => {
     const cost = await priceOf("A-5");
     const other = shop.another();
     const lines = ["A-5", "A-6", "A-7", "A-8"].map((seat) => `sell 1 ${seat} --receipt 4711 --paid ${cost}`);
@@ -152,7 +152,7 @@ describe("concurrently", () => {
     );
   }
 
-  test("the counter and the web want one seat: only one gets it", async () => {
+  test("a seat requested at the counter and on the web is sold to only one of the two", async () => {
     expect(await windowAndWeb()).toBe(1);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
@@ -172,7 +172,7 @@ describe("concurrently", () => {
   });
 });
 
-test("prints the tickets on request; the sale stands even if printing fails", async () => {
+test("the counter prints the tickets on request, and the sale stands even if printing fails", async () => {
   const cost = await priceOf("A-5");
   const line = (seat: string, receipt: string) =>
     `sell 1 ${seat} --receipt ${receipt} --paid ${cost} --pdf /tmp/tickets.pdf`;
