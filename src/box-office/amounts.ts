@@ -11,6 +11,17 @@ export function writeAmount(minor: number): string {
   return `${minor < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
 }
 
+/** 25050 SEK is "250.50 SEK". */
+export function writeMoney({
+  amount,
+  currency,
+}: {
+  readonly amount: number;
+  readonly currency: string;
+}): string {
+  return `${writeAmount(amount)} ${currency}`;
+}
+
 export function isDay(typed: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
   const at = new Date(`${typed}T00:00:00Z`);

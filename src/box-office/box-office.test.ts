@@ -54,10 +54,13 @@ const logged = () =>
 describe("the command log", () => {
   test("permanently records every command before it runs, and its result", async () => {
     await boxOffice("find nobody-at-all");
-    const line = { who: "the box office", operation: "find", input: ["nobody-at-all"] };
+    const byNumber = { who: "the box office", operation: "search.order", input: { order: "nobody-at-all" } };
+    const byName = { ...byNumber, operation: "search.customers", input: { text: "nobody-at-all" } };
     expect(await logged()).toEqual([
-      { ...line, outcome: "begun", reason: null },
-      { ...line, outcome: "refused", reason: "nothing-found" },
+      { ...byNumber, outcome: "begun", reason: null },
+      { ...byNumber, outcome: "refused", reason: "unknown-order" },
+      { ...byName, outcome: "begun", reason: null },
+      { ...byName, outcome: "refused", reason: "nothing-found" },
     ]);
     for (const statement of ["update audit_log set who = ''", "delete from audit_log", "truncate audit_log"])
       await expect(rowsOf(shop, statement)).rejects.toThrow("append-only");
@@ -94,6 +97,8 @@ test("finds an order by number, and a customer by email address or part of the n
   expect(await boxOffice(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
   expect(await boxOffice(`find ${email.toUpperCase()}`)).toContain(number);
   expect(await boxOffice("find %%")).toBe("refused: nothing-found");
+  expect(await boxOffice("find x")).toBe("refused: invalid-input");
+  expect(await boxOffice("find")).toBe("refused: bad-arguments");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { done } from "#domain/outcome.ts";
 import { auditLog } from "../engine/storage/tables/box-office.ts";
-import { writeAmount } from "./amounts.ts";
+import { writeMoney } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
@@ -21,7 +21,6 @@ import { door, used } from "./door.ts";
 import { execute } from "./execute.ts";
 import { exportBooks } from "./exports.ts";
 import { refunds } from "./failed-refunds.ts";
-import { find } from "./find.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
@@ -30,7 +29,7 @@ import { sell } from "./sell.ts";
 import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[find, sell, refunds, unmatched],
+  ...[sell, refunds, unmatched],
   ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
   ...[accessCode, accessGive, accessList, accessEnd, link],
@@ -41,18 +40,15 @@ interface Command {
   readonly implementation: AnyImplementation;
 }
 
-/** By the name that is typed. */
-const operations: ReadonlyMap<string, Command> = new Map(
-  Object.entries(implementations).flatMap(([group, members]) =>
-    Object.entries(members).map(([name, implementation]) => [
-      implementation.operation.command.name,
-      { operation: `${group}.${name}`, implementation },
-    ]),
-  ),
+const operations: readonly Command[] = Object.entries(implementations).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, implementation]) => ({
+    operation: `${group}.${name}`,
+    implementation,
+  })),
 );
 
 export function boxOfficeHelp(): string {
-  const typed = [...operations.values()].map(({ implementation: { operation } }) => ({
+  const typed = operations.map(({ implementation: { operation } }) => ({
     usage: usageOf(operation),
     summary: operation.summary,
   }));
@@ -63,9 +59,14 @@ export function boxOfficeHelp(): string {
 
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   const [name = "", ...rest] = typed;
-  const command = operations.get(name);
-  if (command) return runOperation(boxOffice, command, rest);
-  return runCommand(boxOffice, name, rest);
+  const [first, ...others] = operations.filter((one) => one.implementation.operation.command.name === name);
+  if (!first) return runCommand(boxOffice, name, rest);
+  if (rest.includes("--help"))
+    return done([first, ...others].map((one) => helpOf(one.implementation.operation)).join("\n\n"));
+  let result = await runOperation(boxOffice, first, rest);
+  // Operations that share a name look for different things: the first that is not refused counts.
+  for (const next of others) if (!result.ok) result = await runOperation(boxOffice, next, rest);
+  return result;
 }
 
 /** Who works at the command line has the database as well, so nothing is forbidden. */
@@ -77,7 +78,6 @@ async function runOperation(
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
   const { operation, print } = implementation;
-  if (typed.includes("--help")) return done(helpOf(operation));
   const isJson = typed.includes("--json");
   const input = readInput(
     operation,
@@ -88,8 +88,6 @@ async function runOperation(
   const result = await execute(boxOffice, staff, { name, implementation, input });
   if (!result.ok) {
     const { refusal } = result;
-    const writeMoney = ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
-      `${writeAmount(amount)} ${currency}`;
     const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });
     return no(refusal.reason, isJson ? JSON.stringify({ ...refusal, message: sentence }) : sentence);
   }
