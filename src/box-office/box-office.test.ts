@@ -154,16 +154,16 @@ describe("a refund", () => {
     expect(await boxOffice("refunds")).toMatch(
       new RegExp(`^${number}  100.50 SEK  failed .* refund not accepted$`),
     );
-    expect(await boxOffice(`refunds ${number}`)).toBe("refused: which");
-    expect(await boxOffice(`refunds ${number} --again`)).toContain("requested again");
+    expect(await boxOffice("refund-again 1")).toBe("refused: unknown-order");
+    expect(await boxOffice(`refund-again ${number}`)).toContain("requested again");
     expect(await boxOffice("refunds")).toContain(`${number}  100.50 SEK  pending`);
     await executeDueJobs(shop);
     expect((await theirBooks(shop))[0]?.refunded).toBe(10_050);
     await refuse();
     await boxOffice(`refund ${number}`);
     await executeDueJobs(shop);
-    expect(await boxOffice(`refunds ${number} --by-hand`)).toContain("returned by you");
-    expect(await boxOffice(`refunds ${number} --by-hand`)).toBe("refused: nothing-failed");
+    expect(await boxOffice(`refund-by-hand ${number}`)).toContain("returned by you");
+    expect(await boxOffice(`refund-by-hand ${number}`)).toBe("refused: nothing-failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: total }]);
     expect(await boxOffice(`close ${TODAY} --provider`)).toContain("The books agree.");
   });
@@ -182,8 +182,8 @@ describe("a refund", () => {
     await verified(shop, caller, link, "paid");
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
     expect(await boxOffice("unmatched")).toContain(paymentId(page));
-    expect(await boxOffice("unmatched --return 1")).toBe("refused: nothing-unmatched");
-    await boxOffice(`unmatched --return ${order?.number}`);
+    expect(await boxOffice("unmatched-return 1")).toBe("refused: nothing-unmatched");
+    await boxOffice(`unmatched-return ${order?.number}`);
     await executeDueJobs(shop);
     expect((await tendersIn(shop)).map(({ state }) => state)).toEqual(["released"]);
   });

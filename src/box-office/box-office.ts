@@ -8,7 +8,6 @@ import { readInput } from "./command-line/read-input.ts";
 import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
 import { changed } from "./commands/changed-commands.ts";
 import { claims } from "./commands/claim-commands.ts";
-import { unpaid } from "./commands/debt-commands.ts";
 import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
 import { refusedEmails } from "./commands/refused-email-commands.ts";
@@ -20,18 +19,28 @@ import { close } from "./daily-close.ts";
 import { door, used } from "./door.ts";
 import { execute } from "./execute.ts";
 import { exportBooks } from "./exports.ts";
-import { refunds } from "./failed-refunds.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { sell } from "./sell.ts";
-import { unmatched } from "./unmatched-payment.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[sell, refunds, unmatched],
-  ...[door, used, exportBooks, close, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals, unpaid, refusedEmails],
+  ...[
+    sell,
+    door,
+    used,
+    exportBooks,
+    close,
+    voucher,
+    waiting,
+    postVouchers,
+    credit,
+    withdrawn,
+    claims,
+    changed,
+  ],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals, refusedEmails],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 

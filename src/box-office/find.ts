@@ -3,7 +3,7 @@ import { foldEmail } from "#domain/customer/email-address.ts";
 import { searchWords } from "#domain/text/search-words.ts";
 import { isNumbered } from "../engine/orders/order-number.ts";
 import { customers, orders } from "../engine/storage/tables/shop.ts";
-import { type BoxOffice, no } from "./box-office-command.ts";
+import type { BoxOffice } from "./box-office-command.ts";
 import { MOST_CUSTOMERS } from "./operations/search.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -13,8 +13,6 @@ export async function orderByNumber({ engine }: BoxOffice, number: string): Prom
   const [order] = await engine.services.database.select().from(orders).where(isNumbered(number));
   return order ?? null;
 }
-
-export const noSuchOrder = (number: string) => no("unknown-order", `There is no order ${number}.`);
 
 /**
  * Finds customers by complete email address, or by parts of their names in any order, ignoring case and accents.

@@ -1,14 +1,19 @@
+import { returnUnmatched, unmatched } from "./accounts/unmatched-payments.ts";
+import { unpaid } from "./accounts/unpaid.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
 import { cancel, move, reinstate } from "./performances/change-performance.ts";
+import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
 
 /** Every operation of the box office, by group and name. */
 export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
   search: { order: findOrder, customers: findCustomers },
+  refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
+  accounts: { unmatched, returnUnmatched, unpaid },
   orders: { resend, refund, lock, unlock, extend },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },

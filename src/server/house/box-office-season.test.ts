@@ -107,7 +107,9 @@ describe("cancelling a performance", () => {
     await bought();
     expect(await boxOffice(`reinstate ${id}`)).toBe("refused: not-cancelled");
     await boxOffice(`cancel ${id}`);
-    expect(await boxOffice(`reinstate ${id}`)).toContain("is given after all. The customers of 1 orders are emailed.");
+    expect(await boxOffice(`reinstate ${id}`)).toContain(
+      "is given after all. The customers of 1 orders are emailed.",
+    );
     expect((await performance()).availability.state).toBe("select-or-book");
     expect(await offers()).toEqual([{ kind: "cancelled", state: "called-off" }]);
     expect(await emails()).toBe(2);
