@@ -15,10 +15,8 @@ import { renew, renewals } from "./commands/renewal-commands.ts";
 import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
 import { withdrawn } from "./commands/withdrawal-commands.ts";
-import { close } from "./daily-close.ts";
 import { door, used } from "./door.ts";
 import { execute } from "./execute.ts";
-import { exportBooks } from "./exports.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
@@ -26,20 +24,8 @@ import { PERMISSIONS } from "./permissions.ts";
 import { sell } from "./sell.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[
-    sell,
-    door,
-    used,
-    exportBooks,
-    close,
-    voucher,
-    waiting,
-    postVouchers,
-    credit,
-    withdrawn,
-    claims,
-    changed,
-  ],
+  ...[sell],
+  ...[door, used, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
   ...[draw, drawAnnounce, drawCheck, renew, renewals, refusedEmails],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];

@@ -1,3 +1,5 @@
+import { close } from "./accounts/close.ts";
+import { exportBooks } from "./accounts/export-books.ts";
 import { returnUnmatched, unmatched } from "./accounts/unmatched-payments.ts";
 import { unpaid } from "./accounts/unpaid.ts";
 import type { AnyImplementation } from "./implementation.ts";
@@ -13,7 +15,7 @@ import { block, unblock } from "./seats/block-seats.ts";
 export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
   search: { order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
-  accounts: { unmatched, returnUnmatched, unpaid },
+  accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },
   orders: { resend, refund, lock, unlock, extend },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },

@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   "door.scan",
   "accounts.read",
   "accounts.settle",
+  "accounts.export",
   "campaigns.links",
   "access.manage",
   "subscriptions.manage",
