@@ -6,15 +6,11 @@ import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from 
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
 import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
-import { changed } from "./commands/changed-commands.ts";
-import { claims } from "./commands/claim-commands.ts";
 import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
-import { refusedEmails } from "./commands/refused-email-commands.ts";
 import { renew, renewals } from "./commands/renewal-commands.ts";
 import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
-import { withdrawn } from "./commands/withdrawal-commands.ts";
 import { door, used } from "./door.ts";
 import { execute } from "./execute.ts";
 import type { AnyImplementation } from "./implementation.ts";
@@ -25,8 +21,8 @@ import { sell } from "./sell.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [
   ...[sell],
-  ...[door, used, voucher, waiting, postVouchers, credit, withdrawn, claims, changed],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals, refusedEmails],
+  ...[door, used, voucher, waiting, postVouchers, credit],
+  ...[draw, drawAnnounce, drawCheck, renew, renewals],
   ...[accessCode, accessGive, accessList, accessEnd, link],
 ];
 

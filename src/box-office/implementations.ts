@@ -2,6 +2,9 @@ import { close } from "./accounts/close.ts";
 import { exportBooks } from "./accounts/export-books.ts";
 import { returnUnmatched, unmatched } from "./accounts/unmatched-payments.ts";
 import { unpaid } from "./accounts/unpaid.ts";
+import { choices, refundSilent } from "./changed/changed.ts";
+import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
+import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
@@ -10,6 +13,7 @@ import { cancel, move, reinstate } from "./performances/change-performance.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { awaited, received } from "./withdrawals/withdrawals.ts";
 
 /** Every operation of the box office, by group and name. */
 export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
@@ -17,6 +21,10 @@ export const implementations: Readonly<Record<string, Readonly<Record<string, An
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },
   orders: { resend, refund, lock, unlock, extend },
+  emails: { refused: refusedEmails, settle: settleEmail, sendAgain: sendEmailAgain },
+  withdrawals: { list: awaited, received },
+  claims: { list: claimsWaiting, approve, refuse },
+  changed: { list: choices, refund: refundSilent },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
 };

@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   "accounts.read",
   "accounts.settle",
   "accounts.export",
+  "claims.read",
+  "claims.decide",
   "campaigns.links",
   "access.manage",
   "subscriptions.manage",
