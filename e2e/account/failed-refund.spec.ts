@@ -47,7 +47,7 @@ test("a refund rejected by the provider is shown to its customer until the house
   await expect(page.getByText("Pengarna är fortfarande dina")).toBeVisible();
   await expectNothingFound(page, "a failed refund");
 
-  expect(await shop.boxOffice("refunds", number, "--by-hand")).toContain("returned by you");
+  expect(await shop.boxOffice("refund-by-hand", number)).toContain("returned by you");
   await page.reload();
   await expect(page.getByText("Pengarna är fortfarande dina")).toHaveCount(0);
 });

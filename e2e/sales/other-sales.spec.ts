@@ -221,8 +221,8 @@ test("refund protection is claimed without a browser, and the house's decision o
     expect(sent.text).toContain(words.claimed);
     await browser.close();
   }
-  await shop.boxOffice("claims", "--approve", ids[0] ?? "");
-  await shop.boxOffice("claims", "--refuse", ids[1] ?? "");
+  await shop.boxOffice("claim-approve", ids[0] ?? "");
+  await shop.boxOffice("claim-refuse", ids[1] ?? "");
   for (const { language, ...words } of CLAIMED) {
     const browser = await openPlainBrowser(baseURL ?? "", caller.session, language);
     const decided = await browser.open("/account/refund-protection");

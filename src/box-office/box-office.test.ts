@@ -54,10 +54,13 @@ const logged = () =>
 describe("the command log", () => {
   test("permanently records every command before it runs, and its result", async () => {
     await boxOffice("find nobody-at-all");
-    const line = { who: "the box office", operation: "find", input: ["nobody-at-all"] };
+    const byNumber = { who: "the box office", operation: "search.order", input: { order: "nobody-at-all" } };
+    const byName = { ...byNumber, operation: "search.customers", input: { text: "nobody-at-all" } };
     expect(await logged()).toEqual([
-      { ...line, outcome: "begun", reason: null },
-      { ...line, outcome: "refused", reason: "nothing-found" },
+      { ...byNumber, outcome: "begun", reason: null },
+      { ...byNumber, outcome: "refused", reason: "unknown-order" },
+      { ...byName, outcome: "begun", reason: null },
+      { ...byName, outcome: "refused", reason: "nothing-found" },
     ]);
     for (const statement of ["update audit_log set who = ''", "delete from audit_log", "truncate audit_log"])
       await expect(rowsOf(shop, statement)).rejects.toThrow("append-only");
@@ -93,6 +96,8 @@ test("the box office finds an order by number, and a customer by email address o
   expect(await boxOffice(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
   expect(await boxOffice(`find ${email.toUpperCase()}`)).toContain(number);
   expect(await boxOffice("find %%")).toBe("refused: nothing-found");
+  expect(await boxOffice("find x")).toBe("refused: invalid-input");
+  expect(await boxOffice("find")).toBe("refused: bad-arguments");
 });
 
 test.each([
@@ -148,16 +153,16 @@ describe("a refund", () => {
     expect(await boxOffice("refunds")).toMatch(
       new RegExp(`^${number}  100.50 SEK  failed .* refund not accepted$`),
     );
-    expect(await boxOffice(`refunds ${number}`)).toBe("refused: which");
-    expect(await boxOffice(`refunds ${number} --again`)).toContain("requested again");
+    expect(await boxOffice("refund-again 1")).toBe("refused: unknown-order");
+    expect(await boxOffice(`refund-again ${number}`)).toContain("requested again");
     expect(await boxOffice("refunds")).toContain(`${number}  100.50 SEK  pending`);
     await executeDueJobs(shop);
     expect((await theirBooks(shop))[0]?.refunded).toBe(10_050);
     await refuse();
     await boxOffice(`refund ${number}`);
     await executeDueJobs(shop);
-    expect(await boxOffice(`refunds ${number} --by-hand`)).toContain("returned by you");
-    expect(await boxOffice(`refunds ${number} --by-hand`)).toBe("refused: nothing-failed");
+    expect(await boxOffice(`refund-by-hand ${number}`)).toContain("returned by you");
+    expect(await boxOffice(`refund-by-hand ${number}`)).toBe("refused: nothing-failed");
     expect(await tendersIn(shop)).toMatchObject([{ returned: total }]);
     expect(await boxOffice(`close ${TODAY} --provider`)).toContain("The books agree.");
   });
@@ -176,8 +181,8 @@ describe("a refund", () => {
     await verified(shop, caller, link, "paid");
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
     expect(await boxOffice("unmatched")).toContain(paymentId(page));
-    expect(await boxOffice("unmatched --return 1")).toBe("refused: nothing-unmatched");
-    await boxOffice(`unmatched --return ${order?.number}`);
+    expect(await boxOffice("unmatched-return 1")).toBe("refused: nothing-unmatched");
+    await boxOffice(`unmatched-return ${order?.number}`);
     await executeDueJobs(shop);
     expect((await tendersIn(shop)).map(({ state }) => state)).toEqual(["released"]);
   });
@@ -233,7 +238,7 @@ describe("the box office's accounts", () => {
     expect(await boxOffice(`close ${TODAY}`)).toContain("The books differ:");
     expect(await boxOffice("close 2027-01-14")).toContain("Nothing moved.");
     expect(await boxOffice("close 2027-01-16")).toBe("refused: not-yet");
-    expect(await boxOffice("close 2027-02-31")).toBe("refused: bad-day");
+    expect(await boxOffice("close 2027-02-31")).toBe("refused: invalid-input");
   });
 
   test("have sales that add up to the payments, and a ledger that is exported line by line", async () => {
@@ -243,9 +248,10 @@ describe("the box office's accounts", () => {
     const sum = rows.reduce((all, row) => all + Math.round(Number(row.split(",")[5]) * 100), 0);
     expect(sum).toBe(total);
     expect(await boxOffice(`export ledger ${days}`)).toContain(`${number},charge,${total / 100}.00,SEK`);
-    expect(await boxOffice(`export secrets ${days}`)).toBe("refused: unknown-export");
-    expect(await boxOffice("export sales")).toBe("refused: no-days");
-    expect(await boxOffice(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: bad-span");
+    expect(await boxOffice(`export secrets ${days}`)).toBe("refused: invalid-input");
+    expect(await boxOffice("export sales")).toBe("refused: invalid-input");
+    expect(await boxOffice(`export sales --from ${TODAY} --to 2027-01-14`)).toBe("refused: invalid-input");
+    expect(await boxOffice(`export sales --from 2026-01-01 --to ${TODAY}`)).toBe("refused: invalid-input");
   });
 
   test("are exported with the separators of the house's language unless an option overrides them", async () => {
@@ -263,7 +269,7 @@ describe("the box office's accounts", () => {
     expect(plain.startsWith("entry,at,order,")).toBe(true);
     expect(plain).toContain(`${number},charge,${total / 100}.00,SEK`);
     expect(await exported("--separator", "tab")).toContain(`${number}\tcharge\t${total / 100},00\tSEK`);
-    expect(await exported("--separator", "|")).toBe("bad-separator");
+    expect(await exported("--separator", "|")).toBe("invalid-input");
     // With a decimal point, spreadsheets expect commas as separators.
     const english = await boxOffice(`export ledger --from ${TODAY} --to ${TODAY}`);
     expect(english.startsWith("\uFEFFentry,at,order,")).toBe(true);

@@ -6,48 +6,30 @@ import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from 
 import { withFiles } from "./command-line/files.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
-import { changed } from "./commands/changed-commands.ts";
-import { claims } from "./commands/claim-commands.ts";
-import { unpaid } from "./commands/debt-commands.ts";
 import { link } from "./commands/link-command.ts";
-import { refusedEmails } from "./commands/refused-email-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
-import { withdrawn } from "./commands/withdrawal-commands.ts";
-import { close } from "./daily-close.ts";
 import { execute } from "./execute.ts";
-import { exportBooks } from "./exports.ts";
-import { refunds } from "./failed-refunds.ts";
-import { find } from "./find.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
 import { PERMISSIONS } from "./permissions.ts";
-import { unmatched } from "./unmatched-payment.ts";
 
-const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[find, refunds, unmatched],
-  ...[exportBooks, close, postVouchers, withdrawn, claims, changed],
-  ...[unpaid, refusedEmails],
-  link,
-];
+const COMMANDS: readonly BoxOfficeCommand[] = [postVouchers, link];
 
 interface Command {
   readonly operation: string;
   readonly implementation: AnyImplementation;
 }
 
-/** By the name that is typed. */
-const operations: ReadonlyMap<string, Command> = new Map(
-  Object.entries(implementations).flatMap(([group, members]) =>
-    Object.entries(members).map(([name, implementation]) => [
-      implementation.operation.command.name,
-      { operation: `${group}.${name}`, implementation },
-    ]),
-  ),
+const operations: readonly Command[] = Object.entries(implementations).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, implementation]) => ({
+    operation: `${group}.${name}`,
+    implementation,
+  })),
 );
 
 export function boxOfficeHelp(): string {
-  const typed = [...operations.values()].map(({ implementation: { operation, pdf } }) => ({
+  const typed = operations.map(({ implementation: { operation, pdf } }) => ({
     usage: usageOf(operation, pdf !== null),
     summary: operation.summary,
   }));
@@ -58,9 +40,18 @@ export function boxOfficeHelp(): string {
 
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   const [name = "", ...rest] = typed;
-  const command = operations.get(name);
-  if (command) return runOperation(boxOffice, command, rest);
-  return runCommand(boxOffice, name, rest);
+  const [first, ...others] = operations.filter((one) => one.implementation.operation.command.name === name);
+  if (!first) return runCommand(boxOffice, name, rest);
+  if (rest.includes("--help"))
+    return done(
+      [first, ...others]
+        .map((one) => helpOf(one.implementation.operation, one.implementation.pdf !== null))
+        .join("\n\n"),
+    );
+  let result = await runOperation(boxOffice, first, rest);
+  // Operations that share a name look for different things: the first that is not refused counts.
+  for (const next of others) if (!result.ok) result = await runOperation(boxOffice, next, rest);
+  return result;
 }
 
 /** Who works at the command line has the database as well, so nothing is forbidden. */
@@ -72,7 +63,6 @@ async function runOperation(
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
   const { operation, print, pdf } = implementation;
-  if (typed.includes("--help")) return done(helpOf(operation, pdf !== null));
   const { isJson, file, words } = outputOptions(typed, pdf !== null);
   const typedInput = readInput(operation, words);
   if (typedInput === null) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);

@@ -2,7 +2,7 @@
 
 export type Cell = string | number;
 
-export const SEPARATORS = { ",": ",", ";": ";", tab: "\t" } as const;
+const SEPARATORS = { ",": ",", ";": ";", tab: "\t" } as const;
 
 export interface CsvStyle {
   readonly separator: keyof typeof SEPARATORS;

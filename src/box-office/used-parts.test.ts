@@ -227,8 +227,8 @@ test("a protection claim for a scanned ticket requires a confirmation with a rea
   await shop.backEnd.protection.claim({ protection, reason: "Jag blev sjuk på morgonen." }, caller);
   await boxOffice(`used ${tickets[0]?.code}`);
   expect(await boxOffice("claims")).toContain("ticket used 2027-01-15");
-  expect(await boxOffice(`claims --approve ${protection}`)).toBe("refused: used");
-  expect(await boxOffice(`claims --approve ${protection} --used`)).toBe("refused: no-reason");
+  expect(await boxOffice(`claim-approve ${protection}`)).toBe("refused: used");
+  expect(await boxOffice(`claim-approve ${protection} --used`)).toBe("refused: no-reason");
   expect(await refundedByProvider()).toBe(0);
-  expect(await boxOffice(`claims --approve ${protection} --used --why wrong-scan`)).toContain("goes back");
+  expect(await boxOffice(`claim-approve ${protection} --used --why wrong-scan`)).toContain("goes back");
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import type { Job } from "#ports/jobs.ts";
 import type { Email } from "#ports/mail.ts";
@@ -36,14 +36,19 @@ export async function listRefusedEmail(
     .onConflictDoNothing();
 }
 
-export function openRefusedEmails(database: Database) {
+/** @param after the number of an entry: only later ones */
+export function openRefusedEmails(
+  database: Database,
+  { after, most }: { readonly after: number | undefined; readonly most: number },
+) {
   return database
     .select({ email: refusedEmails, order: orders.number, phone: customers.phone })
     .from(refusedEmails)
     .leftJoin(orders, eq(orders.id, refusedEmails.order))
     .leftJoin(customers, eq(customers.id, refusedEmails.customer))
-    .where(isNull(refusedEmails.settled))
-    .orderBy(asc(refusedEmails.id));
+    .where(and(isNull(refusedEmails.settled), after === undefined ? undefined : gt(refusedEmails.id, after)))
+    .orderBy(asc(refusedEmails.id))
+    .limit(most);
 }
 
 /** `isSentAgain` runs its job again, with the current address. Returns false without an open entry. */

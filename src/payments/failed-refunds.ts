@@ -42,12 +42,22 @@ export interface PromisedRefund {
   readonly tender: Tender;
 }
 
-/** Pending refunds, and failed ones that the house has not settled. `of`: only of these orders. */
+interface PromisedRefundsOptions {
+  readonly states?: readonly Movement["state"][];
+  /** Only of these orders. */
+  readonly of?: readonly string[];
+  /** Only those after this movement. */
+  readonly after?: string | undefined;
+  /** All by default. */
+  readonly most?: number;
+}
+
+/** Pending refunds, and failed ones that the house has not settled, the oldest first. */
 export async function promisedRefunds(
   executor: Executor,
-  { states = PROMISED, of }: { states?: readonly Movement["state"][]; of?: readonly string[] } = {},
+  { states = PROMISED, of, after, most }: PromisedRefundsOptions = {},
 ): Promise<PromisedRefund[]> {
-  const rows: { movements: Movement; tenders: Tender }[] = await executor
+  const query = executor
     .select()
     .from(movements)
     .innerJoin(tenders, eq(tenders.id, movements.tender))
@@ -57,9 +67,15 @@ export async function promisedRefunds(
         inArray(movements.state, [...states]),
         eq(tenders.external, true),
         of && inArray(tenders.order, [...of]),
+        after === undefined
+          ? undefined
+          : sql`(${movements.requested}, ${movements.id}) > (select one.requested, one.id from movements one where one.id = ${after})`,
       ),
     )
     .orderBy(asc(movements.requested), asc(movements.id));
+  const rows: { movements: Movement; tenders: Tender }[] = await (most === undefined
+    ? query
+    : query.limit(most));
   return rows.map(({ movements: movement, tenders: tender }) => ({ movement, tender }));
 }
 

@@ -76,9 +76,9 @@ test("a permanently refused email is not retried and is listed for the box offic
     `order ${number}  refuse-550@test.example  ${SOMEBODY.phone}  order-confirmation: `,
   );
   expect(listed).toContain("\n    550 Refused as refuse-550@test.example asks");
-  expect(await boxOffice("refused-emails --settle 2")).toBe("refused: unknown-email");
-  expect(await boxOffice("refused-emails --settle 1")).toBe("Email 1 is settled.");
-  expect(await boxOffice("refused-emails --settle 1")).toBe("refused: unknown-email");
+  expect(await boxOffice("refused-email-settle 2")).toBe("refused: unknown-email");
+  expect(await boxOffice("refused-email-settle 1")).toBe("Email 1 is settled.");
+  expect(await boxOffice("refused-email-settle 1")).toBe("refused: unknown-email");
   expect(await boxOffice("refused-emails")).toBe("No email was refused.");
   shop.clock.advance(31 * 24 * 3_600);
   await shop.engine.tidy();
@@ -99,7 +99,7 @@ test("a refused email that is sent again goes to the order's current address", a
     `update orders set document = jsonb_set(document, '{holder,email}', '"asa@test.example"') where number = $1`,
     [number],
   );
-  expect(await boxOffice("refused-emails --again 1")).toBe("Email 1 is sent again.");
+  expect(await boxOffice("refused-email-send 1")).toBe("Email 1 is sent again.");
   await reach("completed", "completed");
   expect(await boxOffice("refused-emails")).toBe("No email was refused.");
   const emails = await fetch(`${mailbox.url}/emails.json?to=asa@test.example`);

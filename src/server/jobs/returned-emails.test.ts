@@ -47,7 +47,7 @@ test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
     await handlers["refund-to-settle"]({ kind: "refund-to-settle", order: link, movement: "m", money });
     const [toCustomer, toHouse] = sent;
     expect(toCustomer?.to.address).not.toBe(toHouse?.to.address);
-    expect(toHouse?.text).toContain(`refunds ${number} --again`);
+    expect(toHouse?.text).toContain(`refund-again ${number}`);
     for (const { subject, text } of sent) {
       expect(text).toContain("815");
       expect(text).toContain(number);

@@ -110,10 +110,10 @@ test.each(LANGUAGES.map((language, at) => ({ language, seats: [`A-${at + 1}`, `B
     const decided: string[] = [];
     for (const [at, id] of both.entries()) {
       await protection.claim({ protection: id, reason: "Feber sedan i morse" }, caller);
-      const word = at === 0 ? "--approve" : "--refuse";
-      expect(
-        await atBoxOffice({ engine: stage.engine, who: "box office" }, ["claims", word, id]),
-      ).toMatchObject({ ok: true });
+      const command = at === 0 ? "claim-approve" : "claim-refuse";
+      expect(await atBoxOffice({ engine: stage.engine, who: "box office" }, [command, id])).toMatchObject({
+        ok: true,
+      });
       const jobs = await stage.rows<{ data: { claim: string; amount: number } }>(
         `select data from jobs.job where name = 'claim-decided' and data->>'claim' = '${id}'`,
       );

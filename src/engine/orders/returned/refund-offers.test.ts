@@ -160,7 +160,7 @@ describe("a refund offer for a cancelled performance", () => {
     const mine = await shop.backEnd.protection.mine({}, caller);
     const claimed = (mine.ok && mine.value[0]?.id) || "";
     await shop.backEnd.protection.claim({ protection: claimed, reason: "Feber sedan i morse" }, caller);
-    expect(await boxOffice(`claims --approve ${claimed}`)).toContain("815.00");
+    expect(await boxOffice(`claim-approve ${claimed}`)).toContain("815.00");
     expect(await backAtProvider()).toBe(SEAT);
     await cancel();
     expect(await offers(link)).toMatchObject([{ tickets: 1, worth: { amount: SEAT + COVER } }]);
@@ -280,7 +280,7 @@ test("the box office lists refund choices, and refunds the remaining orders at o
   expect(await boxOffice(`changed ${CARMEN}`)).toBe("refused: nothing-changed");
   await cancel();
   expect(await boxOffice(`changed ${CARMEN}`)).toContain("1 of 1 have not chosen.");
-  expect(await boxOffice(`changed ${CARMEN} --pay-back`)).toContain("1630.00 of 1 orders");
+  expect(await boxOffice(`changed-refund ${CARMEN}`)).toContain("1630.00 of 1 orders");
   expect(await backAtProvider()).toBe(2 * SEAT);
   expect(await boxOffice(`changed ${CARMEN}`)).toContain("money  1630.00 SEK");
 });

@@ -185,8 +185,8 @@ describe("the withdrawal", () => {
     await declare(order, [order.mug]);
     expect(await boxOffice("withdrawals")).toMatch(new RegExp(`^${order.number} .*Ingrid  1 × Mugg  `));
     expect(await backAtProvider()).toBe(0);
-    expect(await boxOffice(`withdrawals --received ${order.number}`)).toContain(order.number);
-    expect(await boxOffice(`withdrawals --received ${order.number}`)).toBe("refused: nothing-awaited");
+    expect(await boxOffice(`withdrawal-received ${order.number}`)).toContain(order.number);
+    expect(await boxOffice(`withdrawal-received ${order.number}`)).toBe("refused: nothing-awaited");
     expect(await boxOffice("withdrawals")).toBe("Nothing is waited for.");
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
   });

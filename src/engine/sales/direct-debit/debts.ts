@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { PlanState } from "#domain/sales/direct-debit.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { Executor } from "../../storage/database.ts";
@@ -6,7 +7,6 @@ import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { customers, orders } from "../../storage/tables/shop.ts";
 
 export interface Debt {
-  readonly order: string;
   readonly number: string;
   readonly email: string;
   readonly total: number;
@@ -25,6 +25,8 @@ const isOpen = and(
   eq(tenders.state, "submitted"),
 );
 
+const STOPPED: readonly PlanState[] = ["paused", "ended"];
+
 export async function owedBy(
   executor: Executor,
   customer: string,
@@ -39,30 +41,46 @@ export async function owedBy(
   return first && amount > 0 ? { amount, currency: first.tender.currency as "SEK" } : null;
 }
 
-/** All debts; those no longer collected first, then the oldest first. */
-export async function listDebts(executor: Executor): Promise<Debt[]> {
+interface ListDebtsOptions {
+  /** Also those that are still being collected. */
+  readonly all: boolean;
+  /** The number of an order: only debts of later orders. */
+  readonly after: string | undefined;
+  readonly most: number;
+}
+
+/** Orders by instalments that are not closed, the oldest first; `owed` may be 0. */
+export async function listDebts(executor: Executor, { all, after, most }: ListDebtsOptions): Promise<Debt[]> {
+  const plan = executor
+    .selectDistinctOn([debitPlans.order], {
+      order: debitPlans.order,
+      state: debitPlans.state,
+      next: debitPlans.next,
+    })
+    .from(debitPlans)
+    .orderBy(debitPlans.order, desc(debitPlans.created))
+    .as("plan");
+  const isStopped = or(isNull(plan.state), inArray(plan.state, [...STOPPED]));
+  const isLater =
+    after === undefined
+      ? undefined
+      : sql`(${orders.created}, ${orders.id}) > (select one.created, one.id from orders one where one.number = ${after})`;
+  const { number, total, created: sold } = orders;
   const rows = await executor
-    .select({ tender: tenders, order: orders, email: customers.email })
+    .select({
+      ...{ tender: tenders, number, total, sold, email: customers.email },
+      ...{ state: plan.state, next: plan.next },
+    })
     .from(tenders)
     .innerJoin(orders, eq(orders.id, tenders.order))
     .innerJoin(customers, eq(customers.id, orders.customer))
-    .where(isOpen)
-    .orderBy(asc(orders.created), asc(orders.id));
-  const debts: Debt[] = [];
-  for (const { tender, order, email } of rows) {
-    const owed = owedOf(tender);
-    if (owed === 0) continue;
-    const [plan] = await executor
-      .select()
-      .from(debitPlans)
-      .where(eq(debitPlans.order, order.id))
-      .orderBy(desc(debitPlans.created))
-      .limit(1);
-    const { id, number, total, created: sold } = order;
+    .leftJoin(plan, eq(plan.order, orders.id))
+    .where(and(isOpen, isLater, all ? undefined : isStopped))
+    .orderBy(asc(orders.created), asc(orders.id))
+    .limit(most);
+  return rows.map(({ tender, state, next, ...sale }) => {
+    const stopped = state === null || STOPPED.includes(state);
     const { currency } = tender;
-    const stopped = plan === undefined || plan.state === "paused" || plan.state === "ended";
-    const next = stopped ? null : plan.next;
-    debts.push({ order: id, number, email, total, owed, currency, sold, next, stopped });
-  }
-  return debts.sort((a, b) => Number(b.stopped) - Number(a.stopped));
+    return { ...sale, owed: owedOf(tender), currency, stopped, next: stopped ? null : next };
+  });
 }

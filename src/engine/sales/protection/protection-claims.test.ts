@@ -60,7 +60,7 @@ describe("a protection claim", () => {
     ]);
     expect(await claim(first)).toEqual({ ok: true, value: {} });
     expect(await boxOffice("claims")).toContain(REASON);
-    expect(await boxOffice(`claims --approve ${first}`)).toContain("815.00");
+    expect(await boxOffice(`claim-approve ${first}`)).toContain("815.00");
     expect(await backAtProvider()).toBe(SEAT);
     expect(await valid()).toHaveLength(1);
     expect((await listed()).map(({ state }) => state).sort()).toEqual(["approved", "bought"]);
@@ -74,18 +74,16 @@ describe("a protection claim", () => {
   test("is decided once, even if two requests decide it", async () => {
     const { first } = await twoProtected();
     await claim(first);
-    const entered = await Promise.all(
-      Array.from({ length: 6 }, () => boxOffice(`claims --approve ${first}`)),
-    );
+    const entered = await Promise.all(Array.from({ length: 6 }, () => boxOffice(`claim-approve ${first}`)));
     expect(entered.filter((one) => one.includes("goes back"))).toHaveLength(1);
-    expect(await boxOffice(`claims --refuse ${first}`)).toBe("refused: unknown-claim");
+    expect(await boxOffice(`claim-refuse ${first}`)).toBe("refused: unknown-claim");
     expect(await backAtProvider()).toBe(SEAT);
   });
 
   test("when rejected changes nothing, and cannot be made again", async () => {
     const { first } = await twoProtected();
     await claim(first);
-    expect(await boxOffice(`claims --refuse ${first}`)).toContain("refused");
+    expect(await boxOffice(`claim-refuse ${first}`)).toContain("refused");
     expect(await backAtProvider()).toBe(0);
     expect(await valid()).toHaveLength(2);
     expect(await claim(first)).toEqual({ ok: false, refusal: { reason: "not-claimable" } });
@@ -126,7 +124,7 @@ describe("a protection claim", () => {
     const { first, order } = await twoProtected();
     await claim(first);
     expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
-    expect(await boxOffice(`claims --approve ${first}`)).toContain("0.00");
+    expect(await boxOffice(`claim-approve ${first}`)).toContain("0.00");
     expect(await backAtProvider()).toBe(0);
   });
 
@@ -158,7 +156,7 @@ describe("a protection claim", () => {
     const protections = await listed();
     for (const [before, { id }] of protections.entries()) {
       await claim(id);
-      expect(await boxOffice(`claims --approve ${id}`)).toContain("815.00");
+      expect(await boxOffice(`claim-approve ${id}`)).toContain("815.00");
       const back = await gone();
       expect(sum(back)).toBe((before + 1) * SEAT);
       for (const [at, whole] of Object.values(brought).entries()) {
@@ -184,7 +182,7 @@ describe("a protection claim", () => {
     const kept = () =>
       rowsOf<{ reason: string | null }>(shop, "select reason from protections where id = $1", [first]);
     expect((await kept())[0]?.reason).toEqual(expect.not.stringContaining("Feber"));
-    await boxOffice(`claims --refuse ${first}`);
+    await boxOffice(`claim-refuse ${first}`);
     shop.clock.now += 29 * DAY_MS;
     await shop.engine.tidy();
     expect((await kept())[0]?.reason).not.toBeNull();

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import type { Money } from "#domain/money.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { grossByLine } from "#domain/price/charge.ts";
 import { claimableUntil, REASON_CHARACTERS } from "#domain/sales/protection.ts";
@@ -95,32 +96,43 @@ export interface ClaimToDecide {
   readonly id: string;
   readonly order: string;
   readonly claimed: Date;
-  readonly event: string;
+  readonly title: string;
   readonly starts: Date;
-  /** Minor units. */
-  readonly covers: number;
-  readonly currency: string;
+  readonly covers: Money;
   /** When the ticket was scanned; null if it was not. */
   readonly used: Date | null;
   readonly reason: string;
 }
 
-export async function claimsToDecide(services: Services): Promise<ClaimToDecide[]> {
+/** @param after the id of a claim: only later ones */
+export async function claimsToDecide(
+  services: Services,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<ClaimToDecide[]> {
   const index = await services.catalogue.current();
   const rows = await services.database
     .select()
     .from(protections)
     .innerJoin(orders, eq(orders.id, protections.order))
-    .where(eq(protections.state, "claimed"))
-    .orderBy(asc(protections.claimed), asc(protections.id));
+    .where(
+      and(
+        eq(protections.state, "claimed"),
+        after === undefined
+          ? undefined
+          : sql`(${protections.claimed}, ${protections.id}) > (select one.claimed, one.id from protections one where one.id = ${after})`,
+      ),
+    )
+    .orderBy(asc(protections.claimed), asc(protections.id))
+    .limit(most);
   const claims = rows.map(async ({ protections: row, orders: order }) => {
     const { title, starts } = performanceOf(index, order.document, row);
     const { gross } = ticketOf(order.document, row);
     return {
       used: await usedAt(services.database, row, order),
-      ...{ id: row.id, order: order.number, covers: gross, currency: order.currency },
+      ...{ id: row.id, order: order.number },
+      covers: { amount: gross, currency: order.document.currency },
       claimed: row.claimed ?? row.since,
-      event: title?.sv ?? "",
+      title: title?.sv ?? "",
       starts: new Date(starts),
       reason: row.reason === null ? "" : opened(services, row.reason),
     };

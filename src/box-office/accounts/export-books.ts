@@ -1,53 +1,41 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { orders } from "../engine/storage/tables/shop.ts";
-import { ledger, tenders } from "../payments/schema.ts";
-import { writeAmount } from "./amounts.ts";
-import { type BoxOffice, type BoxOfficeCommand, no, textOption } from "./box-office-command.ts";
-import { type CsvStyle, csv, SEPARATORS } from "./csv.ts";
-import { type Span, spanOf } from "./days.ts";
+import { orders } from "../../engine/storage/tables/shop.ts";
+import { ledger, tenders } from "../../payments/schema.ts";
+import { writeAmount } from "../amounts.ts";
+import type { BoxOffice } from "../box-office-command.ts";
+import { type CsvStyle, csv } from "../csv.ts";
+import { beginOf, endOf } from "../days.ts";
+import { implement } from "../implementation.ts";
+import { accounts } from "../operations/accounts.ts";
 
-export const exportBooks: BoxOfficeCommand = {
-  name: "export",
-  usage: 'sales|ledger --from 2027-01-01 --to 2027-01-31 [--separator ";"] [--no-bom]',
-  summary:
-    "exports sales or ledger entries as CSV, both days included. The separator (, ; tab) defaults to the one that spreadsheets expect in the house's language",
-  words: [1, 1],
-  options: {
-    from: { type: "string" },
-    to: { type: "string" },
-    separator: { type: "string" },
-    "no-bom": { type: "boolean" },
-  },
-  async run(boxOffice, given) {
-    const [what] = given.words;
-    const [from, to] = [textOption(given, "from"), textOption(given, "to")];
-    if (from === undefined || to === undefined) return no("no-days", "Say which days, with --from and --to.");
-    const span = spanOf(from, to, boxOffice.engine.services.settings.timeZone);
-    if (!span.ok) return span;
+export const exportBooks = implement(accounts.export, {
+  async run(boxOffice, { what, from, to, separator: chosen, noBom = false }) {
+    const { timeZone } = boxOffice.engine.services.settings;
+    const span = { from: beginOf(from, timeZone), until: endOf(to, timeZone) };
     const decimalSign = boxOffice.decimalSign ?? ".";
-    const separator = textOption(given, "separator") ?? (decimalSign === "," ? ";" : ",");
-    if (!isSeparator(separator))
-      return no("bad-separator", `"${separator}" is no separator: , and ; and tab are.`);
+    const separator = chosen ?? (decimalSign === "," ? ";" : ",");
     const sheet: Sheet = {
       separator,
-      mark: !given.options["no-bom"],
+      mark: !noBom,
       // Otherwise an amount would be split into two cells.
       amount: (minor) => writeAmount(minor).replace(".", separator === "," ? "." : decimalSign),
     };
-    if (what === "sales") return done(await salesOf(boxOffice, span.value, sheet));
-    if (what === "ledger") return done(await ledgerOf(boxOffice, span.value, sheet));
-    return no("unknown-export", `"${what}" cannot be exported: sales and ledger can.`);
+    const books = what === "sales" ? salesOf : ledgerOf;
+    return done({ csv: await books(boxOffice, span, sheet) });
   },
-};
+  print: ({ csv: text }) => text,
+});
+
+interface Span {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+}
 
 interface Sheet extends CsvStyle {
   amount(minor: number): string;
-}
-
-function isSeparator(typed: string): typed is CsvStyle["separator"] {
-  return Object.hasOwn(SEPARATORS, typed);
 }
 
 /** Exports a row for each charge, so that the rows add up to all sales including fees and delivery. */

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { done, refused } from "#domain/outcome.ts";
+import { BY_HAND_PREFIX } from "../../payments/failed-refunds.ts";
+import { writeAmount, writeMoney } from "../amounts.ts";
+import type { BoxOffice } from "../box-office-command.ts";
+import { beginOf, endOf } from "../days.ts";
+import { implement } from "../implementation.ts";
+import { accounts, type Difference } from "../operations/accounts.ts";
+import { MOST_ENTRIES } from "../operations/lists.ts";
+
+export const close = implement(accounts.close, {
+  async run(boxOffice, { day, provider = false }) {
+    const { settings, now } = boxOffice.engine.services;
+    const span = { from: beginOf(day, settings.timeZone), until: endOf(day, settings.timeZone) };
+    if (span.from.getTime() > now()) return refused("not-yet");
+    const [moved, books] = [await movedOn(boxOffice, span), await booksOf(boxOffice, span)];
+    const differences = books.flatMap(differenceInside);
+    if (provider) differences.push(...(await differencesOutside(boxOffice, books)));
+    return done({
+      moved: moved.map(({ kind, currency, taken, returned }) => ({
+        ...{ kind, taken: { amount: taken, currency }, returned: { amount: returned, currency } },
+      })),
+      differences: differences.slice(0, MOST_ENTRIES),
+      differing: differences.length,
+    });
+  },
+  print({ moved, differences, differing }) {
+    const lines = moved.map(({ kind, taken, returned }) => {
+      const left = { amount: taken.amount - returned.amount, currency: taken.currency };
+      return `${kind}  taken ${writeAmount(taken.amount)}  returned ${writeAmount(returned.amount)}  left ${writeMoney(left)}`;
+    });
+    if (lines.length === 0) lines.push("Nothing moved.");
+    lines.push(differing === 0 ? "The books agree." : "The books differ:", ...differences.map(describe));
+    const others = differing - differences.length;
+    return (others > 0 ? [...lines, `and ${others} more`] : lines).join("\n");
+  },
+});
+
+function describe(difference: Difference): string {
+  const { order, what } = difference;
+  switch (what) {
+    case "taken":
+    case "returned": {
+      const { recorded, ledger } = difference;
+      return `order ${order}: ${what} ${writeAmount(recorded.amount)}, in the ledger ${writeAmount(ledger.amount)}`;
+    }
+    case "charged":
+    case "refunded": {
+      const { ledger, provider } = difference;
+      return `order ${order}: ${what} ${writeAmount(ledger.amount)}, at the provider ${writeAmount(provider.amount)}`;
+    }
+    case "no-data": {
+      const payment = difference.payment ?? "without a number";
+      return `order ${order}: the provider returned no data for payment ${payment}`;
+    }
+  }
+}
+
+interface Span {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+}
+
+interface Moved extends Record<string, unknown> {
+  readonly kind: string;
+  readonly currency: string;
+  readonly taken: number;
+  readonly returned: number;
+}
+
+async function movedOn({ engine }: BoxOffice, { from, until }: Span): Promise<Moved[]> {
+  const { rows } = await engine.services.database.execute<Moved>(sql`
+    select kind, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned from (
+      select tenders.kind, ledger.currency,
+        case when ledger.kind = 'charge' then ledger.amount else 0 end as taken,
+        case when ledger.kind = 'refund' then ledger.amount else 0 end as returned
+      from ledger join tenders on tenders.id = ledger.payment
+      where ledger.at >= ${from} and ledger.at < ${until}
+      union all
+      select stored_value.kind, stored_value.currency,
+        case when entry.kind = 'spent' then -entry.amount else 0 end,
+        case when entry.kind = 'returned' then entry.amount else 0 end
+      from stored_value_entries entry join stored_value on stored_value.id = entry.value
+      where entry.kind in ('spent', 'returned') and entry.at >= ${from} and entry.at < ${until}
+    ) as moved group by kind, currency order by kind, currency`);
+  return rows;
+}
+
+interface Book extends Record<string, unknown> {
+  readonly kind: string;
+  readonly number: string;
+  readonly payment: string | null;
+  readonly currency: string;
+  /** The currency of the payment. */
+  readonly paid_in: string;
+  readonly taken: number;
+  readonly returned: number;
+  /** Ledger totals in the order's currency, and in the currency of the payment. */
+  readonly charged: number;
+  readonly refunded: number;
+  readonly moved_in: number;
+  readonly moved_back: number;
+  /** Returned as credit, without a movement of money. */
+  readonly credited: number;
+}
+
+async function booksOf({ engine }: BoxOffice, { from, until }: Span): Promise<Book[]> {
+  const { rows } = await engine.services.database.execute<Book>(sql`
+    select orders.number, tenders.kind, tenders.provider_payment as payment, tenders.currency,
+      coalesce(tenders.settled_currency, tenders.requested_currency, tenders.currency) as paid_in, tenders.taken::float8, tenders.returned::float8,
+      (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as charged,
+      (select coalesce(sum(coalesce(value, amount)), 0)::float8 from ledger where payment = tenders.id and kind = 'refund') as refunded,
+      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'charge') as moved_in,
+      (select coalesce(sum(amount), 0)::float8 from ledger where payment = tenders.id and kind = 'refund'
+        and provider_reference not like ${`${BY_HAND_PREFIX}%`}) as moved_back,
+      (select coalesce(sum(amount), 0)::float8 from movements where tender = tenders.id and kind = 'credit') as credited
+    from tenders join orders on orders.id = tenders."order"
+    where tenders.external and (
+      exists (select from ledger where payment = tenders.id and at >= ${from} and at < ${until})
+      or (tenders.state = 'taken' and orders.paid >= ${from} and orders.paid < ${until}))
+    order by orders.number, tenders.id`);
+  return rows;
+}
+
+function differenceInside({
+  number: order,
+  currency,
+  taken,
+  returned,
+  charged,
+  refunded,
+  credited,
+}: Book): Difference[] {
+  const money = (amount: number) => ({ amount, currency });
+  const pairs = [
+    { what: "taken", recorded: money(taken), ledger: money(charged) },
+    { what: "returned", recorded: money(returned), ledger: money(refunded + credited) },
+  ] as const;
+  return pairs
+    .filter(({ recorded, ledger }) => recorded.amount !== ledger.amount)
+    .map((pair) => ({ order, ...pair }));
+}
+
+async function differencesOutside({ engine }: BoxOffice, books: readonly Book[]): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  // This provider does not know counter sales and direct debits.
+  const theirOwn = books.filter(({ kind }) => kind === "provider");
+  for (const { number: order, payment, paid_in: currency, moved_in, moved_back } of theirOwn) {
+    const answer = payment === null ? null : await engine.services.payments.ask(payment);
+    if (!answer?.ok) {
+      differences.push({ what: "no-data", order, payment });
+      continue;
+    }
+    const { charges, refunded } = answer.value;
+    const sum = charges.reduce((all, { amount }) => all + amount, 0);
+    const money = (amount: number) => ({ amount, currency });
+    if (sum !== moved_in)
+      differences.push({ what: "charged", order, ledger: money(moved_in), provider: money(sum) });
+    if (refunded !== moved_back)
+      differences.push({ what: "refunded", order, ledger: money(moved_back), provider: money(refunded) });
+  }
+  return differences;
+}
