@@ -21,9 +21,3 @@ export function writeMoney({
 }): string {
   return `${writeAmount(amount)} ${currency}`;
 }
-
-export function isDay(typed: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
-  const at = new Date(`${typed}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed);
-}
