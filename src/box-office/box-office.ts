@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { done } from "#domain/outcome.ts";
-import { auditLog } from "../engine/storage/tables/box-office.ts";
+import { auditLog } from "../engine/storage/tables/audit-log.ts";
 import { writeMoney } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
 import { withFiles } from "./command-line/files.ts";
