@@ -1,99 +1,24 @@
 import { parseArgs } from "node:util";
-import { done } from "#domain/outcome.ts";
 import { auditLog } from "../engine/storage/tables/audit-log.ts";
-import { writeMoney } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
-import { withFiles } from "./command-line/files.ts";
-import { helpOf, usageOf } from "./command-line/help.ts";
-import { readInput } from "./command-line/read-input.ts";
+import { commandHelp, createCommandLine } from "./command-line/command-line.ts";
 import { link } from "./commands/link-command.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
-import { execute } from "./execute.ts";
-import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
-import { refusalMessage } from "./messages/refusal-message.ts";
-import { PERMISSIONS } from "./permissions.ts";
 
 const COMMANDS: readonly BoxOfficeCommand[] = [postVouchers, link];
 
-interface Command {
-  readonly operation: string;
-  readonly implementation: AnyImplementation;
-}
+const operations = createCommandLine(implementations, ({ engine }: BoxOffice) => engine.services);
 
-const operations: readonly Command[] = Object.entries(implementations).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, implementation]) => ({
-    operation: `${group}.${name}`,
-    implementation,
-  })),
-);
-
-export function boxOfficeHelp(): string {
-  const typed = operations.map(({ implementation: { operation, pdf } }) => ({
-    usage: usageOf(operation, pdf !== null),
-    summary: operation.summary,
-  }));
+/** Of the command that was typed, or of all. */
+export function boxOfficeHelp([name = ""]: readonly string[] = []): string {
   const others = COMMANDS.map(({ name, usage, summary }) => ({ usage: `${name} ${usage}`, summary }));
-  const lines = [...typed, ...others].map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
-  return `npm run house -- <command> [--as <name>] [--json] [--help]\n\n${lines.join("\n")}`;
+  return operations.help(name) ?? commandHelp([...operations.usages, ...others]);
 }
 
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
-  const [name = "", ...rest] = typed;
-  const [first, ...others] = operations.filter((one) => one.implementation.operation.command.name === name);
-  if (!first) return runCommand(boxOffice, name, rest);
-  if (rest.includes("--help"))
-    return done(
-      [first, ...others]
-        .map((one) => helpOf(one.implementation.operation, one.implementation.pdf !== null))
-        .join("\n\n"),
-    );
-  let result = await runOperation(boxOffice, first, rest);
-  // Operations that share a name look for different things: the first that is not refused counts.
-  for (const next of others) if (!result.ok) result = await runOperation(boxOffice, next, rest);
-  return result;
-}
-
-/** Who works at the command line has the database as well, so nothing is forbidden. */
-const ALL = new Set(PERMISSIONS);
-
-async function runOperation(
-  boxOffice: BoxOffice,
-  { operation: name, implementation }: Command,
-  typed: readonly string[],
-): Promise<BoxOfficeResult> {
-  const { operation, print, pdf } = implementation;
-  const { isJson, file, words } = outputOptions(typed, pdf !== null);
-  const typedInput = readInput(operation, words);
-  if (typedInput === null) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);
-  const withContents = await withFiles(operation, typedInput);
-  if (!withContents.ok) return withContents;
-  const input = withContents.value;
-  const staff = { who: boxOffice.who, permissions: ALL };
-  const result = await execute(boxOffice, staff, { name, implementation, input });
-  if (!result.ok) {
-    const { refusal } = result;
-    const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });
-    return no(refusal.reason, isJson ? JSON.stringify({ ...refusal, message: sentence }) : sentence);
-  }
-  const printed = isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input);
-  if (file === null || !pdf) return done(printed);
-  const written = await pdf(boxOffice, result.value, file).then(
-    () => `The PDF is in ${file}.`,
-    (error: unknown) =>
-      `The PDF could not be written: ${error instanceof Error ? error.message : String(error)}.`,
-  );
-  return done(`${printed}\n${written}`);
-}
-
-/** How the result is shown, which is no input of the operation. */
-function outputOptions(typed: readonly string[], hasPdf: boolean) {
-  const at = hasPdf ? typed.indexOf("--pdf") : -1;
-  const file = at < 0 ? null : (typed[at + 1] ?? null);
-  const words = typed.filter(
-    (word, index) => word !== "--json" && (at < 0 || (index !== at && index !== at + 1)),
-  );
-  return { isJson: typed.includes("--json"), file, words };
+  const [name = "", ...words] = typed;
+  return (await operations.run(boxOffice, name, words)) ?? runCommand(boxOffice, name, words);
 }
 
 async function runCommand(
