@@ -69,7 +69,7 @@ describe("the demo house", () => {
     }
   });
 
-  it("plays a whole season", () => {
+  it("has performances for a whole season", () => {
     expect(season.events.length).toBeGreaterThanOrEqual(10);
     expect(catalogue.performances.length).toBeGreaterThanOrEqual(84);
     expect(new Set(season.events.map(({ genre }) => genre)).size).toBeGreaterThanOrEqual(6);
@@ -95,7 +95,7 @@ describe("the demo house", () => {
     });
   });
 
-  it("never has two performances at once on one stage", () => {
+  it("never has two performances on one stage at the same time", () => {
     const minutes = new Map(season.events.map((event) => [event.slug, event.durationMinutes]));
     for (const hall of HALLS) {
       const performances = catalogue.performances.filter(({ venue }) => venue === hall);
@@ -134,12 +134,12 @@ describe.each([0, 12, 24, 36, 48, 60, 71])("the demo house %i hours after the fi
     expect(new Set(restricted)).toEqual(new Set(["members", "agents", "subscribers"]));
   });
 
-  it("sells some by price only, some on the map only and some on request", () => {
+  it("sells some performances by price only, some on the seat map only, and some by enquiry", () => {
     const ways = new Set(inState("on-sale", now).map((performance) => performance.ways));
     expect(ways).toEqual(new Set(["by-price", "seat-map", "enquiry"]));
   });
 
-  it("has a dozen performances on the main stage with much room", () => {
+  it("has a dozen performances on the main stage with many free seats", () => {
     const roomy = inState("select-or-book", now).filter(({ id, venue }) => {
       const share = alreadySold.find((entry) => entry.performance === id);
       return venue === "main-stage" && share && "share" in share && share.share >= 0.2 && share.share <= 0.6;
@@ -181,7 +181,7 @@ describe("the prices of the demo house", () => {
     },
   );
 
-  it("keep members' and schools' prices to those who have their mode of sale", () => {
+  it("restrict members' and schools' prices to visitors with their mode of sale", () => {
     expect(priceTypesFor(list("main"), [3])).not.toContain(6);
     expect(priceTypesFor(list("main"), [3, 5])).toContain(6);
     expect(priceTypesFor(list("family"), [3])).not.toContain(9);

@@ -7,7 +7,7 @@ const drawings = readdirSync(FOLDER).filter((name) => name.endsWith(".svg"));
 const posters = drawings.filter((name) => !["logo.svg", "icon.svg", "share.svg"].includes(name));
 
 describe("the demo house's pictures", () => {
-  test("are a poster for each of at least ten productions", () => {
+  test("include a poster for each of at least ten productions", () => {
     expect(posters.length).toBeGreaterThanOrEqual(10);
   });
 

@@ -65,7 +65,7 @@ function worthOf(offer: PackageOffer, performances: readonly number[]) {
 }
 const performancesOf = ({ groups }: PackageOffer) => groups.flatMap(({ performances }) => performances);
 
-test("there are packages of each type, a series of four dates, flex subscriptions, and a ballot", () => {
+test("the demo house has packages of each type, a series of four dates, flex subscriptions, and a ballot", () => {
   const kinds = packages.map(({ type }) => type).toSorted();
   expect(kinds).toEqual(["fixed", "fixed", "flex", "super"]);
   expect(series.flatMap(({ dates }) => dates.map(({ performances }) => performances.length))).toContain(4);
@@ -73,7 +73,7 @@ test("there are packages of each type, a series of four dates, flex subscription
   expect(registration?.performances.length).toBeGreaterThanOrEqual(2);
 });
 
-test("the ballot is for a premiere and its dress rehearsal, and registration is open now", () => {
+test("the demo house's ballot is for a premiere and its dress rehearsal, and registration is open now", () => {
   if (!registration?.rehearsal) throw new Error("Nothing is rehearsed");
   const [premiere = 0] = registration.performances;
   const { event, starts } = performance(premiere);
@@ -87,7 +87,7 @@ test("the ballot is for a premiere and its dress rehearsal, and registration is 
   expect(registration.declined).toEqual({ seats: "next", party: "may-buy" });
 });
 
-test("each has a picture with alternative text, and its texts in every language", () => {
+test("each package, series and flex subscription has a picture with alternative text, and texts in every language", () => {
   for (const { id, name, about, picture } of [...packages, ...series, ...flex]) {
     expect(existsSync(join(FOLDER, picture.file)), `${id}: ${picture.file}`).toBe(true);
     for (const text of [name, about, picture.alt])
@@ -95,7 +95,7 @@ test("each has a picture with alternative text, and its texts in every language"
   }
 });
 
-test("all of their performances are in the future and not cancelled", () => {
+test("every performance of a package or a series is in the future and not cancelled", () => {
   const performances = [
     ...packages.flatMap(performancesOf),
     ...series.flatMap(({ dates }) => dates.flatMap(({ performances }) => performances)),
@@ -119,7 +119,7 @@ test.each(packages.filter(({ type }) => type === "fixed").map((offer) => [offer.
   },
 );
 
-test("the flexible package's discount grows with its performances, and the series takes off a fifth of each date", () => {
+test("the flexible package's discount grows with the number of performances, and the series takes a fifth off each date", () => {
   const own = packages.find(({ type }) => type === "flex");
   if (!own) throw new Error("There is none");
   expect(own.tiers.map(({ percent }) => percent)).toEqual(

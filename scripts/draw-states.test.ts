@@ -10,7 +10,7 @@ test("the diagrams of docs/states.md match the tables; `npm run draw:states` red
   expect(withDrawings(page)).toBe(page);
 });
 
-test("an outdated diagram is detected", async () => {
+test("the check detects an outdated diagram", async () => {
   const page = await readFile(PLACE, "utf8");
   const other = page.replace("charging --> paid", "paying --> paid");
   expect(other).not.toBe(page);

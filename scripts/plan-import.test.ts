@@ -28,7 +28,7 @@ async function importing(plan: unknown, ...options: readonly string[]): Promise<
 const sidecar = async () => JSON.parse(await readFile(join(house, "halls/hall.sidecar.json"), "utf8"));
 
 describe("plan:import", () => {
-  test("of a plan with another program's keys: skips them with a line each, and reads its wheelchair places", async () => {
+  test("skips unknown keys of another program's plan with a line each, and reads its wheelchair places", async () => {
     expect(await importing(sportsHall())).toEqual([
       '4 seats with "wheelchair": accessible.',
       '"x_units" is no part of the format: left out 12 times.',
@@ -47,7 +47,7 @@ describe("plan:import", () => {
     expect(await run("plan-check", join(house, "plan.json"))).toContain("24 faults");
   });
 
-  test("of 960 seats without a category: one line for each kind of error, and a band for all of them", async () => {
+  test("reports 960 seats without a category in one line per kind of error, and gives them a price band", async () => {
     expect(await importing(beerBenches())).toEqual([
       '/plan.json, zones[0].rows[0].seats[0].category: the seat has no category – name one; plan:import takes a band for all such: --band "=A" (and 959 more of this kind)',
       "",
@@ -73,7 +73,7 @@ describe("plan:import", () => {
     ]);
   });
 
-  test("of an unreadable plan: reports no errors of a sidecar that was not given", async () => {
+  test("reports an unreadable plan without errors about a sidecar that was not given", async () => {
     const { zones, ...plan } = sportsHall();
     expect(await importing({ ...plan, zones: zones.map(({ position: _, ...zone }) => zone) })).toEqual([
       "/plan.json, zones[0].position: is missing",
@@ -86,7 +86,7 @@ describe("plan:import", () => {
     expect(faults.filter((line) => line.startsWith("/own.json, "))).toHaveLength(4);
   });
 
-  test("of a plan in Windows-1252: names the file and the line", async () => {
+  test("reports a plan in Windows-1252 with its file and line", async () => {
     expect(await importing(Buffer.from('{\n"name": "Café"}', "latin1"))).toEqual([
       "/plan.json, line 2: is not UTF-8 – save it as UTF-8",
     ]);

@@ -112,7 +112,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
   };
 
   // Starting takes longer than the checks: the third start shows the effects of the first two.
-  test("killed with SIGKILL it does not block the next start, which leaves taken ports alone, rejects a second instance, and ends at Ctrl-C", {
+  test("after a SIGKILL starts again beside taken ports, rejects a second instance, and ends at Ctrl-C", {
     timeout: 2 * PATIENCE_MS,
   }, async () => {
     const orphaned = npmStart({ ...ports, DATA_DIR: data });
@@ -184,7 +184,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(late.output()).toContain(`No shop runs on ${data}. Open it with npm start`);
   });
 
-  test("does not move a configured port, and names the one that is taken", async () => {
+  test("does not replace a configured port that is taken, and names it", async () => {
     const server = await stranger(4795, []);
     const refused = npmStart({ ...ports, SANDBOX_MAILBOX_PORT: "4795", DATA_DIR: data });
     expect(await refused.ended).toBe(1);
@@ -194,7 +194,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     server?.close();
   });
 
-  test("a house with errors ends with the list of them", async () => {
+  test("with errors in the house's files lists them and ends", async () => {
     const house = join(data, "house");
     await cp(join(ROOT, "demo/house"), house, { recursive: true });
     const about = JSON.parse(await readFile(join(house, "house.json"), "utf8"));
@@ -205,7 +205,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(refused.output()).not.toMatch(STACK);
   });
 
-  test("with BACK_END=spektrix opens the demo house and names once what is left out, but rejects any other house", async () => {
+  test("with BACK_END=spektrix opens the demo house, lists what it omits, and rejects any other house", async () => {
     const vendor = { ...ports, SANDBOX_BACK_END_PORT: "4789", BACK_END: "spektrix", DATA_DIR: data };
     const started = npmStart(vendor);
     await until(started, "Demo customer");
@@ -224,7 +224,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(refused.output()).not.toMatch(/Left out|Shop +http/);
   });
 
-  test("at a public address without its variables it names them, and starts nothing", async () => {
+  test("at a public address without required variables names them and does not start", async () => {
     const refused = npmStart({ ...ports, DATA_DIR: data, PUBLIC_URL: "https://tickets.example.org" });
     expect(await refused.ended).toBe(1);
     for (const name of [
@@ -259,7 +259,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     expect(refused.output()).not.toMatch(STACK);
   });
 
-  test("reports once that its database cannot be reached, over many attempts", async () => {
+  test("reports an unreachable database once, over many attempts", async () => {
     let requested = 0;
     const deaf = createTcpServer((socket) => {
       requested += 1;
@@ -284,7 +284,7 @@ describe("node build/server/index.js", { timeout: PATIENCE_MS }, () => {
     server?.close();
   });
 
-  test("on an older Node names the required version before it imports anything else", async () => {
+  test("on an older Node names the required version before it imports other modules", async () => {
     const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})`;
     const refused = builtServer({ DATA_DIR: data }, "--import", older);
     expect(await refused.ended).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseEnvironment, VARIABLES } from "#config/environment.ts";
 import { sandboxPorts } from "./free-ports.ts";
 
-test("a bench's shop has its own port for every sandbox, never one of a concurrent demo shop", async () => {
+test("a bench's shop has its own port for every sandbox, different from a concurrent demo shop's", async () => {
   const ports = await sandboxPorts();
   expect(Object.keys(ports).sort()).toEqual(
     VARIABLES.filter((name) => /^SANDBOX_\w+_PORT$/.test(name)).sort(),

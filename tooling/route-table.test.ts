@@ -48,7 +48,7 @@ const TABLE: RouteTable = {
   },
 };
 
-it("gives the browser each route unchanged", () => {
+it("the route table gives the browser each route unchanged", () => {
   const routes = unpacked(TABLE);
   expect(routes).toEqual({
     root: route({
@@ -84,7 +84,7 @@ it("gives the browser each route unchanged", () => {
   });
 });
 
-it("has a distinct sign for each of two hundred routes", () => {
+it("the route table has a distinct key for each of two hundred routes", () => {
   const many = Array.from({ length: 200 }, (_, index) => ({
     id: `routes/r${index}/route`,
     parentId: index === 0 ? undefined : `routes/r${index - 1}/route`,
@@ -95,14 +95,14 @@ it("has a distinct sign for each of two hundred routes", () => {
   for (const each of many) expect(routes[each.id]).toMatchObject(JSON.parse(JSON.stringify(each)));
 });
 
-it("leaves out what only emails link to", () => {
+it("the route table leaves out routes that only emails link to", () => {
   const book = { id: "routes/smart/book", path: "smart/book", module: "/assets/book111.js" };
   const home = { id: "routes/home/route", path: "", module: "/assets/home111.js" };
   const routes = { [book.id]: book, [home.id]: home };
   expect(Object.keys(unpacked({ routes }))).toEqual([home.id]);
 });
 
-it("rejects a file in another folder", () => {
+it("the route table rejects a file in another folder", () => {
   const elsewhere = { id: "root", module: "/elsewhere/root.js" };
   expect(() => packRoutes({ routes: { root: elsewhere } })).toThrow(/lies elsewhere/);
 });

@@ -12,7 +12,7 @@ const addresses = routes
   .map((path) => path.replace(/:[\w-]+/g, "a-1.b").replace(/\*$/, "c/d"))
   .flatMap((path) => ENDINGS.map((ending) => new URL(`https://shop${path}${ending}`).pathname));
 
-test("the whole path of every matching route matches the address", () => {
+test("the full path of every matching route matches the address", () => {
   expect(addresses.length).toBeGreaterThan(500);
   const ruledOut = addresses.filter((address) => {
     const matches = matchRoutes(site, address);

@@ -16,7 +16,7 @@ async function processOf(source: string) {
   return child;
 }
 
-test("process that gets many requests accumulates no listeners", async () => {
+test("a process that gets many requests accumulates no listeners", async () => {
   const child = await processOf('process.on("message", (asked) => process.send(asked));');
   const before = child.listenerCount("exit");
   for (let requested = 0; requested < 12; requested++) {
@@ -26,11 +26,11 @@ test("process that gets many requests accumulates no listeners", async () => {
   expect([child.listenerCount("exit"), child.listenerCount("message")]).toEqual([before, 0]);
 });
 
-test("process that ends instead of answering rejects the pending request", async () => {
+test("a process that ends instead of answering rejects the pending request", async () => {
   await expect(messageOf(await processOf("process.exit(3);"))).rejects.toThrow("ended with 3");
 });
 
-test("load in which one client fails has stopped all requests before the error is thrown", async () => {
+test("a load in which one client fails stops all requests before it throws the error", async () => {
   let [requested, underWay] = [0, 0];
   const caller = { session: "visitor", language: "sv", address: "127.0.0.1", idempotencyKey: null } as const;
   const hall = { rows: 20, seatsInRow: 20 };

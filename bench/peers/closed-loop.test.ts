@@ -5,7 +5,7 @@ import type { Target } from "./peer.ts";
 const loop = { clients: 2, seconds: 0.02 };
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-test("closed loop, one unit fails: it is an error and not done", async () => {
+test("a unit that fails in the closed loop counts as an error and not as done", async () => {
   const result = await closedLoop(loop, async (at) => {
     await pause(1);
     if (at === 1) throw new Error("no seat");
@@ -14,7 +14,7 @@ test("closed loop, one unit fails: it is an error and not done", async () => {
   expect(result.done).toBeGreaterThan(1);
 });
 
-test("closed loop with a least number of units, a slow server: goes on until they are done, for the most seconds", async () => {
+test("a closed loop with a minimum of units continues on a slow server until they are done or the time is up", async () => {
   const slow = () => pause(10);
   expect((await closedLoop({ ...loop, atLeast: 20, mostSeconds: 10 }, slow)).done).toBeGreaterThanOrEqual(20);
   expect((await closedLoop({ ...loop, atLeast: 1_000, mostSeconds: 0.05 }, slow)).done).toBeLessThan(20);
@@ -23,7 +23,7 @@ test("closed loop with a least number of units, a slow server: goes on until the
 test.each([
   [404, '{"title":"Källarkväll"}', "404"],
   [200, '{"title":null}', "no title"],
-])("product's response is %d %s: an error", async (status, body, message) => {
+])("a response %d %s to the request for a product is an error", async (status, body, message) => {
   const target: Target = {
     product: { method: "GET", path: "/", headers: "", body: "" },
     title: "Källarkväll",

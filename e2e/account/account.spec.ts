@@ -92,7 +92,7 @@ const DETAILS = {
   ...{ line1: "Sundkajen 1", line2: "", postalCode: "211 20", city: "Malmö", country: "191" },
 };
 
-test("a page that the house leaves out is a 404, and nothing links to it", async ({ request }) => {
+test("an account page that the house leaves out is a 404, and no page links to it", async ({ request }) => {
   const { caller } = await somebody();
   const { read } = plainly(request, caller);
   expect((await read("giving-history")).status).toBe(404);
@@ -227,7 +227,7 @@ test("a registration code is applied and removed without scripts, with its error
   expect((await read("access")).html).toContain("Ombud");
 });
 
-test("the account's menu leads from the first page to each of the others", async ({ page }) => {
+test("the account's menu links from the first page to every other account page", async ({ page }) => {
   test.setTimeout(180_000);
   const { caller, email } = await somebody();
   await page.context().addCookies([{ name: "session", value: caller.session ?? "", url: shop.url }]);

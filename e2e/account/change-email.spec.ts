@@ -65,7 +65,7 @@ test("without scripts an address is changed by the email's link, in any browser,
   expect([shown.form.size, shown.wrong.size, shown.done.size]).toEqual([5, 5, 5]);
 });
 
-test("a taken address gets the same response as a free one; a button drops the request; a stranger signs in first", async ({
+test("a registered address gets the same response as a free one; the change can be cancelled; the link requires a login", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -88,7 +88,7 @@ test("a taken address gets the same response as a free one; a button drops the r
   await stranger.close();
 });
 
-test("changing the address on a phone: pages are accessible, and a password can be pasted", async ({
+test("the email address is changed on a phone: the pages are accessible, and a password can be pasted", async ({
   page,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 /** What every account has, whatever else the house switches on. */
 
-test("the next performance's tickets are one press away", async ({ page, baseURL }) => {
+test("the profile links directly to the tickets of the next performance", async ({ page, baseURL }) => {
   const link = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL));
   await page.goto("/account/your-profile");
   await expectNothingFound(page, "profile with a performance");
@@ -22,7 +22,7 @@ test("the next performance's tickets are one press away", async ({ page, baseURL
   await picture(page, "order");
 });
 
-test("customer data is downloaded as a file; deleting the account needs the password", async ({
+test("customer data is downloaded as a file; deleting the account requires the password", async ({
   page,
   baseURL,
 }) => {

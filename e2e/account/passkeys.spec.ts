@@ -62,7 +62,7 @@ test("a passkey is added in the account, and signs in to the requested page", as
   await expect(page.getByText("Senast använd")).toBeVisible();
 });
 
-test("without scripts passkeys are not offered, but existing ones are renamed and removed", async ({
+test("without scripts no passkey is offered for signing in, but existing passkeys are renamed and removed", async ({
   request,
   baseURL: shop,
 }) => {
@@ -106,7 +106,7 @@ test("without scripts passkeys are not offered, but existing ones are renamed an
   expect((await send({ intent: "remove-passkey", passkey: id })).status).toBe(404);
 });
 
-test("an invalid passkey is rejected at the login with a message, and passkey options are requested as JSON", async ({
+test("an invalid passkey is rejected at the login with a message, and passkey options are returned as JSON", async ({
   request,
   baseURL: shop,
 }) => {
@@ -124,7 +124,7 @@ test("an invalid passkey is rejected at the login with a message, and passkey op
   expect(adding.status()).toBe(401);
 });
 
-test("a passkey is offered in autofill where the browser supports it, until the button requests one", async ({
+test("passkeys are offered by autofill where the browser supports it, until the visitor presses the passkey button", async ({
   page,
 }) => {
   /** The requests are never answered. */

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("the page, and the address in earlier emails, are a 404 in a house without stored cards", async ({
+test("the page of stored cards, and its older address, are a 404 in a house without stored cards", async ({
   request,
 }) => {
   const without = `http://localhost:${PORTS.shop}`;

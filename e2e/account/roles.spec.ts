@@ -26,7 +26,7 @@ async function customer(shop: string): Promise<Caller> {
   return { ...NOBODY, session: registered.value.session };
 }
 
-test("every operation that needs a customer rejects requests without a session and with a visitor's", async ({
+test("every operation for customers rejects requests without a session and with an anonymous session", async ({
   baseURL,
 }) => {
   const backEnd = createHttpBackEnd(baseURL ?? "");
@@ -57,7 +57,7 @@ test("every operation that needs a customer rejects requests without a session a
     expect(requested, action).toContain(action);
 });
 
-test("each role and each action: visitor, another customer, owner, and viewer of a shared ticket", async ({
+test("visitor, other customer, owner and viewer of a shared ticket may each do only what their role permits", async ({
   baseURL,
   request,
 }) => {
@@ -127,7 +127,7 @@ test("each role and each action: visitor, another customer, owner, and viewer of
 /** Pages that need a purchase under way redirect; each decides where to. */
 const AFTER_ACCOUNT = STEPS.filter((step) => step !== "basket" && step !== "account");
 
-test("each step from delivery on and each page of the account leads a visitor to the login and back", async ({
+test("every checkout step from delivery on and every account page sends a visitor to the login and back", async ({
   baseURL,
   request,
 }) => {

@@ -110,7 +110,7 @@ const ENDED = {
   ht: "Lyen tikè pataje a pa aktif ankò.",
 };
 
-test("an ended share link explains itself in every language, without its code; the customer's own tickets need a login", async ({
+test("an ended share link shows a message in every language, without its code; the customer's tickets page requires a login", async ({
   request,
 }) => {
   for (const [language, words] of Object.entries(ENDED)) {

@@ -10,7 +10,7 @@ async function expectAt(page: Page, heading: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${heading} – `));
 }
 
-test("from the address to the password and back, each step is announced, also the start of a registration", async ({
+test("each step from email address to password or registration, and back, is announced to screen readers", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -26,10 +26,10 @@ test("from the address to the password and back, each step is announced, also th
   await expectAt(page, "Skapa konto");
 });
 
-test.describe("without scripts, or before hydration", () => {
+test.describe("signing in without scripts, or before hydration", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each step's page names the step", async ({ page }) => {
+  test("each step's page has a title that names the step", async ({ page }) => {
     await page.goto("/login");
     await page.locator('input[name="email"]').fill("demo@sundoperan.example");
     await page.keyboard.press("Enter");

@@ -15,7 +15,7 @@ const newAddress = () => {
   return `plain-${process.pid}-${Date.now()}-${people}@test.example`;
 };
 
-test("in German a customer registers, signs out, signs in, resets the password by email, and sets details and permissions", async ({
+test("in German, without scripts, a customer registers, signs in and out, resets the password, and edits the account", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -72,7 +72,7 @@ test("in German a customer registers, signs out, signs in, resets the password b
   await browser.close();
 });
 
-test("in German an order is viewed and returned without scripts, and is listed among the returned orders", async ({
+test("in German, without scripts, an order is viewed, returned, and listed among the returned orders", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";
@@ -101,7 +101,7 @@ const PAGES = [
   ...["/your-tickets", "/shared-tickets?token=x", "/withdraw", "/account-erased"],
 ];
 
-test("every customer page is German for a German reader: headings, buttons, labels, and no Swedish", async ({
+test("every account page in German has German headings, buttons and labels, and no Swedish", async ({
   baseURL,
 }) => {
   const shop = baseURL ?? "";

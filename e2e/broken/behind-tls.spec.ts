@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("a visitor chooses, registers and pays behind TLS, and the provider's notifications arrive", async ({
+test("behind a TLS proxy a visitor chooses seats, registers and pays, and the provider's notifications arrive", async ({
   page,
 }) => {
   const performance = await performanceOnSale(`http://127.0.0.1:${PORTS.tls + 1}`);
@@ -37,7 +37,7 @@ test("a form of another site is rejected, whatever Host header it sends", async 
   expect(await shop.post("/language", { ...form, origin: HOME }, "language=en")).toBe(303);
 });
 
-test("the shop keeps an idle connection longer than nginx does, which could not retry a form", async () => {
+test("the shop keeps an idle connection open longer than nginx does, since nginx cannot retry a form", async () => {
   const nginxKeepsSeconds = 60;
   expect(await shop.keptSeconds()).toBeGreaterThan(nginxKeepsSeconds);
 });

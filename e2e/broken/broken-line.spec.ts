@@ -3,7 +3,7 @@ import { announced, buyButton, chosen, focusFreeSeat, map, openMap } from "../se
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-test("a part that fails to load reloads the page once", async ({ page, baseURL }) => {
+test("a script that fails to load reloads the page once", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   const here = await page.evaluate(() =>
@@ -23,7 +23,9 @@ test("a part that fails to load reloads the page once", async ({ page, baseURL }
   expect(loads).toHaveLength(1);
 });
 
-test("a screen that fails to load reloads the page once; then the page shows the error", async ({ page }) => {
+test("a screen that fails to load reloads the page once; after a second failure the page shows the error", async ({
+  page,
+}) => {
   await page.goto("/");
   await untilTakenOver(page);
   const here = await page.evaluate(() =>
@@ -44,7 +46,7 @@ test("a screen that fails to load reloads the page once; then the page shows the
   expect(loads).toBe(1);
 });
 
-test("offline before anything is chosen: the page stays, and the rest loads once online", async ({
+test("a visitor who goes offline before choosing a seat keeps the page, and the remaining scripts load once online", async ({
   page,
   context,
   baseURL,
@@ -71,7 +73,11 @@ test("offline before anything is chosen: the page stays, and the rest loads once
   await expect(chosen(page)).toHaveCount(1);
 });
 
-test("requests made while offline are sent once online", async ({ page, context, baseURL }) => {
+test("requests made while offline are sent once the browser is online", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await page.keyboard.press("Space");

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("the shop is killed: every acknowledged hold and order survives, and retried ones exist once", async () => {
+test("after the shop is killed under load, every acknowledged hold and order exists exactly once", async () => {
   const books = await loadDuring("shop", async () => {
     await shop.kill();
     await shop.start();
@@ -44,7 +44,7 @@ test("the shop is killed: every acknowledged hold and order survives, and retrie
   expect(await faultsIn(books, shop.query, shop.payments)).toEqual([]);
 });
 
-test("the database is killed: the same, and the shop recovers within five seconds", async () => {
+test("after the database is killed under load, no hold or order is lost, and the shop sells again within five seconds", async () => {
   const books = await loadDuring("database", async () => {
     await shop.killDatabase();
     const back = await untilDatabaseAnswers();
@@ -58,7 +58,7 @@ test("the database is killed: the same, and the shop recovers within five second
   expect(await faultsIn(books, shop.query, shop.payments)).toEqual([]);
 });
 
-test("without synchronous commit the database loses acknowledged holds, and this load detects it", async () => {
+test("without synchronous commit the database loses acknowledged holds, and this load test detects it", async () => {
   for (const careless of [
     "synchronous_commit = off",
     "wal_writer_delay = 10000",

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("visitors see a page that retries by itself, and their choice is still there afterwards", async ({
+test("while the database is down, visitors see a page that retries automatically, and their basket is kept", async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test("with a frozen database every request gets a 503 within seconds, and the da
   expect((await ask("/api/v1/basket")).status).toBe(200);
 });
 
-test("under load every anonymous visitor gets a page or a 503 with an explanation", async ({ baseURL }) => {
+test("under load every anonymous visitor gets a page, or a 503 with an explanation", async ({ baseURL }) => {
   const answers = await Promise.all(
     Array.from({ length: 150 }, async (_, index) => {
       const month = `${2100 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, "0")}`;
@@ -108,7 +108,7 @@ test("under load every anonymous visitor gets a page or a 503 with an explanatio
   expect(answers.length - refused.length).toBeGreaterThan(3);
 });
 
-test("through a purchase, an error and a lost database the log has only JSON lines, without personal data", async () => {
+test("during a purchase, an error and a database outage the log has only JSON lines without personal data", async () => {
   const baseURL = shop.url;
   const backEnd = createHttpBackEnd(baseURL);
   const { performance } = await performanceOnSale(baseURL);

@@ -14,7 +14,7 @@ const PURCHASES = 3;
 /** Duration of a purchase; the kill comes within it. */
 const PURCHASE_MS = 700;
 
-test("killed at six random moments of a purchase: no seat lost, orders and payments agree", async () => {
+test("after kills at six random moments of purchases no seat is lost, and orders and payments agree", async () => {
   test.setTimeout(180_000);
   const shop = await openShopProcess({ port: PORTS.powerCut });
   try {

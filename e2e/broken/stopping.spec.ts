@@ -68,7 +68,7 @@ const isListening = () =>
     () => false,
   );
 
-test("a process told to stop answers forty requests that wait for the database, then exits with 0", async () => {
+test("a process that receives a stop signal answers forty requests that wait for the database, then exits with 0", async () => {
   const load = await visitors(40);
   const lock = await lockBaskets();
   const holding = load.map(({ hold }) => hold());
@@ -85,7 +85,7 @@ test("a process told to stop answers forty requests that wait for the database, 
   expect(shop.written()).not.toContain("Cannot use a pool");
 });
 
-test("a form that never arrives does not keep the process from stopping", async () => {
+test("a stopping process does not wait for a form whose body never arrives", async () => {
   await shop.start();
   const line = connect(PORTS.stopping, "localhost");
   let heard = "";

@@ -22,7 +22,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("a visitor chooses, registers and pays, each request at another process", async ({ page, baseURL }) => {
+test("a visitor chooses seats, registers and pays although each request reaches another process", async ({
+  page,
+  baseURL,
+}) => {
   await openReview(page, baseURL, await performanceOnSale(baseURL), 2);
   await goToPayment(page);
   await payByCard(page);
@@ -74,7 +77,7 @@ test("fifty visitors at both processes want one seat: one gets it, and no statem
   for (const answer of answers) if (!answer.ok) expect(answer.refusal.reason).toBe("seats-taken");
 });
 
-test("without scripts the basket is the same at either process", async ({ browser, baseURL }) => {
+test("without scripts the basket is the same at both processes", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
   await chooseByPrice(page, await performanceOnSale(baseURL), 1);
   for (let look = 0; look < 4; look++) {
@@ -84,7 +87,7 @@ test("without scripts the basket is the same at either process", async ({ browse
   await page.close();
 });
 
-test("a named prepared statement is not found again through this pooler", async () => {
+test("through a transaction pooler, a named prepared statement is not found by the next transaction", async () => {
   const open = async () => {
     const client = new Client({ connectionString: shop.poolerUrl });
     await client.connect();

@@ -57,7 +57,7 @@ async function reset(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Skicka länken" }).click();
 }
 
-test("the script is loaded when a visitor starts typing, and the server verifies the token", async ({
+test("the bot-check script is loaded when a visitor starts typing, and the server verifies its token", async ({
   page,
 }) => {
   const requested = watch(page);
@@ -71,7 +71,7 @@ test("the script is loaded when a visitor starts typing, and the server verifies
   expect(policy).toContain(`${sandbox.url}/recaptcha/`);
 });
 
-test("where the script or its token does not load, the form is sent all the same, and the console shows the error", async ({
+test("a form is sent although the bot-check script or token fails to load, and the console shows the error", async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -87,16 +87,14 @@ test("where the script or its token does not load, the form is sent all the same
   await behave("person");
 });
 
-test("a suspected bot gets through a few times, then is offered other ways to continue", async ({ page }) => {
+test("a suspected bot is let through four times, then shown other ways to sign in", async ({ page }) => {
   await behave("program");
   for (let time = 0; time < 4; time++) await reset(page, `nobody-${time}@test.example`);
   await expect(page.getByRole("alert")).toContainText("begär en inloggningslänk eller ring biljettkassan");
   await expectNothingFound(page, "turned away by the bot check");
 });
 
-test("the API cannot be used to bypass the check, and the form without scripts is checked too", async ({
-  request,
-}) => {
+test("the API and the form without scripts are subject to the bot check too", async ({ request }) => {
   const data = { email: "nobody@test.example" };
   const refused = await request.post("/api/v1/password-resets", { data });
   expect(refused.status()).toBe(403);
@@ -135,7 +133,7 @@ async function tokenFor(action: string): Promise<string> {
   return (await given.json()).token;
 }
 
-test("after three guessed codes, further guesses need a bot-check token", async ({ page, request }) => {
+test("after three guessed codes, further attempts require a bot-check token", async ({ page, request }) => {
   const ask = (token = "") =>
     request.post("/api/v1/vouchers/balance", {
       data: { code: "AAAA-AAAAAAAAA" },
@@ -169,7 +167,7 @@ test("after three guessed codes, further guesses need a bot-check token", async 
   expect(requested).toEqual(["/recaptcha/api.js", "/sandbox/tokens"]);
 });
 
-test("joining a waiting room needs a bot-check token, with the form alone rejected", async ({
+test("joining a waiting room requires a bot-check token; the form without a token is rejected", async ({
   page,
   request,
 }) => {
@@ -195,7 +193,7 @@ test("joining a waiting room needs a bot-check token, with the form alone reject
 
 const NOT_REACHED = "Det går inte att söka just nu. Fyll i fälten själv.";
 
-test("an address is looked up by keyboard and filled in; one that is not found is typed", async ({
+test("an address is found and filled in by keyboard; an address that is not found is typed", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -242,7 +240,7 @@ test("an address is looked up by keyboard and filled in; one that is not found i
   await expect(page.getByText(NOT_REACHED)).toBeVisible();
 });
 
-test("address lookups are rate-limited; without the service the address does not exist", async ({
+test("address lookups are rate-limited; without the lookup service their URL is a 404", async ({
   request,
   baseURL,
 }) => {

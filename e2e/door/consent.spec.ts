@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test("nothing is loaded before consent; refusing takes as many presses, and either choice can be changed", async ({
+test("no tracking script loads before consent; refusing takes as many clicks as accepting, and either choice can be changed", async ({
   page,
   context,
 }) => {
@@ -139,9 +139,7 @@ test("every item stored in the browser is listed by class with purpose and durat
   }
 });
 
-test("a house that needs no consent still lists the necessary items, without a choice", async ({
-  request,
-}) => {
+test("a house that needs no consent lists the necessary items, and offers no choice", async ({ request }) => {
   const address = `http://localhost:${PORTS.shop}`;
   const html = await (await request.get(`${address}/consent`)).text();
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
@@ -153,7 +151,7 @@ test("a house that needs no consent still lists the necessary items, without a c
   expect(footer).toContain('href="/consent"');
 });
 
-test("the content security policy allows only what was consented to, and pages are not shared between choices", async ({
+test("the content security policy allows only what the visitor consented to, and the page cache separates consent choices", async ({
   request,
 }) => {
   const ask = async (cookie: string) => {
@@ -178,7 +176,7 @@ test("the content security policy allows only what was consented to, and pages a
   }
 });
 
-test("the tag manager gets the consent state, then the events, with the purchase once; without consent it gets nothing", async ({
+test("the tag manager gets the consent state, then the events, with the purchase once; without consent it gets no data", async ({
   page,
   context,
   baseURL,
@@ -243,7 +241,7 @@ test("the tag manager gets the consent state, then the events, with the purchase
   expect(await events()).toEqual([]);
 });
 
-test("without scripts it is a form that leads back to the visitor's page", async ({ request }) => {
+test("without scripts the consent form leads back to the visitor's page", async ({ request }) => {
   const send = (form: Record<string, string>) =>
     request.post("/consent", { form, headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
   const refused = await send({ choice: "none", back: "/events/carmen" });
@@ -257,7 +255,7 @@ test("without scripts it is a form that leads back to the visitor's page", async
 
 const TABLES = "https://booking.resdiary.com";
 
-test("a table before the performance is booked in a dialogue, filled in; before consent it is a link and nothing is loaded", async ({
+test("a restaurant table is booked in a prefilled dialog after consent; before consent a link is shown and no script loads", async ({
   page,
   context,
   baseURL,
@@ -303,7 +301,7 @@ test("a table before the performance is booked in a dialogue, filled in; before 
   await expect(button).toBeFocused();
 });
 
-test("the policy allows a frame of the restaurant's partner after consent, and no script; without scripts it stays a link", async ({
+test("the policy allows the booking partner's frame after consent, but no script; without scripts the booking stays a link", async ({
   request,
   baseURL,
 }) => {
@@ -356,7 +354,7 @@ const WIDGET = `
     document.body.append(frame);
   });`;
 
-test("the other partner's script opens its booking from our button after consent, and is not loaded before", async ({
+test("the second booking partner's script is loaded after consent only, and opens the booking from the shop's button", async ({
   page,
   context,
   baseURL,

@@ -78,7 +78,7 @@ test("a chosen language is not applied, and the page says why", async ({ page, c
   await expect(notice(page)).toBeVisible();
 });
 
-test("a browser that keeps cookies has no mark in its address", async ({ browser, baseURL }) => {
+test("a browser that keeps cookies gets no cookie check in its address", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto("/terms");

@@ -32,7 +32,7 @@ async function links(shop: string): Promise<{ theirs: string; session: string | 
   return { theirs: link, session: other.caller.session };
 }
 
-test("five hundred guessed order numbers and near-miss links find no order", async ({ request, baseURL }) => {
+test("five hundred guessed order numbers and altered links find no order", async ({ request, baseURL }) => {
   const shop = baseURL ?? "";
   const { theirs, session } = await links(shop);
   const guesses = [
@@ -135,7 +135,7 @@ test("an order at another price, in another currency or with steps skipped is re
   expect(answer.headers.get("location")).toMatch(/^\/(checkout|login)/);
 });
 
-test("payment claims in the address are ignored: without a payment there are no tickets", async ({
+test("payment results in the address are ignored: an unpaid order has no tickets", async ({
   request,
   baseURL,
 }) => {
@@ -173,7 +173,7 @@ test("payment claims in the address are ignored: without a payment there are no 
   });
 });
 
-test("hostile input stays text on every page and in the email", async ({ page, baseURL }) => {
+test("hostile input is shown as plain text on every page and in the email", async ({ page, baseURL }) => {
   const shop = baseURL ?? "";
   const backEnd = createHttpBackEnd(shop);
   const performance = await performanceOnSale(shop);
@@ -214,7 +214,7 @@ test("hostile input stays text on every page and in the email", async ({ page, b
   }
 });
 
-test("line breaks do not split headers, and no redirect leads to another site", async ({ baseURL }) => {
+test("line breaks in input split no header, and no redirect leads to another site", async ({ baseURL }) => {
   const shop = baseURL ?? "";
   const form = (path: string, body: Record<string, string>) =>
     fetch(`${shop}${path}`, {
@@ -246,9 +246,7 @@ test("line breaks do not split headers, and no redirect leads to another site", 
   }
 });
 
-test("files that do not belong on the web are not served, and no error reveals internals", async ({
-  baseURL,
-}) => {
+test("private files are not served, and no error reveals internals", async ({ baseURL }) => {
   const shop = baseURL ?? "";
   for (const path of [
     ...[
@@ -299,7 +297,9 @@ test("files that do not belong on the web are not served, and no error reveals i
   }
 });
 
-test("a repeated or reserved field name is one value or none, never a server error", async ({ baseURL }) => {
+test("a repeated or reserved field name counts as one value or none, and never causes a server error", async ({
+  baseURL,
+}) => {
   const shop = baseURL ?? "";
   const [first] = await agenda(shop);
   for (const query of [
@@ -327,7 +327,10 @@ test("a repeated or reserved field name is one value or none, never a server err
   }
 });
 
-test("sessions from before signing in and after signing out are rejected", async ({ request, baseURL }) => {
+test("session tokens from before signing in and after signing out are rejected", async ({
+  request,
+  baseURL,
+}) => {
   const shop = baseURL ?? "";
   const { backEnd, caller: before } = await begin(shop);
   const email = `rotates-${process.pid}-${Date.now()}@test.example`;

@@ -93,7 +93,9 @@ const notify = (request: APIRequestContext, secret: string) =>
     maxRedirects: 0,
   });
 
-test("pages, their data, commands and the API all return 503 with Retry-After", async ({ request }) => {
+test("in maintenance mode pages, their data, commands and the API return 503 with Retry-After", async ({
+  request,
+}) => {
   const page = await request.get("/", { headers: { "accept-language": "sv" } });
   expect(page.status()).toBe(503);
   expect(page.headers()["retry-after"]).toBe("3600");
@@ -118,7 +120,7 @@ test("pages, their data, commands and the API all return 503 with Retry-After", 
   expect(command.status()).toBe(503);
 });
 
-test("a customer who was about to pay when the shop closed gets a confirmed order and the tickets by email", async ({
+test("a customer who was paying when the shop closed gets a confirmed order, and the tickets by email", async ({
   request,
 }) => {
   const { paymentPage, caller, link } = paying.page;
@@ -141,7 +143,7 @@ test("a customer who was about to pay when the shop closed gets a confirmed orde
   await expectEmail(paying.page);
 });
 
-test("a payment also completes through the API, which holds no new seats while closed", async ({
+test("during maintenance a payment is completed through the API too, and no new seats are held", async ({
   request,
 }) => {
   const { paymentPage, caller, link, performance } = paying.interface;
@@ -171,7 +173,7 @@ test("the maintenance page is accessible, on a phone and on a desktop", async ({
   await lookAt(page, "closed");
 });
 
-test("without a payment under way, the open routes reveal nothing and complete nothing", async ({
+test("during maintenance, without a payment under way, the open routes reveal and complete nothing", async ({
   request,
 }) => {
   expect((await request.post("/webhooks/payments", { data: {} })).status()).toBe(401);
@@ -182,7 +184,7 @@ test("without a payment under way, the open routes reveal nothing and complete n
   expect((await request.get("/order/confirmed?order=none", { maxRedirects: 0 })).status()).not.toBe(503);
 });
 
-test("the bypass password lets in only its own visitor, and is not accepted in an address", async ({
+test("the maintenance bypass password admits only the visitor who entered it, and is not accepted in an address", async ({
   page,
   request,
 }) => {

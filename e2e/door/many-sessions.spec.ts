@@ -49,7 +49,7 @@ async function registerMany(): Promise<Person[]> {
   return people;
 }
 
-test("pages for three hundred concurrent customers: each shows its own customer, no other, and is not cacheable", async ({
+test("of three hundred concurrent customers each sees only their own page, which is not cacheable", async ({
   baseURL,
 }) => {
   test.slow();

@@ -27,7 +27,7 @@ async function untilCalled(request: APIRequestContext): Promise<void> {
     .toBe("called");
 }
 
-test("a visitor waits for their turn, goes in, and chooses seats", async ({ page }) => {
+test("a visitor waits in the waiting room, is admitted, and chooses seats", async ({ page }) => {
   await page.goto(PRICES);
   await expect(page).toHaveURL(/\/queue\?room=peter-grimes-farewell/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Många vill in samtidigt");
@@ -53,7 +53,7 @@ test("a visitor waits for their turn, goes in, and chooses seats", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Du är inne");
 });
 
-test("a waiting visitor sees position, people ahead and time, also in a new window, on an accessible page", async ({
+test("a waiting visitor sees position, people ahead and waiting time, also in a new window, on an accessible page", async ({
   page,
   context,
 }) => {
@@ -75,10 +75,10 @@ test("a waiting visitor sees position, people ahead and time, also in a new wind
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 3600);
 });
 
-test.describe("with a screen reader", () => {
+test.describe("the waiting room with a screen reader", () => {
   test.use({ bypassCSP: true });
 
-  test("a screen reader announces the position, the available actions, and the house's text and picture", async ({
+  test("announces the position, the available actions, and the house's text and picture", async ({
     page,
     context,
   }) => {
@@ -103,7 +103,7 @@ test.describe("with a screen reader", () => {
   });
 });
 
-test("without scripts it is a form, and the page refreshes itself", async ({ request }) => {
+test("without scripts the waiting room is a form on a page that refreshes itself", async ({ request }) => {
   const first = await request.get(PRICES, { maxRedirects: 0 });
   expect(first.status()).toBe(303);
   expect(first.headers()["location"]).toBe(QUEUE);
@@ -119,7 +119,7 @@ test("without scripts it is a form, and the page refreshes itself", async ({ req
 });
 
 for (const language of LANGUAGES) {
-  test(`in ${language} the room has its own messages, and the house's text and picture`, async ({
+  test(`in ${language} the waiting room has its own messages, and the house's text and picture`, async ({
     request,
   }) => {
     const headers = { cookie: `lang=${language}` };
@@ -140,7 +140,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the API refuses seats to visitors outside the room, and names the room", async ({ request }) => {
+test("the API refuses seats to visitors who were not admitted, and names the waiting room", async ({
+  request,
+}) => {
   const { session } = await (await request.post("/api/v1/sessions", { data: {} })).json();
   const headers = { authorization: `Bearer ${session}` };
   const quantities = [{ priceType: 1, quantity: 1 }];
@@ -164,7 +166,7 @@ test("the API refuses seats to visitors outside the room, and names the room", a
   expect((await ask()).status()).toBe(200);
 });
 
-test("looking at the room sets no ticket, and a forged ticket is rejected", async ({ request }) => {
+test("reading the waiting room issues no ticket, and a forged ticket is rejected", async ({ request }) => {
   const looked = await request.get(QUEUE);
   expect(looked.headers()["set-cookie"] ?? "").not.toContain("queue-");
   const forged = `${Buffer.from(`ticket|${ROOM}|${crypto.randomUUID()}|0|1|9999999999999`).toString("base64url")}.${"A".repeat(43)}`;
@@ -176,7 +178,7 @@ test("looking at the room sets no ticket, and a forged ticket is rejected", asyn
   expect((await post(request, { intent: "enter" })).status()).toBe(409);
 });
 
-test("the email's link moves the place to another device and removes it from the first", async ({
+test("the emailed link moves the queue position to another device and removes it from the first", async ({
   request,
   playwright,
   baseURL,

@@ -53,8 +53,8 @@ const PARTS: Readonly<Record<string, readonly Entry[]>> = {
 };
 for (const [part, entries] of Object.entries(PARTS)) shows(part, entries);
 
-test.describe("Errors of the shop itself", () => {
-  test("general error: what to do, and whom to call", async () => {
+test.describe("the shop's general errors", () => {
+  test("a server error says what to do and whom to call", async () => {
     await shop.query("alter table orders rename column created to gone");
     try {
       const { session } = await account();
@@ -66,7 +66,7 @@ test.describe("Errors of the shop itself", () => {
     }
   });
 
-  test("a past event has no tickets, and the maintenance page", async () => {
+  test("a shared ticket of a past event says that there are no tickets, and a closed shop shows the maintenance page", async () => {
     const { token } = await sharedTicket({ ...MOVED_TO_THE_PAST, title: "" });
     await shop.kill();
     await changePerformance(shop.house, MOVED_TO_THE_PAST.performance, { starts: "-1d 19:00" });
@@ -87,7 +87,7 @@ test.describe("Errors of the shop itself", () => {
     await shop.start();
   });
 
-  test("without its database nothing loads and nothing is saved, and every page and form reports it", async () => {
+  test("without the database nothing loads and nothing is saved, and every page and form shows an error", async () => {
     const { caller } = await readyToPay(HERE, await findPerformance(), 1);
     const browser = await visitor(caller.session);
     const forms: Record<string, Record<string, string>> = {
@@ -126,7 +126,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "a chunk that failed to load": "e2e/screens/words.spec.ts",
 };
 
-test("every error not caused here is listed, with its test where there is one", () => {
+test("every error that this file does not cause is listed, with the file that tests it if there is one", () => {
   for (const [entry, where] of Object.entries(ELSEWHERE))
     if (where.includes("/")) expect(existsSync(where), entry).toBe(true);
 });

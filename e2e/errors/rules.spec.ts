@@ -40,7 +40,7 @@ function expectBeside({ html }: Shown, field: string, words: string): void {
 
 const REGISTRATION: readonly (Broken & { readonly typed: Typed })[] = [
   {
-    rule: "a password of too few signs",
+    rule: "a password that is too short",
     field: "password",
     typed: { password: "Short1" },
     words:
@@ -48,7 +48,7 @@ const REGISTRATION: readonly (Broken & { readonly typed: Typed })[] = [
     language: "en",
   },
   {
-    rule: "a password of too many",
+    rule: "a password that is too long",
     field: "password",
     typed: { password: "LongerThanTwenty12345" },
     words: "Lösenordet måste ha 8–20 tecken och bestå av stora och små bokstäver och minst en siffra.",
@@ -67,7 +67,7 @@ const REGISTRATION: readonly (Broken & { readonly typed: Typed })[] = [
     language: "en",
   },
   {
-    rule: "an address that is none",
+    rule: "an invalid email address",
     field: "email",
     typed: { email: "asa@opera" },
     words: "It looks like you might have typed your email address in wrong",
@@ -89,10 +89,10 @@ const REGISTRATION: readonly (Broken & { readonly typed: Typed })[] = [
     line1: "Skriv din gatuadress",
     postalCode: "Skriv ditt postnummer",
     city: "Skriv din ort",
-  }).map(([field, words]) => ({ rule: `no ${field}`, field, typed: { [field]: "" }, words })),
+  }).map(([field, words]) => ({ rule: `a missing ${field}`, field, typed: { [field]: "" }, words })),
 ];
 
-test.describe("registering", () => {
+test.describe("registration rejects, beside the field,", () => {
   for (const { rule, field, typed, words, language } of REGISTRATION) {
     test(rule, async ({ baseURL }) => {
       const browser = await opened(baseURL, language);
@@ -107,29 +107,29 @@ test.describe("registering", () => {
   }
 });
 
-test.describe("a new password", () => {
+test.describe("a change of password rejects, beside the field,", () => {
   const typed = { current: SOMEBODY.password, password: "Parkett2028", confirm: "Parkett2028" };
   const broken = [
     {
-      rule: "is typed twice alike",
+      rule: "a repetition that differs",
       field: "confirm",
       change: { confirm: "Parkett2029" },
       words: "Lösenorden matchar inte",
     },
     {
-      rule: "needs the current one",
+      rule: "a missing current password",
       field: "current",
       change: { current: "" },
       words: "Skriv ditt nuvarande lösenord",
     },
     {
-      rule: "and that the right one",
+      rule: "a wrong current password",
       field: "current",
       change: { current: "Wrong12345" },
       words: "Det är inte ditt nuvarande lösenord",
     },
     {
-      rule: "is as long as the rule says",
+      rule: "a new password that is too short",
       field: "password",
       change: { password: "short", confirm: "short" },
       words: "Lösenordet måste ha 8–20 tecken",
@@ -146,7 +146,9 @@ test.describe("a new password", () => {
   }
 });
 
-test("the terms at the review", async ({ baseURL }) => {
+test("the review requires the terms to be accepted, with a message beside the checkbox", async ({
+  baseURL,
+}) => {
   const { backEnd, caller } = await begin(baseURL ?? "");
   const registered = await backEnd.customers.register({ ...SOMEBODY, email: newAddress() }, caller);
   const session = registered.ok ? registered.value.session : "";
@@ -159,7 +161,9 @@ test("the terms at the review", async ({ baseURL }) => {
   await browser.close();
 });
 
-test("a gift voucher's code has its format", async ({ baseURL }) => {
+test("a gift voucher code of the wrong format is rejected with a message beside the field", async ({
+  baseURL,
+}) => {
   const browser = await opened(baseURL);
   await browser.open("/gift-vouchers/balance");
   const shown = await browser.send('name="code"', { code: "ABC-12" });
@@ -167,7 +171,7 @@ test("a gift voucher's code has its format", async ({ baseURL }) => {
   await browser.close();
 });
 
-test("one membership of a kind, and only with a login", async ({ baseURL }) => {
+test("a membership requires a login, and a second one in the basket is rejected", async ({ baseURL }) => {
   const stranger = await opened(baseURL, "en");
   const requested = await stranger.open("/contributions/memberships/van");
   expect(requested.text).toContain("Please login first to purchase this membership");
@@ -181,7 +185,7 @@ test("one membership of a kind, and only with a login", async ({ baseURL }) => {
   await browser.close();
 });
 
-test.describe("food and drink", () => {
+test.describe("the food and drink form", () => {
   /** At the supper's menu with this many tickets. */
   async function atTheMenu(baseURL: string | undefined, menu: string, tickets: number) {
     const findPerformance = await performanceOnSale(baseURL);
@@ -197,21 +201,23 @@ test.describe("food and drink", () => {
     };
   }
 
-  test("guests are chosen", async ({ baseURL }) => {
+  test("requires the number of guests", async ({ baseURL }) => {
     const { browser } = await atTheMenu(baseURL, "supper", 2);
     const shown = await browser.send('name="sitting"');
     expectBeside(shown, "guests", "Välj antal gäster");
     await browser.close();
   });
 
-  test("a place and time are chosen", async ({ baseURL }) => {
+  test("requires a place and time", async ({ baseURL }) => {
     const { browser } = await atTheMenu(baseURL, "supper", 2);
     const shown = await browser.send('name="sitting"', { guests: "2" });
     expect(shown.text).toContain("Välj plats och tid");
     await browser.close();
   });
 
-  test("each guest has one of each category: too few, too many", async ({ baseURL }) => {
+  test("requires one dish of each category per guest, and rejects too few and too many", async ({
+    baseURL,
+  }) => {
     const { browser, sitting, items } = await atTheMenu(baseURL, "supper", 2);
     const none = await browser.send('name="sitting"', { guests: "2", sitting });
     expect(none.text).toMatch(/Välj 2 till från .+\. Varje gäst ska ha en\./);
@@ -220,7 +226,7 @@ test.describe("food and drink", () => {
     await browser.close();
   });
 
-  test("not more guests than tickets", async ({ baseURL }) => {
+  test("rejects more guests than tickets", async ({ baseURL }) => {
     const { browser, sitting, items } = await atTheMenu(baseURL, "supper", 1);
     const none = Object.fromEntries(items.map((item) => [item, "0"]));
     const forTwo = { ...none, "item-salmon": "2", "item-red-wine": "2" };
@@ -231,7 +237,7 @@ test.describe("food and drink", () => {
     await browser.close();
   });
 
-  test("covers for an interval", async ({ baseURL }) => {
+  test("requires the number of covers for an interval", async ({ baseURL }) => {
     const { browser, sitting } = await atTheMenu(baseURL, "pausbokning", 1);
     const shown = await browser.send('name="sitting"', { guests: "", sitting });
     expectBeside(shown, "guests", "Ange antal kuvert");

@@ -7,7 +7,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 const PHONE = { width: 390, height: 844 };
 const BAR = "main [data-bar]";
 
-test("the basket on a phone keeps total, deadline and pay button in view until the page's own button is in view", async ({
+test("the basket on a phone keeps total, deadline and pay button in view until the page's own pay button is in view", async ({
   page,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test("the basket on a phone keeps total, deadline and pay button in view until t
   });
 });
 
-test("without JavaScript, codes opened from the basket have a page that keeps a rejected code", async ({
+test("without JavaScript, code entry opened from the basket is a page that keeps a rejected code", async ({
   browser,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 const lines = (page: Page) => page.locator("main li [role=group]");
 const announced = (page: Page) => page.locator("main [role=status]").first();
 
-test("two tickets in one basket: remove one and restore it, switch to another performance", async ({
+test("in a basket of two tickets, one is removed and restored, and both are moved to another performance", async ({
   page,
   baseURL,
 }) => {
@@ -103,11 +103,11 @@ test("after a seat is removed the focus is on the next one, after the last seat 
   await expect(announced(page)).toHaveText(/^Din varukorg är tom/);
 });
 
-test.describe("without JavaScript", () => {
+test.describe("the basket without JavaScript", () => {
   const seatsIn = ({ html }: PlainPage) =>
     [...html.matchAll(/<[^>]*\brole="group"[^>]*>/g)].map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 
-  test("a page changes the ticket type", async ({ playwright, baseURL }) => {
+  test("has a page that changes the ticket type", async ({ playwright, baseURL }) => {
     const visitor = await basketWith(playwright, baseURL, 1);
     const before = await read(visitor, "/basket");
     const [, page = ""] = /href="(\/basket\/price-type\/[^"]+)"/.exec(before.html) ?? [];
@@ -122,7 +122,7 @@ test.describe("without JavaScript", () => {
     await visitor.dispose();
   });
 
-  test("all tickets of a performance are removed with one press and restored with another; so is the whole basket", async ({
+  test("removes all tickets of a performance, or the whole basket, with one press, and restores them with another", async ({
     playwright,
     baseURL,
   }) => {

@@ -130,7 +130,7 @@ test("details, password and permissions are changed without scripts", {
   expect(kept).toMatch(new RegExp(`name="${name}"[^>]*checked|checked[^>]*name="${name}"`));
 });
 
-test("a gift voucher is added to the basket, and a code is redeemed in the back end's way", {
+test("a gift voucher is added to the basket, and a code is redeemed by the method of the back end", {
   tag: ["@both", "@short"],
 }, async ({ page, baseURL }) => {
   const { caller } = await somebody(baseURL ?? "");

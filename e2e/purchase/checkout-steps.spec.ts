@@ -38,7 +38,7 @@ test.afterAll(() => shop.close());
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Fortsätt" }).click();
 
-test("each step shows its error beside the field, and the order keeps the answers", async ({
+test("each checkout step shows its error beside the field, and the order keeps the answers", async ({
   page,
   baseURL,
 }) => {
@@ -128,8 +128,8 @@ test("each step shows its error beside the field, and the order keeps the answer
   await lookAt(page, "confirmed");
 });
 
-test.describe("without JavaScript", () => {
-  test("the steps are forms, and none can be skipped", async ({ baseURL }) => {
+test.describe("the checkout steps without JavaScript", () => {
+  test("are forms, and none can be skipped", async ({ baseURL }) => {
     const { session } = await readyForSteps(baseURL, await performanceOnSale(baseURL));
     const browser = await openPlainBrowser(baseURL ?? "", session);
     for (const later of ["additional-details", "gift-aid", "summary", "review", "payment"])
@@ -158,7 +158,7 @@ const OFFERED = [
   },
 ] as const;
 
-test.describe("where a house shows steps only to the customers they concern", () => {
+test.describe("the checkout of a house that shows steps only to the customers they concern", () => {
   const before = STEPS.findIndex(({ step }) => step === "gift-aid");
   const conditional = STEPS.toSpliced(before, 0, { step: "memberships", state: "active" }).map(
     ({ step }) => ({
@@ -177,7 +177,7 @@ test.describe("where a house shows steps only to the customers they concern", ()
   });
   test.afterAll(() => other.close());
 
-  test("skips household and second address for customers without them; asks for permissions once", async ({
+  test("skips household and second address for customers without them, and asks for permissions once", async ({
     page,
     baseURL,
   }) => {
@@ -194,7 +194,7 @@ test.describe("where a house shows steps only to the customers they concern", ()
   });
 
   for (const { language, ...texts } of OFFERED) {
-    test(`a membership is offered once, at its price, to a customer without one, and added only on acceptance, in ${language}`, async ({
+    test(`offers a membership once, at its price, to a customer without one, and adds it only on acceptance, in ${language}`, async ({
       baseURL,
     }) => {
       const performance = await performanceOnSale(baseURL);

@@ -104,7 +104,7 @@ const ENDS: Readonly<Record<string, (page: Page, performance: OnSale) => Promise
   },
 };
 
-test("when the time runs out every page announces it, also after an abandoned payment, and the seats are free again", async ({
+test("when the hold expires every page announces it, also after an abandoned payment, and the seats are free again", async ({
   browser,
 }) => {
   test.slow();
@@ -120,9 +120,7 @@ test("when the time runs out every page announces it, also after an abandoned pa
   for (const { page } of ends) await page.close();
 });
 
-test("a basket whose session the shop no longer knows is reset, and the page shows a message", async ({
-  page,
-}) => {
+test("a basket whose session has been deleted is reset, and the page shows a message", async ({ page }) => {
   await openBasket(page, HOME, await performanceOnSale(HOME), 1);
   await page.goto("/checkout/account");
   await untilTakenOver(page);

@@ -6,7 +6,7 @@ import { untilTakenOver } from "../testing/page-faults.ts";
 import { addPackage, begin, come, openBasket } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-test("dialog of another date, opened from the basket, changes the tickets beneath", async ({
+test("the dialog to change the date, opened from the basket, moves the tickets in the basket below it", async ({
   page,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test("dialog of another date, opened from the basket, changes the tickets beneat
   await expectBackToLeave(page);
 });
 
-test("dialog of another date, reloaded or without JavaScript, is a page", async ({
+test("the dialog to change the date is a page when reloaded or without JavaScript", async ({
   page,
   browser,
   baseURL,
@@ -63,7 +63,7 @@ test("dialog of another date, reloaded or without JavaScript, is a page", async 
   await plain.close();
 });
 
-test("dialog of food and drink, submitted wrongly and then rightly, keeps what was typed and updates the total", async ({
+test("the food dialog keeps the input after a rejection, and updates the total once accepted", async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,10 @@ test("dialog of food and drink, submitted wrongly and then rightly, keeps what w
   await expectBackToLeave(page);
 });
 
-test("dialog of another ticket type, opened from a ticket, changes its price", async ({ page, baseURL }) => {
+test("the dialog to change the ticket type, opened from a ticket, changes its price", async ({
+  page,
+  baseURL,
+}) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 2);
   const opener = page.getByRole("link", { name: /^Ändra: Biljettyp/ }).first();
   await expectDialog(page, opener, /price-type/, "price-type");
@@ -115,7 +118,7 @@ test("dialog of another ticket type, opened from a ticket, changes its price", a
   await expectBackToLeave(page);
 });
 
-test("dialog of a promo code, rejected and then accepted, keeps what was typed and updates the total", async ({
+test("the promo code dialog keeps the input after a rejection, and updates the total once accepted", async ({
   page,
   baseURL,
 }) => {
@@ -139,7 +142,7 @@ test("dialog of a promo code, rejected and then accepted, keeps what was typed a
   await expectBackToLeave(page);
 });
 
-test("dialog of a gift voucher, rejected, keeps what was typed over the basket", async ({
+test("the gift voucher dialog keeps a rejected code, and stays over the basket", async ({
   page,
   baseURL,
 }) => {
@@ -156,7 +159,7 @@ test("dialog of a gift voucher, rejected, keeps what was typed over the basket",
   await expect(page.locator("aside")).toBeAttached();
 });
 
-test("dialog of leaving a package, opened from its ticket, is named and returns the focus", async ({
+test("the dialog to leave a package, opened from its ticket, has a name and returns the focus when closed", async ({
   page,
   baseURL,
 }) => {

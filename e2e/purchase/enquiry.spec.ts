@@ -7,7 +7,7 @@ import { PORTS } from "../testing/ports.ts";
 const SCHOOLS = "/events/hans-och-greta/1904";
 const MAILBOX = `http://127.0.0.1:${PORTS.shop + 2}/emails.json`;
 
-test("a school sends an enquiry after correcting its errors, and the box office can reply", async ({
+test("a school sends an enquiry after correcting its errors, and the box office gets an address for the reply", async ({
   page,
   request,
 }) => {
@@ -41,8 +41,8 @@ test("a school sends an enquiry after correcting its errors, and the box office 
   }).toPass();
 });
 
-test.describe("without JavaScript", () => {
-  test("it is a plain form; without an enquiry form, the page names the box office", async ({ baseURL }) => {
+test.describe("the enquiry page without JavaScript", () => {
+  test("is a plain form; without an enquiry form it names the box office", async ({ baseURL }) => {
     const browser = await openPlainBrowser(baseURL ?? "");
     await browser.open(`${SCHOOLS}/form`);
     const refused = await browser.send('name="key"');

@@ -11,7 +11,10 @@ import {
 
 /** The old ticket stays valid until the exchange is paid. */
 
-test("one of two tickets is exchanged for the fee alone, and the other stays", async ({ page, baseURL }) => {
+test("one of two tickets is exchanged for only the fee, and the other ticket stays", async ({
+  page,
+  baseURL,
+}) => {
   const old = await comeAsBuyer(page, baseURL, await performanceOnSale(baseURL), 2);
   await page.goto("/account/your-orders");
   await page.getByRole("link", { name: /^Byt biljetter i beställning/ }).click();

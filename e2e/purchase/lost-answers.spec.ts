@@ -81,11 +81,7 @@ test("a purchase in which every response is lost once results in one order", asy
   ]);
 });
 
-test("a visitor who logs in and loses the response keeps their basket", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a visitor whose login response is lost keeps the basket", async ({ page, browser, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   const before = await (await browser.newContext({ locale: "sv-SE" })).newPage();
   const email = await openReview(before, baseURL, performance);
@@ -105,7 +101,11 @@ test("a visitor who logs in and loses the response keeps their basket", async ({
 });
 
 test.describe("without scripts", () => {
-  test("a new visitor who submits twice gets the seats once", async ({ request, playwright, baseURL }) => {
+  test("a new visitor who submits a seat request twice gets the seats once", async ({
+    request,
+    playwright,
+    baseURL,
+  }) => {
     const { event, performance } = await performanceOnSale(baseURL);
     const list = await read(request, `/events/${event}/${performance}/syos/${SECTION}`);
     const free = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await goToPayment(page);
 });
 
-test("declined three times, then paid: every retry belongs to the same order", async ({ page }) => {
+test("a payment that is declined three times and then succeeds belongs to one order", async ({ page }) => {
   await test.step("declined three times: shows the error, keeps the seats, and accepts another card", async () => {
     for (let turn = 0; turn < 3; turn++) {
       await payByCard(page, DECLINED_CARD);
@@ -42,7 +42,7 @@ test("declined three times, then paid: every retry belongs to the same order", a
   });
 });
 
-test("cancelled twice, then paid in another currency", async ({ page }) => {
+test("a payment that is cancelled twice succeeds in another currency", async ({ page }) => {
   await test.step("abandoned: the basket links back to the payment, which can be cancelled there", async () => {
     await page.goto("/basket");
     await page.waitForURL(/\/checkout\/payment/);
@@ -72,7 +72,10 @@ test("cancelled twice, then paid in another currency", async ({ page }) => {
     payByMobilePay(page));
 });
 
-test("connection lost after paying: the order exists and another tab finds it", async ({ page, context }) => {
+test("a payment whose connection is lost has an order, which another tab shows", async ({
+  page,
+  context,
+}) => {
   await page.locator('form[action*="/lost"] button').first().click({ noWaitAfter: true });
   const tab = await context.newPage();
   await expect(async () => {
@@ -82,7 +85,7 @@ test("connection lost after paying: the order exists and another tab finds it", 
   }).toPass({ timeout: 20_000 });
 });
 
-test("Swish: approved in the app", async ({ page }) => {
+test("a Swish payment is confirmed once it is approved in the app", async ({ page }) => {
   await page.getByRole("link", { name: "Swish" }).click();
   await page.locator('input[name="phone"]').fill("0701234567");
   await page.locator('form[action*="/swish"] button').first().click();

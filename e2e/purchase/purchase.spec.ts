@@ -39,7 +39,7 @@ test.describe("in English", () => {
   });
 });
 
-test.describe("on a telephone", () => {
+test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a visitor buys the best seats by price", { tag: "@both" }, async ({ page, baseURL }) => {
@@ -68,7 +68,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a visitor buys with the keyboard alone", { tag: "@both" }, async ({ page, baseURL }) => {
+test("a visitor buys tickets with only the keyboard", { tag: "@both" }, async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   await page.goto(`/events/${performance.event}/${performance.performance}/price-selection`);
   await tabTo(page, 'input[type="number"]');

@@ -59,7 +59,7 @@ async function sessions(onSale: OnSale): Promise<readonly (string | null)[]> {
   return [null, stranger.caller.session, customer.caller.session];
 }
 
-test("each link, opened and submitted twice by a stranger, with a basket and signed in, leaves every row unchanged", async () => {
+test("every smart link, opened and submitted twice without a session, with a basket and signed in, leaves all rows unchanged", async () => {
   const onSale = await performanceOnSale(shop.url);
   const before = await sessions(onSale);
   const atFirst = await rows();
@@ -84,7 +84,7 @@ test("each link, opened and submitted twice by a stranger, with a basket and sig
   }
 });
 
-test.describe("the house changes its season", () => {
+test.describe("when the house changes its season", () => {
   let paid: { readonly performance: OnSale; readonly link: string };
   let waiting: { readonly performance: OnSale; readonly caller: Caller };
   test.beforeAll(async () => {
@@ -135,7 +135,7 @@ test.describe("the house changes its season", () => {
     return emails.map(({ subject }) => subject);
   }
 
-  test("a moved, then cancelled performance shows on tickets, agenda and calendar, sends one email each, and is refunded by choice", async ({
+  test("a moved, then cancelled performance is marked on tickets, agenda and calendar, emailed once each, and refunded by choice", async ({
     page: tab,
   }) => {
     test.setTimeout(120_000);
@@ -201,7 +201,7 @@ test.describe("the house changes its season", () => {
       );
   });
 
-  test("rereading an unchanged season sends no email", async () => {
+  test("an unchanged season that is read again sends no email", async () => {
     await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
     const expectOk = (await subjects()).filter((subject) => /inställd|flyttad/.test(subject));
     expect(expectOk).toHaveLength(2);

@@ -4,7 +4,9 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 const FREE = /<input(?=[^>]*name="seat")(?![^>]*\sdisabled)[^>]*\bvalue="([^"]+)"/;
 
-test("the second of two visitors sees which seat is taken and can choose another", async ({ baseURL }) => {
+test("the second of two visitors to request a seat sees that it is taken, and can choose another", async ({
+  baseURL,
+}) => {
   const { event, performance } = await performanceOnSale(baseURL);
   const list = `/events/${event}/${performance}/syos/parkett-vanster`;
   const [first, second] = [await openPlainBrowser(baseURL ?? ""), await openPlainBrowser(baseURL ?? "")];

@@ -16,7 +16,7 @@ async function expectNothingAdded(request: APIRequestContext): Promise<void> {
   expect((await read(request, "/basket")).html).not.toContain("Till kassan");
 }
 
-test("a link to tickets fills in the quantity; the tickets reach the basket only when the form is sent", async ({
+test("a smart link to tickets fills in the quantity; the tickets reach the basket only when the form is sent", async ({
   request,
   baseURL,
 }) => {
@@ -35,7 +35,7 @@ test("a link to tickets fills in the quantity; the tickets reach the basket only
   expect(basket.html).toContain("2 biljetter");
 });
 
-test("a link to a donation fills in fund and amount; an unknown fund is a 404", async ({ request }) => {
+test("a smart link to a donation fills in fund and amount; an unknown fund is a 404", async ({ request }) => {
   const page = await read(request, "/smart/add-to-cart/donations/115?amount=275");
   expect(new URL(page.address).pathname).toBe("/contributions");
   expect(filledIn(page.html, "otherAmount")).toBe("275");
@@ -47,7 +47,9 @@ test("a link to a donation fills in fund and amount; an unknown fund is a 404", 
   await expectNothingAdded(request);
 });
 
-test("a link to a membership shows its level; without an id it shows all levels", async ({ request }) => {
+test("a smart link to a membership shows its level; without an id it shows all levels, and an unknown id is a 404", async ({
+  request,
+}) => {
   const page = await read(request, "/smart/add-to-cart/memberships/2");
   expect(new URL(page.address).pathname).toBe("/contributions/memberships/van");
   const all = await read(request, "/smart/add-to-cart/memberships");
@@ -56,7 +58,7 @@ test("a link to a membership shows its level; without an id it shows all levels"
   await expectNothingAdded(request);
 });
 
-test("a link to something unknown is a 404 page for every client", async ({ request }) => {
+test("a smart link with an unknown target is a 404 page for every client", async ({ request }) => {
   for (const path of ["book/999999999", "add-to-cart/memberships/999", "add-to-cart/donations/999999"]) {
     const answer = await request.get(`/smart/${path}`, { headers: { Accept: "*/*" } });
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
@@ -64,7 +66,7 @@ test("a link to something unknown is a 404 page for every client", async ({ requ
   }
 });
 
-test("a performance id alone leads to its booking options, an unknown id to the 404 page", async ({
+test("a smart link with only a performance id leads to its booking options, and an unknown id to the 404 page", async ({
   request,
   baseURL,
 }) => {
@@ -75,7 +77,7 @@ test("a performance id alone leads to its booking options, an unknown id to the 
   expect(new URL((await read(request, "/smart/book")).address).pathname).toBe("/");
 });
 
-test("a link with an email address prefills login and search without revealing whether it is known; an unknown one can register", async ({
+test("a smart link with an email address prefills login and search without revealing whether the address is registered", async ({
   page,
   request,
 }) => {
@@ -96,7 +98,7 @@ test("a link with an email address prefills login and search without revealing w
   await expect(page.locator('input[name="next"]').first()).toHaveValue("/contributions");
 });
 
-test("a link without an email address prefills the search by name and phone, which reveals a single match but never whose", async ({
+test("a smart link without an email address prefills the search by name and phone, which reveals only that someone matches", async ({
   request,
   baseURL,
 }) => {

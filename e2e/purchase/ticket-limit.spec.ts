@@ -5,7 +5,7 @@ import { performanceOnSale } from "../testing/shopper.ts";
 
 /** At most nine tickets; those in the basket count, and the page shows the error before the server does. */
 
-test("the limit counts the tickets in the basket at once and shows the page's own message beside the field", async ({
+test("the ticket limit counts the tickets in the basket before submitting, with the page's own message beside the field", async ({
   page,
   baseURL,
 }) => {

@@ -34,7 +34,7 @@ async function codesOn(pdf: Buffer): Promise<string[]> {
   }
 }
 
-test("the codes in the PDF, on the screen and in the email match the order", async ({
+test("the ticket codes in the PDF, on the screen and in the email match the order", async ({
   page,
   request,
   baseURL,
@@ -83,7 +83,7 @@ test("the calendar file gives the performance in the house's time zone", async (
   expect(text).toMatch(/DTSTART;TZID=Europe\/Oslo:\d{8}T\d{6}/);
 });
 
-test("tickets of an order placed in English are in English for a browser without a language of the house", async ({
+test("tickets of an order placed in English are in English if the browser accepts none of the house's languages", async ({
   request,
   baseURL,
 }) => {
@@ -99,7 +99,7 @@ test("tickets of an order placed in English are in English for a browser without
   expect(await get("tickets.ics", "sv")).not.toContain("Order ");
 });
 
-test("a stranger with a guessed link gets no ticket, no PDF and no calendar file", async ({ request }) => {
+test("a stranger with a guessed link gets no ticket, PDF or calendar file", async ({ request }) => {
   const page = await read(request, "/tickets?order=AAAAAAAAAAAAAAAAAAAAAAAA");
   expect(page.status).toBe(404);
   expect(page.html).toMatch(/<h1[^>]*>Vi hittar inte biljetterna</);

@@ -82,7 +82,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await frame.getByRole("button", { name: "Pay" }).click();
 }
 
-test("a visitor pays with the vendor's component: declined, cancelled, retried, then gets the tickets", async ({
+test("a visitor pays with the vendor's payment component after a decline and a cancellation, and gets the tickets", async ({
   page,
 }) => {
   test.slow();
@@ -127,7 +127,7 @@ test("a visitor pays with the vendor's component: declined, cancelled, retried, 
   expect(blocked).toEqual([]);
 });
 
-test("without the component's script, or without any script, the page explains what to do", async ({
+test("without the payment component's script, or without any script, the payment page explains what to do", async ({
   page,
   browser,
 }) => {
@@ -148,7 +148,7 @@ test("without the component's script, or without any script, the page explains w
   await plain.close();
 });
 
-test("a visitor who requests seats while the vendor is down, slow or behind its firewall loses nothing", async ({
+test("a visitor who requests seats while the vendor is down, slow or behind its firewall keeps the input and can retry", async ({
   page,
 }) => {
   test.slow();

@@ -95,7 +95,7 @@ for (const { language, ...words } of WORDS) {
     await browser.close();
   });
 
-  test(`without a browser a bank's rejection is shown, with no money taken and a link to try again, in ${language}`, async ({
+  test(`without a browser a mandate that the bank rejects is shown, with no money taken and a link to try again, in ${language}`, async ({
     page,
   }) => {
     const { caller } = await signedInAs(page, "Invalid");
@@ -114,7 +114,7 @@ for (const { language, ...words } of WORDS) {
 }
 
 for (const { language, ...words } of WORDS) {
-  test(`with the provider down, a donation and a renewal show an error, lose nothing, and continue afterwards, in ${language}`, async ({
+  test(`while the provider is down, a monthly donation and a renewal show an error and can be completed later, in ${language}`, async ({
     page,
   }) => {
     const { backEnd, caller } = await memberAs(page, "Successful");
@@ -200,7 +200,7 @@ function selected({ html }: Shown, name: string): string {
 
 const plain = ({ text }: Shown) => text.replaceAll("\u00a0", " ");
 
-test.describe("in a browser", () => {
+test.describe("direct debit in a browser", () => {
   test("automatic renewal of a membership is approved on the provider's page, and stopped", async ({
     page,
   }) => {
@@ -228,7 +228,9 @@ test.describe("in a browser", () => {
     await expect(page.getByRole("button", { name: "Förnya av sig självt", exact: true })).toBeVisible();
   });
 
-  test("axe finds nothing on the form, its outcome and the list", async ({ page }) => {
+  test("axe finds no violations on the form of a monthly donation, its result and the list", async ({
+    page,
+  }) => {
     await signedInAs(page, "Successful");
     await page.goto("/contributions");
     await expectNothingFound(page, "a monthly gift");
@@ -242,7 +244,7 @@ test.describe("in a browser", () => {
     await expectNothingFound(page, "monthly gifts");
   });
 
-  test("a series is paid by instalments: chosen on the review, approved, sold at once, listed in the account; a lost mandate is replaced", async ({
+  test("a series by instalments is approved, sold at once and listed in the account; a lost mandate is replaced", async ({
     page,
   }) => {
     test.slow();

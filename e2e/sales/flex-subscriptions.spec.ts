@@ -71,7 +71,9 @@ test("a flex subscription is bought, and pays for a ticket in an ordinary purcha
   await lookAt(page, "card-used");
 });
 
-test("every address of a flex subscription resolves, in every language", async ({ request }) => {
+test("every page of a flex subscription exists in every language, and an unknown subscription is a 404", async ({
+  request,
+}) => {
   const none = await request.get("/subscriptions/flex/none");
   expect(none.status()).toBe(404);
   const card = await request.get("/subscription-card", { maxRedirects: 0 });

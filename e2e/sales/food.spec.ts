@@ -43,8 +43,8 @@ test("supper for two is ordered after too few dishes and too many guests were re
   await lookAt(page, "basket-with-food");
 });
 
-test.describe("without JavaScript", () => {
-  test("the menu is a form, and older addresses lead to it", async ({ baseURL }) => {
+test.describe("the menu without JavaScript", () => {
+  test("is a form, and older addresses redirect to it", async ({ baseURL }) => {
     const performance = await performanceOnSale(baseURL);
     const somebody = await begin(baseURL ?? "");
     await hold(somebody, performance, 1);

@@ -55,7 +55,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.locator('form:has(input[name="code"]) button').click();
 }
 
-test("a voucher and credit pay a basket, its tickets are locked in the meantime, and every screen shows the same amounts", async ({
+test("a voucher and credit pay for a basket, lock its tickets until then, and every screen shows the same amounts", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -124,7 +124,7 @@ test("a voucher and credit pay a basket, its tickets are locked in the meantime,
   await picture(page, "credit");
 });
 
-test("a valid code shows its balance at either address, and an invalid one reveals nothing", async ({
+test("a valid voucher code shows its balance at either address, and an invalid one reveals nothing", async ({
   page,
 }) => {
   const code = await issueVoucher(50_000);
@@ -213,7 +213,7 @@ test("a voucher sent to a wrong address is corrected from the order and sent aga
   }).toPass();
 });
 
-test("vouchers for the post are printed at the box office, one page each with a valid code, and leave its list", async () => {
+test("vouchers by post are printed at the box office, one page each with a valid code, and leave its list", async () => {
   test.setTimeout(180_000);
   const { number } = await buyVouchers(2, { delivery: "post", email: "" });
   expect(await shop.boxOffice("post-vouchers")).toMatch(

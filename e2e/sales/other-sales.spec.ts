@@ -135,9 +135,7 @@ test("a bag, tickets, their protection, a membership and a donation are bought t
   await lookAt(page, "claimed");
 });
 
-test("a donation and a membership have accessible pages of their own, with errors beside the field", async ({
-  page,
-}) => {
+test("a donation and a membership have accessible pages, with errors beside the field", async ({ page }) => {
   await page.goto("/contributions");
   await lookAt(page, "contributions");
   await page.getByLabel("Annat belopp", { exact: true }).fill("1");
@@ -151,7 +149,7 @@ test("a donation and a membership have accessible pages of their own, with error
   await lookAt(page, "membership");
 });
 
-test("what the house does not offer is a 404; the shop sells without scripts, in six languages", async ({
+test("items that the house does not offer are a 404; the shop for other items works without scripts, in six languages", async ({
   request,
 }) => {
   for (const address of ["/aux/nothing", "/contributions/memberships/nobody", "/aux/shop/999999"]) {

@@ -88,7 +88,7 @@ test("a package is put together, kept over a reload and in another tab, reserved
   await lookAt(page, "confirmed-returned");
 });
 
-test("a fixed and a super package can be bought, and missing choices are shown", async ({ page }) => {
+test("a fixed package and a super package are bought, and missing choices are shown", async ({ page }) => {
   await page.goto("/packages/tre-stora/price-selection");
   await expect(page.getByText("Prisklass A:").first()).toBeVisible();
   await lookAt(page, "fixed");
@@ -102,7 +102,7 @@ test("a fixed and a super package can be bought, and missing choices are shown",
   await expect(page.getByText("Fem kvällar", { exact: true })).toBeVisible();
 });
 
-test("where enough performances remain, each option to leave a package shows the new total of the basket", async ({
+test("a package with more than the minimum of performances shows the basket's new total for each option to leave it", async ({
   page,
   request,
   baseURL,
@@ -130,7 +130,7 @@ test("where enough performances remain, each option to leave a package shows the
   await expect(page.locator(`a[href^="/basket/package/${line?.id}/"]`)).toHaveCount(6);
 });
 
-test("without JavaScript a package is chosen, priced and bought by one form", async ({ request }) => {
+test("without JavaScript a package is chosen, priced and bought through one form", async ({ request }) => {
   const builder = await read(request, "/flex-package-builder/egen-sasong");
   const offered = [...builder.html.matchAll(/<input(?=[^>]*name="performance")[^>]*\bvalue="(\d+)"/g)];
   const performance = [0, 2, 5].map((at) => offered[at]?.[1] ?? "none");
@@ -143,7 +143,7 @@ test("without JavaScript a package is chosen, priced and bought by one form", as
   expect(wordsOf(empty.html)).toContain("Din varukorg är tom");
 });
 
-test("every address of a package resolves, in every language", async ({ request }) => {
+test("every page of a package exists in every language", async ({ request }) => {
   for (const [address, status, ends] of [
     ["/package-builder", 200, "/listings-packages"],
     ["/package-builder/fem-kvallar", 200, "/package-builder/fem-kvallar"],
@@ -161,7 +161,7 @@ test("every address of a package resolves, in every language", async ({ request 
   }
 });
 
-test("by seat: each performance on the map, one seat lost in the meantime and replaced, all bought together", async ({
+test("a package by seat is chosen on each performance's map; a lost seat is replaced, and all seats are bought together", async ({
   page,
   baseURL,
 }) => {
@@ -202,7 +202,7 @@ test("by seat: each performance on the map, one seat lost in the meantime and re
   await expect(page.getByText("Dans och orkester").first()).toBeVisible();
 });
 
-test("by seat without JavaScript: a list for each performance, and a choice that is replaced", async ({
+test("without JavaScript a package by seat is chosen from a list per performance, and a chosen seat is replaced", async ({
   request,
 }) => {
   const here = `/packages/dans-och-orkester/syos/${SECTION}`;

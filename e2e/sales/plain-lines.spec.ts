@@ -43,7 +43,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a gift voucher to print is delivered to its buyer and pays another customer's order, in ${language}`, async ({
+  test(`a gift voucher to print is delivered to its buyer and pays for another customer's order, in ${language}`, async ({
     baseURL,
   }) => {
     const giver = await somebody(baseURL, language);
@@ -91,7 +91,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a donation from an email's link is in the donation history, with its email's source and its dedication, in ${language}`, async ({
+  test(`a donation from an email's link keeps the email as its source and its dedication in the donation history, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
@@ -142,7 +142,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a party of more than nine is asked to call, at the supper and in the interval; nine covers are accepted, in ${language}`, async ({
+  test(`a party of more than nine is asked to call for supper or interval food; nine covers are accepted, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser, backEnd, caller } = await somebody(baseURL, language);
@@ -174,7 +174,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a programme's code opens its price, and a ticket is bought at it, in ${language}`, async ({
+  test(`a programme's code opens its price, at which a ticket is bought, in ${language}`, async ({
     baseURL,
   }) => {
     const { browser } = await somebody(baseURL, language);
@@ -220,7 +220,7 @@ async function orderOf(
   return read.value;
 }
 
-test("home, event, basket, confirmation and account link to every other sale, and each link resolves", async ({
+test("home, event, basket, confirmation and account link to every kind of sale, and each link resolves", async ({
   baseURL,
 }) => {
   const { browser, backEnd, caller } = await somebody(baseURL, "sv");
@@ -265,7 +265,7 @@ test("home, event, basket, confirmation and account link to every other sale, an
 const ticked = ({ html }: Shown) =>
   (html.match(/<input[^>]*>/g) ?? []).filter((tag) => /type="checkbox"/.test(tag) && /\schecked/.test(tag));
 
-test("a purchase of only a ticket adds no steps and no lines", async ({ baseURL }) => {
+test("a purchase of only a ticket shows no additional steps and no additional lines", async ({ baseURL }) => {
   const shop = baseURL ?? "";
   const { browser, backEnd, caller, email } = await somebody(baseURL, "sv");
   await hold({ backEnd, caller }, await performanceOnSale(shop), 1);

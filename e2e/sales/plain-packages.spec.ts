@@ -133,7 +133,7 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 
-  test(`without JavaScript a package of one's own choice is put together, kept, priced, and paid, in ${language}`, async ({
+  test(`without JavaScript a package of the customer's choice is put together, kept, priced and paid for, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -166,7 +166,7 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 
-  test(`without JavaScript packages are combined, missing choices are shown, and all are paid together, in ${language}`, async ({
+  test(`without JavaScript a super package shows missing choices, and its packages are paid for together, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {
@@ -186,7 +186,7 @@ for (const language of inEach) {
     await visitor.dispose();
   });
 
-  test(`without JavaScript a package of fixed performances is paid at the displayed price, in ${language}`, async ({
+  test(`without JavaScript a fixed package is paid for at the displayed price, in ${language}`, async ({
     playwright,
     baseURL,
   }) => {

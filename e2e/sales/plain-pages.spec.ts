@@ -84,7 +84,7 @@ for (const language of inEach) {
     await browser.close();
   });
 
-  test(`a fund suggests amounts, another can be typed, and its error is beside the field, in ${language}`, async ({
+  test(`a fund suggests amounts and accepts another, whose error is shown beside the field, in ${language}`, async ({
     baseURL,
   }) => {
     const { backEnd, caller } = await begin(baseURL ?? "");
@@ -120,7 +120,7 @@ function containsOf(own: string, id: string): string {
   return new RegExp(`id="item-${id}-contains"[^>]*>([^<]*)`).exec(own)?.[1] ?? "";
 }
 
-test("every alternative address shows its page, and the older addresses of food redirect", async ({
+test("every alternative address shows its page, and older addresses of food redirect", async ({
   baseURL,
 }) => {
   const { event, performance } = await performanceOnSale(baseURL);

@@ -13,7 +13,7 @@ function fieldsOf(html: string, marker: string): Record<string, string> {
   return Object.fromEntries(hidden) as Record<string, string>;
 }
 
-test("without JavaScript a series is paid by instalments: chosen on the review, approved, sold at once, and listed", async ({
+test("without JavaScript a series by instalments is chosen on the review, approved, sold at once, and listed", async ({
   baseURL,
 }) => {
   const home = baseURL ?? "";

@@ -24,7 +24,7 @@ test.describe("a package is rejected", () => {
     ["for no one", { performance: THREE, "quantity-1": "0" }, "Välj för hur många paketet ska vara."],
     ["for too many", { performance: THREE, "quantity-1": "5" }, "Ett paket kan köpas för högst 4 personer"],
   ] as const) {
-    test(`${what}, with a message on the page`, async ({ request }) => {
+    test(`${what}, and the page shows a message`, async ({ request }) => {
       await press(request, await read(request, OWN), "Uppdatera priset", { performance: THREE });
       const alert = await enteredAt(request, OWN, "Lägg i varukorgen: Prisklass B", typed);
       expect(alert.status).toBeGreaterThanOrEqual(400);
@@ -34,7 +34,7 @@ test.describe("a package is rejected", () => {
   }
 });
 
-test("the limits of a package and of a price type count the whole basket, and its tickets are not removed singly", async ({
+test("the limits of a package and of a price type count the whole basket, and a package's tickets cannot be removed singly", async ({
   baseURL,
 }) => {
   const visitor = await openPlainBrowser(baseURL ?? "");
@@ -56,7 +56,9 @@ test("the limits of a package and of a price type count the whole basket, and it
   await visitor.close();
 });
 
-test("more seats than a cookie holds cannot be chosen one by one", async ({ baseURL }) => {
+test("a package with more seats than a cookie holds cannot be chosen seat by seat, and a message says so", async ({
+  baseURL,
+}) => {
   const visitor = await openPlainBrowser(baseURL ?? "");
   await visitor.open("/packages/dans-och-orkester/syos/parkett-bakre-mitten");
   const seats = Array.from({ length: 290 }, (_, place) => [`as-${400 + place}`, "1"]);
@@ -81,7 +83,7 @@ test("a series for zero or too many people is rejected with a message", async ({
   }
 });
 
-test("a flex subscription is limited to one at a time, with a message", async ({ request }) => {
+test("a flex subscription is limited to one at a time, and a message says so", async ({ request }) => {
   const flex = "/subscriptions/flex/sex-kvallar";
   await enteredAt(request, flex, "Köp Sex kvällar", {});
   const alert = await enteredAt(request, flex, "Köp Sex kvällar", {});
@@ -89,7 +91,7 @@ test("a flex subscription is limited to one at a time, with a message", async ({
   expect(alert.words).toMatch(/högst (1|en|ett)/i);
 });
 
-test("a registration with invalid choices is rejected with a message, and a household registers once", async ({
+test("a registration for a ballot with invalid choices is rejected with a message, and a household registers only once", async ({
   playwright,
   baseURL,
 }) => {

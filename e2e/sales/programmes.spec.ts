@@ -8,7 +8,7 @@ import { goToPayment, payByCard } from "../testing/shopper.ts";
 /** Performances written for the tests have no printed programme. */
 const WITH_A_PROGRAMME = { event: "carmen", performance: 1206, title: "Carmen" };
 
-test("a code from an email's link is filled in, removed from the address, and opens its own prices", async ({
+test("a programme code from an email's link is filled in, removed from the address, and opens the programme's prices", async ({
   page,
 }) => {
   await page.goto("/programmes");
@@ -41,8 +41,8 @@ test("a code from an email's link is filled in, removed from the address, and op
   await lookAt(page, "prices");
 });
 
-test.describe("without JavaScript", () => {
-  test("it is a plain form, and the page asks again at the next visit", async ({ request, baseURL }) => {
+test.describe("a programme's page without JavaScript", () => {
+  test("is a plain form, and asks for the code again in another session", async ({ request, baseURL }) => {
     const requested = await read(request, "/programmes/sundvarvet");
     const opened = await press(request, requested, "Öppna programmet", { code: "VARVET-2411" });
     expect(opened.html).toMatch(/<h1[^>]*>Sundvarvets kvällar</);
@@ -54,7 +54,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("programmes are added to a paid order", async ({ page, baseURL }) => {
+test("printed programmes are added to a paid order", async ({ page, baseURL }) => {
   test.slow();
   const link = await comeAsBuyer(page, baseURL, WITH_A_PROGRAMME);
   await page.goto(`/order/confirmed?order=${link}`);

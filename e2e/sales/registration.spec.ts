@@ -7,7 +7,9 @@ import { fillRegistration } from "../testing/shopper.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("a premiere: three steps, changed from the account, drawn, and withdrawn", async ({ page }) => {
+test("a registration for a premiere's ballot is completed in three steps, changed in the account, drawn, and withdrawn", async ({
+  page,
+}) => {
   test.slow();
   const email = `draw-${Date.now()}@test.example`;
   await page.goto("/events/rosenkavaljeren");
@@ -74,8 +76,8 @@ test("a premiere: three steps, changed from the account, drawn, and withdrawn", 
   }).toPass();
 });
 
-test.describe("without JavaScript", () => {
-  test("the same steps are plain forms; none can be skipped, and other performances have none", async ({
+test.describe("registration for a ballot without JavaScript", () => {
+  test("consists of forms, none of which can be skipped, and does not exist for other performances", async ({
     baseURL,
   }) => {
     const shop = baseURL ?? "";

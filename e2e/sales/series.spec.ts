@@ -91,7 +91,7 @@ test("a seat is chosen once on the map, held on all dates, and bought", async ({
   await expect(page.getByText("Fyra operor, en plats: Eftermiddagar").first()).toBeVisible();
 });
 
-test("by price the shop chooses seats that are free on all dates", async ({ page }) => {
+test("a series by price holds seats that are free on all dates", async ({ page }) => {
   await page.goto("/subscriptions/fixed-series/fyra-operor.eftermiddagar/choose-prices");
   await untilTakenOver(page);
   await page.getByRole("button", { name: "Fler Ordinarie" }).click();
@@ -105,7 +105,7 @@ test("by price the shop chooses seats that are free on all dates", async ({ page
   await expect(page.locator("main")).toContainText(total.replace(/\s/g, "\u00a0"));
 });
 
-test("without JavaScript dates, seats and prices are forms, and a seat lost on one date is replaced by the nearest", async ({
+test("without JavaScript a series is chosen through forms, and a seat lost on one date is replaced by the nearest", async ({
   request,
   baseURL,
 }) => {
@@ -128,7 +128,7 @@ test("without JavaScript dates, seats and prices are forms, and a seat lost on o
   expect(wordsOf(basket.html)).toContain("Fyra operor, en plats: Kvällar");
 });
 
-test("every address of a series resolves, in every language", async ({ request }) => {
+test("every page of a series exists in every language", async ({ request }) => {
   for (const [address, status, ends] of [
     ["/subscriptions/fixed-series/fyra-operor.kvallar", 200, "/subscriptions/fixed-series/fyra-operor"],
     [

@@ -73,7 +73,7 @@ test("a rejected package names the performance that is full or no longer on sale
     });
 });
 
-test("a review whose performance was moved is rejected with the new date, and placed when sent again", async () => {
+test("a review of a moved performance is rejected with the new date, and the order is placed when sent again", async () => {
   const performance = await performanceOnSale(HERE);
   const { backEnd, caller } = await readyToPay(HERE, performance, 1);
   const browser = await visitor(caller.session);
@@ -94,7 +94,7 @@ test("a review whose performance was moved is rejected with the new date, and pl
   expect((await pay()).address).not.toContain("/checkout/review");
 });
 
-test("seats of another subscriber, or released ones, can be neither changed nor released", async () => {
+test("another subscriber's seats, and released seats, can be neither changed nor released", async () => {
   const { backEnd, caller } = await signedIn(HERE);
   const quantities = [{ priceType: 1, quantity: 1 }];
   const chosen = { series: "fyra-operor", dates: "kvallar", band: "B" as const, quantities, seats: [] };
@@ -133,7 +133,7 @@ test("seats of another subscriber, or released ones, can be neither changed nor 
   }
 });
 
-test("a flex subscription explains for each ticket in the basket why it does not pay for it", async () => {
+test("a flex subscription states for each ticket in the basket why it does not pay for it", async () => {
   const holder = await signedIn(HERE);
   const { backEnd, caller } = holder;
   await agreed(backEnd.flexSubscriptions.add({ flex: "sex-kvallar" }, caller));
@@ -202,7 +202,7 @@ async function hold(
     .map(({ id }) => id);
 }
 
-test("a registration is rejected before its opening and after its end, and only a winner can decline seats", async ({
+test("a ballot registration is rejected before its opening and after its end, and only a winner can decline seats", async ({
   page,
 }) => {
   test.slow();

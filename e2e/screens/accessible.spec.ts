@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(({ page }, { title }) => watched.get(page)?.expectNone(title));
 
-test("the shop: home, its filters and its empty state, events, performances in every state", async ({
+test("home, filters, the empty agenda, events and performances in every state are accessible", async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test("the shop: home, its filters and its empty state, events, performances in e
   expect(seen.size).toBeGreaterThan(6);
 });
 
-test("information, not found, an error", async ({ page }) => {
+test("information pages and error pages are accessible", async ({ page }) => {
   for (const address of [
     ...["/terms", "/accessibility", "/no-such-page", "/events/no-such-event", "/tickets"],
     ...["/order/confirmed", "/order/failed"],
@@ -57,7 +57,7 @@ test("information, not found, an error", async ({ page }) => {
   }
 });
 
-test("signing in: every step, every error", async ({ page }) => {
+test("every step of signing in, and every error there, is accessible", async ({ page }) => {
   for (const address of [
     "/login",
     "/register",
@@ -92,7 +92,7 @@ test("signing in: every step, every error", async ({ page }) => {
   await expectNothingFound(page, "registration with faults");
 });
 
-test("the purchase: price selection, basket, each step, payment, failure, confirmation, tickets", async ({
+test("every page of a purchase is accessible, from price selection to payment, failure, confirmation and tickets", async ({
   page,
   baseURL,
 }) => {
@@ -165,7 +165,7 @@ async function expectFits(page: Page, screen: string): Promise<void> {
   expect(width, screen).toBeLessThanOrEqual(320);
 }
 
-test("text with too little contrast is found, in light and in dark mode, on a page that was checked before", async ({
+test("the accessibility check finds text with too little contrast, in light and dark mode, on a page checked before", async ({
   page,
 }) => {
   await page.goto("/terms");

@@ -23,7 +23,7 @@ test("the agenda shows one month at first, with its number of performances", asy
   await expect(found(page)).toHaveText(`${all.length} föreställningar`);
 });
 
-test("filters announce their result, and the title follows", async ({ page }) => {
+test("agenda filters announce the number of results and change the page title", async ({ page }) => {
   await page.goto("/");
   const before = await page.title();
   await page.getByLabel("Genre").selectOption("opera");
@@ -35,7 +35,7 @@ test("filters announce their result, and the title follows", async ({ page }) =>
   await expect(found(page)).toHaveText("Inga föreställningar, januari 2020");
 });
 
-test("every performance's link has a unique name", async ({ page }) => {
+test("every link to a performance has a unique name", async ({ page }) => {
   await page.goto("/?month=all");
   const names = await lines(page).evaluateAll((links) =>
     links.map((link) => link.getAttribute("aria-label") ?? link.textContent),
@@ -44,7 +44,9 @@ test("every performance's link has a unique name", async ({ page }) => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("the month's grid leads by keyboard to a day, and on to the next month", async ({ page }) => {
+test("the month grid is operated by keyboard: a day jumps to its performances, and the next month opens", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const grid = page.getByRole("complementary", { name: "Månadskalender" });
@@ -63,7 +65,7 @@ test("the month's grid leads by keyboard to a day, and on to the next month", as
   await expectNothingFound(page, "another month");
 });
 
-test("the end of the list links to the start of the next month", async ({ page }) => {
+test("the end of the agenda's list links to the start of the next month", async ({ page }) => {
   await page.goto("/");
   const next = (await months(page).nth(1).textContent()) ?? "";
   await page
@@ -75,7 +77,7 @@ test("the end of the list links to the start of the next month", async ({ page }
   await expect(page.getByRole("heading", { level: 3, name: next })).toBeVisible();
 });
 
-test("on a phone the months are one line, with the current one in view", async ({ page }) => {
+test("on a phone the agenda's months are one line, with the current one in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   // After hydration the current month is scrolled into view.
@@ -97,10 +99,10 @@ test("on a phone the months are one line, with the current one in view", async (
   await expectNothingFound(page, "months in one line");
 });
 
-test.describe("without JavaScript", () => {
+test.describe("the agenda without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("months, filters and the grid are links and a form", async ({ page }) => {
+  test("has months, filters and the month grid as links and a form", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("/");
     const next = (await months(page).nth(1).textContent()) ?? "";
@@ -114,11 +116,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("what a house's files state about a production", () => {
+test.describe("a production's page", () => {
   const textOf = async (request: APIRequestContext, path: string, language = "sv") =>
     (await request.get(path, { headers: { "accept-language": language } })).text();
 
-  test("the cast, in the visitor's language", async ({ request }) => {
+  test("shows the cast in the visitor's language", async ({ request }) => {
     expect(await textOf(request, "/events/carmen")).toMatch(
       /<dt[^>]*>Orkester<\/dt><dd[^>]*>Sundoperans orkester</,
     );
@@ -126,14 +128,14 @@ test.describe("what a house's files state about a production", () => {
     expect(await textOf(request, "/events/kallarkvall")).not.toContain("Medverkande");
   });
 
-  test("a live stream and accessibility notes, only for the performance that has them", async ({
+  test("shows a live stream and accessibility notes only at the performance that has them", async ({
     request,
   }) => {
     expect(await textOf(request, "/events/requiem/2102")).toMatch(/<dt[^>]*>Se hemifrån<\/dt>/);
     expect(await textOf(request, "/events/requiem/2101")).not.toContain("Se hemifrån");
   });
 
-  test("a section's own message, only in that section", async ({ request }) => {
+  test("shows a section's own message only in that section", async ({ request }) => {
     const path = "/events/carmen/1203";
     const steep = "Hit går bara trappor, och de är branta.";
     expect(await textOf(request, `${path}/syos/tredje-raden-mitten`)).toContain(`<p>${steep}</p>`);
@@ -141,7 +143,7 @@ test.describe("what a house's files state about a production", () => {
     expect(await textOf(request, `${path}/syos/parkett-mitten`)).not.toContain(`<p>${steep}</p>`);
   });
 
-  test("a page that the house has not switched on is a 404", async ({ request }) => {
+  test("is a 404 if the house has not switched it on", async ({ request }) => {
     for (const path of ["/listings", "/contributions/donations", "/contributions/donations/115"]) {
       expect((await request.get(path)).status(), path).toBe(404);
     }

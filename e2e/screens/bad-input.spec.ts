@@ -3,7 +3,7 @@ import { agenda } from "../../tooling/agenda.ts";
 import { askByPrice, FIRST_FIELD, read } from "../testing/plain-visitor.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
-test("an event and a performance that do not exist", async ({ request, baseURL }) => {
+test("an unknown event or performance is a 404 page", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   for (const address of [
     "/events/no-such-event",
@@ -18,7 +18,7 @@ test("an event and a performance that do not exist", async ({ request, baseURL }
   }
 });
 
-test("parameters that other sites add to a link are ignored, whatever is in them", async ({
+test("query parameters that other sites add to a link are ignored, whatever they contain", async ({
   request,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test("parameters that other sites add to a link are ignored, whatever is in them
   }
 });
 
-test("a past performance shows the exact message, and sells nothing", async ({ request }) => {
+test("a past performance shows the specified message, and sells nothing", async ({ request }) => {
   const event = "la-boheme";
   const { performances } = (await (await request.get(`/api/v1/events/${event}`)).json()) as {
     performances: { id: number; availability: { state: string } }[];
@@ -46,22 +46,19 @@ test("a past performance shows the exact message, and sells nothing", async ({ r
   expect(selection.html).not.toContain('type="number"');
 });
 
-test.describe("without client-side validation", () => {
-  test("ten tickets: shows by how many they exceed the limit, and keeps what was typed", async ({
-    request,
-    baseURL,
-  }) => {
+test.describe("the form by price without client-side validation", () => {
+  test("rejects ten tickets with the limit, and keeps the input", async ({ request, baseURL }) => {
     const { html } = await askByPrice(request, await performanceOnSale(baseURL), "10");
     expect(html).toMatch(/role="alert"[\s\S]*?högst 9 biljetter/);
     expect(html).toContain(`name="${FIRST_FIELD}" value="10"`);
   });
 
-  test("no tickets: shows an error", async ({ request, baseURL }) => {
+  test("rejects zero tickets with an error", async ({ request, baseURL }) => {
     const { html } = await askByPrice(request, await performanceOnSale(baseURL), "0");
     expect(html).toContain("Välj minst en biljett");
   });
 
-  test("a basket of eight and two more", async ({ request, baseURL }) => {
+  test("rejects two tickets more with eight in the basket, with the limit", async ({ request, baseURL }) => {
     const performance = await performanceOnSale(baseURL);
     const basket = await askByPrice(request, performance, "8");
     expect(basket.address).toMatch(/\/basket$/);
@@ -70,7 +67,10 @@ test.describe("without client-side validation", () => {
   });
 });
 
-test("nonsense in every field of a form is rejected, never a server error", async ({ request, baseURL }) => {
+test("invalid input in every field of a form is rejected, and never causes a server error", async ({
+  request,
+  baseURL,
+}) => {
   const { event, performance } = await performanceOnSale(baseURL);
   const forms: [string, Record<string, string>][] = [
     [`/events/${event}/${performance}/price-selection`, { band: "Z", "quantity-1": "-1" }],
@@ -99,10 +99,7 @@ test("nonsense in every field of a form is rejected, never a server error", asyn
   }
 });
 
-test("reading changes nothing: every address of the site, twice, leaves no basket", async ({
-  request,
-  baseURL,
-}) => {
+test("opening every address of the site twice creates no basket", async ({ request, baseURL }) => {
   const [first] = await agenda(baseURL ?? "");
   for (const address of ["/log-out", "/language", "/checkout", "/account", `/events/${first?.event.slug}`])
     for (const time of ["once", "twice"])

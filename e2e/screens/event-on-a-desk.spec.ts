@@ -31,7 +31,7 @@ async function expectInFirstView(page: Page, state: string): Promise<void> {
   }
 }
 
-test("the next performance and its button, on a desktop, are in the first view beside the poster", async ({
+test("on a desktop an event's next performance and its button are in the first view, with and without a poster", async ({
   page,
   baseURL,
 }) => {

@@ -62,7 +62,7 @@ async function walk(page: Page, where: string): Promise<void> {
   }
 }
 
-test("in windows of every size the focused seat is visible after every arrow key", async ({
+test("the focused seat is visible after every arrow key, in windows of every size", async ({
   page,
   baseURL,
 }) => {
@@ -77,7 +77,7 @@ test("in windows of every size the focused seat is visible after every arrow key
   }
 });
 
-test("every tab stop of the shop and the checkout is visible, in windows of every size", async ({
+test("every element that can be focused in the shop and the checkout is visible, in windows of every size", async ({
   page,
   baseURL,
 }) => {
@@ -103,14 +103,17 @@ test("every tab stop of the shop and the checkout is visible, in windows of ever
   }
 });
 
-test("the same with motion, and with a long card", async ({ page, baseURL }) => {
+test("the focused seat is visible after every arrow key on a phone with animations and a long seat card", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await openMap(page, await performanceOnSale(baseURL));
   await walk(page, "on a phone");
 });
 
-test("a card over the seat is detected", async ({ page, baseURL }) => {
+test("the visibility check detects a seat card over the focused seat", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL));
   await focusFreeSeat(page);
   await expect.poll(() => hiddenBy(page)).toBe(null);

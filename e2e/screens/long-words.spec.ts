@@ -49,7 +49,7 @@ test("a long name and address stay within every page, from the login to the tick
     await expectNothingOver(page, address);
 });
 
-test("a day's number in the calendar on the narrowest screen is not broken", async ({ page }) => {
+test("a day's number in the month grid does not wrap on the narrowest screen", async ({ page }) => {
   await page.setViewportSize(NARROW);
   await page.goto("/?month=all");
   const broken = await page.locator("main time > span").evaluateAll((parts) => {
@@ -63,7 +63,7 @@ test("a day's number in the calendar on the narrowest screen is not broken", asy
   expect(broken).toBe(0);
 });
 
-test("a house's words of 61 letters stay within every page that sells", async ({ page }) => {
+test("words of 61 letters in the house's texts stay within every sales page", async ({ page }) => {
   test.setTimeout(240_000);
   const shop = await openShopProcess({ port: PORTS.longWords, rewrite: lengthenWords });
   try {

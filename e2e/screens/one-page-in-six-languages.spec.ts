@@ -37,7 +37,7 @@ test("no page is re-rendered at hydration, in any of the six languages", async (
   }
 });
 
-test("a page that the browser renders differently is detected", async ({ page }) => {
+test("the hydration check detects a page that the browser renders differently", async ({ page }) => {
   const faults = watchFaults(page);
   await page.route(/\/login$/, async (route) => {
     const answer = await route.fetch();
@@ -51,7 +51,7 @@ test("a page that the browser renders differently is detected", async ({ page })
   expect(() => faults.expectNone("/login")).toThrow(/React error #4/);
 });
 
-test("input and focus on the registration before hydration are kept", async ({ page }) => {
+test("input and focus in the registration form from before hydration are kept", async ({ page }) => {
   // Holds the scripts back until something is typed.
   let start = () => {};
   const typed = new Promise<void>((done) => {

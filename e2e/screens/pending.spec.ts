@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { untilTakenOver } from "../testing/page-faults.ts";
 import { comeSignedIn } from "../testing/prepared.ts";
 
-test("a button ignores clicks until the answer and the page's next key are there, and then works again", async ({
+test("a submit button ignores clicks until the response and the page's next key have arrived, and then works again", async ({
   page,
   baseURL,
 }) => {

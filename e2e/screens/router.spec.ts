@@ -22,7 +22,7 @@ test.afterAll(() => shop.close());
 
 const look = (request: APIRequestContext, path: string) => request.get(path, { maxRedirects: 0 });
 
-test("a superfluous slash redirects to the page's one address, and never to another site", async ({
+test("an extra slash in an address redirects to the canonical address, and never to another site", async ({
   request,
 }) => {
   for (const [path, address] of [
@@ -47,14 +47,14 @@ test("a superfluous slash redirects to the page's one address, and never to anot
   expect(sent.status()).toBe(308);
 });
 
-test("the root address redirects temporarily to the house's choice", async ({ request }) => {
+test("the root address redirects temporarily to the page that the house chooses", async ({ request }) => {
   const bare = await look(request, "/");
   expect(bare.status()).toBe(302);
   expect(bare.headers()["location"]).toBe("/events/carmen");
   expect((await look(request, "/?genre=opera")).status()).toBe(200);
 });
 
-test("the head names the house, its colour and its picture; the house chooses what is indexed", async ({
+test("the HTML head has the house's name, colour and picture, and the robots rule that the house chooses", async ({
   request,
 }) => {
   const event = await (await look(request, "/events/carmen")).text();
@@ -72,7 +72,7 @@ test("the head names the house, its colour and its picture; the house chooses wh
   expect(await missing.text()).toContain("This page could not be found");
 });
 
-test("a house may have a page of its productions, and one of donations alone", async ({ page }) => {
+test("a house can switch on a page of its productions, and one for a single fund", async ({ page }) => {
   await page.goto("/listings");
   await expect(page.getByRole("heading", { level: 1, name: "Alla uppsättningar" })).toBeVisible();
   await expectNothingFound(page, "all productions");
@@ -126,7 +126,7 @@ declare global {
   var moving: Moving[] | undefined;
 }
 
-test("to another page and back: a bar while it loads, the old page leaves before the new one enters, scroll positions are kept", async ({
+test("a navigation shows a progress bar, animates the old page out and the new one in, and keeps scroll positions", async ({
   page,
 }) => {
   const moving = await watchTransitions(page);
@@ -171,7 +171,7 @@ test("to another page and back: a bar while it loads, the old page leaves before
   await expect.poll(scrolled).toBe(here);
 });
 
-test("when the error page itself fails in the browser, it shows the error and a link home, and no internals", async ({
+test("an error page that fails in the browser shows the error and a link home, and no internals", async ({
   page,
 }) => {
   // Removes the house data that the error page needs.

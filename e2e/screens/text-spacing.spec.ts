@@ -42,7 +42,7 @@ function lost(page: Page): Promise<string[]> {
 test.use({ bypassCSP: true });
 
 for (const language of ["sv", "de"]) {
-  test(`with increased text spacing at 320 pixels nothing is lost, in ${language}`, async ({
+  test(`with increased text spacing at 320 pixels no text is cut off, in ${language}`, async ({
     page,
     context,
     baseURL,
@@ -73,7 +73,7 @@ for (const language of ["sv", "de"]) {
   });
 }
 
-test("a long word is hyphenated, or at least broken, before it leaves the window", async ({ page }) => {
+test("a long word is hyphenated, or at least broken, before it overflows the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/accessibility");
   const heading = page.getByRole("heading", { level: 1 });
@@ -83,7 +83,7 @@ test("a long word is hyphenated, or at least broken, before it leaves the window
   await expect(page.locator("html")).toHaveAttribute("lang", "sv");
 });
 
-test("in dark mode the marks of the darkest price bands stand out from the page", async ({
+test("in dark mode the marks of the darkest price bands have enough contrast with the page", async ({
   page,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test("in dark mode the marks of the darkest price bands stand out from the page"
   expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
 });
 
-test("in the checkout the language can be changed without leaving the page", async ({ page, baseURL }) => {
+test("in the checkout the language is changed without leaving the page", async ({ page, baseURL }) => {
   await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
   await page.goto("/checkout/account");
   await page.getByRole("button", { name: "Språk: Svenska" }).click();

@@ -66,8 +66,8 @@ async function* purchase(shop: string, performance: OnSale): AsyncGenerator<Show
   await browser.close();
 }
 
-test.describe("as served", () => {
-  test("the Nu checker finds no error on any page", async ({ request, baseURL }) => {
+test.describe("the served HTML", () => {
+  test("has no error on any page according to the Nu checker", async ({ request, baseURL }) => {
     test.setTimeout(120_000);
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });

@@ -43,7 +43,7 @@ const TAB_STOP = '[role="application"] [role="checkbox"][tabindex="0"]';
 /** WebKit next to the tests' own engine, without a graphics card, is slow. */
 test.setTimeout(120_000);
 
-test("a visitor chooses by mouse and by key, registers, pays, and gets the tickets", async ({
+test("in WebKit a visitor chooses seats by mouse and by keyboard, registers, pays, and gets the tickets", async ({
   webkit: page,
   baseURL,
 }) => {
@@ -84,7 +84,7 @@ test("a visitor chooses by mouse and by key, registers, pays, and gets the ticke
     .toBeGreaterThan(0);
 });
 
-test("the map zooms with the wheel, follows the mouse, and shows the whole hall again by key", async ({
+test("in WebKit the map zooms with the wheel, is dragged with the mouse, and shows the whole hall after a key press", async ({
   webkit: page,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test("the map zooms with the wheel, follows the mouse, and shows the whole hall 
   expect((await rest()).width).toBeLessThan(before.width / 2);
 });
 
-test("the loss of a chosen seat is announced, and another offered in its place", async ({
+test("in WebKit the loss of a chosen seat is announced, and a replacement is offered", async ({
   webkit: page,
   baseURL,
 }) => {

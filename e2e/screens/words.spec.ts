@@ -3,7 +3,7 @@ import { untilTakenOver, watchFaults } from "../testing/page-faults.ts";
 
 /** A browser loads the messages of the screen it shows, and fetches another screen's during navigation. */
 
-test("a page loads the messages of its screen, once each", async ({ page }) => {
+test("a page loads the messages of its screen, each once", async ({ page }) => {
   const loaded = watchWords(page);
   await page.goto("/");
   await untilTakenOver(page);
@@ -37,7 +37,7 @@ test("the next screen is shown once all its messages are loaded", async ({ page 
   faults.expectNone("/login");
 });
 
-test("messages removed by a new version reload the page once, then show the error", async ({ page }) => {
+test("messages missing after a deployment reload the page once, then show the error", async ({ page }) => {
   await page.goto("/");
   await untilTakenOver(page);
   const loads: string[] = [];

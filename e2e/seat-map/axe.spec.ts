@@ -94,7 +94,7 @@ const nothingLeft: State = {
   },
 };
 
-test("no violations in a section: with any filter, from the first seat to the limit, on seats of every kind, in the list", async ({
+test("axe finds no violations in a section: with each filter, from one seat to the limit, at every kind of seat, in the list", async ({
   page,
   baseURL,
 }) => {
@@ -190,7 +190,7 @@ test("no violations in a section: with any filter, from the first seat to the li
   ]);
 });
 
-test("no violations in the whole house, in a level and in their lists, at every zoom", async ({
+test("axe finds no violations in the whole hall, in a level and in their lists, at every zoom", async ({
   page,
   baseURL,
 }) => {
@@ -227,7 +227,7 @@ test("no violations in the whole house, in a level and in their lists, at every 
   ]);
 });
 
-test("no violations on a phone: the card, the bar and its panel; nor when seats are lost, on the map or at checkout", async ({
+test("axe finds no violations on a phone: the seat card, the bar and its panel, and lost seats on the map and at checkout", async ({
   page,
   baseURL,
 }) => {
@@ -278,7 +278,10 @@ test("no violations on a phone: the card, the bar and its panel; nor when seats 
   ]);
 });
 
-test("no violations when the last seats are sold while the page is open", async ({ page, baseURL }) => {
+test("axe finds no violations when the last seats are sold while the page is open", async ({
+  page,
+  baseURL,
+}) => {
   const performance = await performanceOnSale(baseURL);
   const answer = await fetch(`${baseURL}/live/seats/${performance.performance}/map`);
   const { plan, seats } = (await answer.json()) as { plan: string; seats: number };
@@ -316,7 +319,7 @@ test("no violations when the last seats are sold while the page is open", async 
 
 const CELLAR = { event: "kallarkvall", performance: 2402, title: "" };
 
-test("no violations at tables, in boxes and in standing areas; planted violations are found beside the seats and on them", async ({
+test("axe finds no violations at tables, boxes and standing areas, and finds planted ones beside the seats and on them", async ({
   page,
 }) => {
   await openMap(page, CELLAR, "");

@@ -19,7 +19,10 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("assisted choice, undo, and a kept choice", async ({ page, baseURL }) => {
+test("seats are chosen with assistance, a choice is undone, and it is kept over a reload", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
   const first = await tabStop(page).getAttribute("id");
@@ -115,10 +118,13 @@ test("assisted choice, undo, and a kept choice", async ({ page, baseURL }) => {
   });
 });
 
-test.describe("without scripts", () => {
+test.describe("the choice of seats without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the best of a section are ticked; an unticked one is not bought", async ({ page, baseURL }) => {
+  test("has the best seats of a section ticked on request, and does not buy an unticked one", async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     await page.getByRole("spinbutton", { name: "Antal platser bredvid varandra" }).fill("3");
     await page.getByRole("button", { name: "Välj de bästa platserna i sektionen" }).click();

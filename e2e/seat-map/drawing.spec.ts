@@ -27,7 +27,10 @@ const dots = (page: Page, look = "") =>
         .reduce((sum, path) => sum + (path.getAttribute("d")?.split("h0").length ?? 1) - 1, 0),
     );
 
-test("zoomed out, seats are cheap dots that change when taken", async ({ page, baseURL }) => {
+test("zoomed out, seats are drawn as one path of dots for each state, and a taken seat changes", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const performance = await performanceOnSale(baseURL);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -81,7 +84,7 @@ test("zoomed out, seats are cheap dots that change when taken", async ({ page, b
   });
 });
 
-test("zoomed in, drawn seats cost nothing while the picture moves", async ({ page, baseURL }) => {
+test("zoomed in, panning and zooming do not redraw the seats", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openMap(page, await performanceOnSale(baseURL));
@@ -183,7 +186,7 @@ async function untilDrawn(page: Page): Promise<void> {
   await expect.poll(isStill, { intervals: [300] }).toBe(true);
 }
 
-test("a section's seats appear all at once: half of them would have to be painted twice", async ({
+test("a section's seats appear all at once, as showing half of them first would paint twice", async ({
   page,
   baseURL,
 }) => {

@@ -15,7 +15,10 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("filters apply on the map, in the list and on the way back", async ({ page, baseURL }) => {
+test("seat filters apply on the map and in the list, and are kept when returning", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   await openMap(page, await performanceOnSale(baseURL));
   await test.step("seats outside the filter are dimmed and say so, and can still be focused and chosen", async () => {
@@ -110,10 +113,10 @@ test("filters apply on the map, in the list and on the way back", async ({ page,
   });
 });
 
-test.describe("without scripts", () => {
+test.describe("the seat filter without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list shows only matching seats after pressing the button", async ({ page, baseURL }) => {
+  test("lists only matching seats after the button is pressed", async ({ page, baseURL }) => {
     await page.goto(mapPath(await performanceOnSale(baseURL), SECTION));
     const boxes = page.locator('input[name="seat"]');
     const before = await boxes.count();
@@ -126,7 +129,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("map and list switch, and a ticked seat stays, before the page's scripts have loaded", async ({
+test("before the scripts have loaded, map and list can be switched, and a ticked seat is kept", async ({
   page,
   baseURL,
 }) => {

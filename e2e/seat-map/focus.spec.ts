@@ -9,7 +9,7 @@ const SMALL = [
   ["on a phone", { width: 390, height: 844 }],
 ] as const;
 
-test("on small screens every focused element is visible, also beside bars and news", async ({
+test("on small screens every focused element of the seat map is visible, also beside bars and messages", async ({
   page,
   baseURL,
 }) => {

@@ -34,7 +34,7 @@ const touch = (
     touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
   });
 
-test("the wheel and a click zoom into the house, and out again", async ({ page, baseURL }) => {
+test("the mouse wheel and a click zoom the hall in and out", async ({ page, baseURL }) => {
   await openMap(page, await performanceOnSale(baseURL), "");
   await test.step("the wheel zooms towards the pointer, and out again", async () => {
     const { x, y } = await middleOf(page);
@@ -75,7 +75,7 @@ test("the wheel and a click zoom into the house, and out again", async ({ page, 
   });
 });
 
-test("in a section the picture is dragged and flicked, without gliding under reduced motion", async ({
+test("in a section the hall is dragged and flicked, without momentum under reduced motion", async ({
   page,
   baseURL,
 }) => {
@@ -144,10 +144,10 @@ async function tapBeneathSeat(page: Page): Promise<void> {
   await page.touchscreen.tap(seat.x + seat.width / 2, seat.y + seat.height + 3);
 }
 
-test.describe("by touch", () => {
+test.describe("the seat map by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("touch zooms and chooses seats", async ({ page, baseURL }) => {
+  test("zooms and chooses seats", async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     const performance = await performanceOnSale(baseURL);
     await openMap(page, performance, "");

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("one chair of a round table selects the whole table; a standing area asks for a quantity of unnumbered places", async ({
+test("one chair of a round table selects the whole table, and a standing area asks for a number of unnumbered places", async ({
   page,
 }) => {
   await page.goto(`${PERFORMANCE}/syos/runda-bord`);
@@ -35,7 +35,7 @@ test("one chair of a round table selects the whole table; a standing area asks f
   await expect(page.locator("main")).not.toContainText(/rad |plats \d/);
 });
 
-test("the list leads to standing areas too, without scripts", async ({ request }) => {
+test("the section list leads to standing areas too, without scripts", async ({ request }) => {
   const list = await read(request, `${PERFORMANCE}/syos/golvet`);
   const [, address = ""] = /<a [^>]*href="([^"]*)"[^>]*>\s*Välj antal: Ståplatser/.exec(list.html) ?? [];
   expect(address).toMatch(/price-selection\?section=staplatser$/);
@@ -43,12 +43,14 @@ test("the list leads to standing areas too, without scripts", async ({ request }
   expect(basket.html.match(/>Ståplatser</g)).toHaveLength(2);
 });
 
-test("a standing section has no map of its own", async ({ request }) => {
+test("a standing section has no seat map, and its address redirects to the selection by price", async ({
+  request,
+}) => {
   const answer = await request.get(`${PERFORMANCE}/syos/staplatser`);
   expect(answer.url()).toMatch(/price-selection\?section=staplatser$/);
 });
 
-test("the view from a seat is a drawing that describes what it shows", async ({ page, baseURL }) => {
+test("the view from a seat is a drawing with a description", async ({ page, baseURL }) => {
   const answer = await fetch(`${baseURL}/api/v1/performances/2402/seats`);
   const { plan } = (await answer.json()) as { plan: string };
   await page.goto(`/seat-view/${plan}/ks-l-9-5.svg?lang=de`);

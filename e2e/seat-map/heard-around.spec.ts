@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 for (const spoken of SPOKEN) {
   const { language, words } = spoken;
 
-  test(`announces the tools, the shortcuts, the card and an empty choice, in ${language}`, async ({
+  test(`the seat map announces the tools, the shortcuts, the seat card and an empty choice, in ${language}`, async ({
     page,
     baseURL,
   }) => {

@@ -21,7 +21,10 @@ const NOT_TO_BE_HAD =
 for (const spoken of SPOKEN) {
   const { language, words, middle, aside } = spoken;
 
-  test(`announces the house, seats, the total and the list, in ${language}`, async ({ page, baseURL }) => {
+  test(`the seat map announces the hall, seats, the total and the list, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
     const performance = await performanceOnSale(baseURL);
     const { note, transcript } = transcribe();
     await openHouse(page, performance, spoken);
@@ -60,7 +63,7 @@ for (const spoken of SPOKEN) {
   });
 }
 
-test("each seat is announced once with all its features; a choice is announced once, with the total, in sv", async ({
+test("in Swedish each focused seat is announced once with all its features, and a choice once with the total", async ({
   page,
   baseURL,
 }) => {

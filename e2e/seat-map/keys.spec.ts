@@ -59,7 +59,7 @@ test("every key of the map works as listed in the shortcuts, and has a button of
   );
 });
 
-test("the focus stays where it belongs: in the map, beside it, and in dialogs over it", async ({
+test("the map has one focus ring and one tab stop, dialogs over it return the focus, and its shortcuts work only in it", async ({
   page,
   baseURL,
 }) => {
@@ -218,7 +218,10 @@ async function keepsTheRing(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-test("without a choice, or after losing it, the focus moves to the buy button", async ({ page, baseURL }) => {
+test("the focus moves to the buy button on Escape without a chosen seat, and when the only chosen seat is lost", async ({
+  page,
+  baseURL,
+}) => {
   const performance = await performanceOnSale(baseURL);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("other customers' purchases are shown, announced and replaced, whether a seat is mine, chosen or only viewed", async ({
+test("another customer's purchase is shown and announced for an own, a chosen or a focused seat, with a replacement offered", async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ const placesChosen = (page: Page) =>
     fields.map((field) => field.getAttribute("name")?.slice("as-".length) ?? ""),
   );
 
-test("one stream is open while the page is; a purchase under way is not reported as a loss", async ({
+test("an open page has one live stream, and its own purchase under way is not reported as a lost seat", async ({
   page,
   baseURL,
 }) => {
@@ -157,7 +157,7 @@ test("one stream is open while the page is; a purchase under way is not reported
   });
 });
 
-test("without a stream the map is polled", async ({ page, baseURL }) => {
+test("without a live stream the seat map is polled", async ({ page, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   await page.route(/\/live\/seats\/\d+$/, (route) => route.fulfill({ status: 503, body: "later" }));
   await page.addInitScript(() => {

@@ -27,7 +27,7 @@ test.afterAll(() => shop.close());
 const offer = (page: Page) => page.getByRole("button", { name: "Fem minuter till?" });
 const heldUntil = (page: Page) => page.getByText(/Platserna hålls till/);
 
-test("in the last two minutes more time is offered, once, and the visitor stays on the page", async ({
+test("in the last two minutes a time extension is offered once, and the visitor stays on the page", async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test("in the last two minutes more time is offered, once, and the visitor stays 
   await expectNothingFound(page, "more time was given");
 });
 
-test("a second extension, requested from a stale page, is rejected with a message", async ({
+test("a second time extension, requested from a stale page, is rejected with a message", async ({
   page,
   context,
   baseURL,
@@ -70,7 +70,7 @@ test("a second extension, requested from a stale page, is rejected with a messag
   await expect(offer(stale)).toHaveCount(0);
 });
 
-test("while another customer waits for seats no extension is granted, and the visitor sees why", async ({
+test("while another customer waits for seats no time extension is granted, and the visitor sees why", async ({
   page,
   baseURL,
 }) => {
@@ -86,10 +86,10 @@ test("while another customer waits for seats no extension is granted, and the vi
   await expectNothingFound(page, "others wait");
 });
 
-test.describe("without JavaScript", () => {
+test.describe("the time extension without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the offer is a form that leads back to its page", async ({ page, baseURL }) => {
+  test("is a form that leads back to its page", async ({ page, baseURL }) => {
     await openBasket(page, baseURL, await performanceOnSale(baseURL), 1);
     await page.goto("/checkout/account");
     await offer(page).click();

@@ -20,7 +20,10 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("from the whole house to a section to the basket, with the mouse", async ({ page, baseURL }) => {
+test("with the mouse a visitor goes from the whole hall to a section, chooses seats, and gets them in the basket", async ({
+  page,
+  baseURL,
+}) => {
   const performance = await performanceOnSale(baseURL);
   await page.goto(mapPath(performance));
   await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
@@ -34,7 +37,7 @@ test("from the whole house to a section to the basket, with the mouse", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Varukorg");
 });
 
-test("nine seats are chosen on the map, shown in the list, and kept over a reload and another language", async ({
+test("nine seats chosen on the map are shown in the list, and kept over a reload and in another language", async ({
   page,
   baseURL,
 }) => {
@@ -63,7 +66,7 @@ test("nine seats are chosen on the map, shown in the list, and kept over a reloa
   });
 });
 
-test("without live updates, a chosen seat taken by another customer is named at checkout; the others stay", async ({
+test("without live updates, a chosen seat that another customer took is named at checkout, and the others stay", async ({
   page,
   baseURL,
 }) => {
@@ -79,10 +82,10 @@ test("without live updates, a chosen seat taken by another customer is named at 
   await page.waitForURL(/\/basket$/);
 });
 
-test.describe("without scripts", () => {
+test.describe("the seat page without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor goes from the drawing to a list and buys", async ({ page, baseURL }) => {
+  test("leads from the drawing to a list, where a visitor buys seats", async ({ page, baseURL }) => {
     const performance = await performanceOnSale(baseURL);
     await page.goto(mapPath(performance));
     await page.locator(`nav a[href$="/syos/${SECTION}"]`).click();
@@ -95,14 +98,17 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a form without a seat shows an error that links to the seats", async ({ request, baseURL }) => {
+test("a seat form without a chosen seat shows an error that links to the seats", async ({
+  request,
+  baseURL,
+}) => {
   const page = await read(request, mapPath(await performanceOnSale(baseURL), SECTION));
   const { html } = await sendForm(request, page, "Lägg i varukorgen");
   const alert = html.slice(html.indexOf('role="alert"')).slice(0, 1500);
   expect(wordsOf(alert)).toContain("Välj minst en plats");
 });
 
-test("an unknown section's address is a 404", async ({ request, baseURL }) => {
+test("an unknown section's page is a 404", async ({ request, baseURL }) => {
   const answer = await request.get(mapPath(await performanceOnSale(baseURL), "orkesterdiket"));
   expect(answer.status()).toBe(404);
 });

@@ -45,7 +45,7 @@ const SMALL = [
   ["on a phone", { width: 390, height: 844 }],
 ] as const;
 
-test("on small screens everything can be reached and pressed, to the last button", async ({
+test("on small screens every control of the seat map can be reached and pressed", async ({
   page,
   baseURL,
 }) => {
@@ -131,7 +131,7 @@ test("no section's name overlaps another's, in any language", async ({ page, bas
   }
 });
 
-test("nothing moves or fades under reduced motion, and no seat has an effect of its own", async ({
+test("under reduced motion nothing on the seat map moves or fades, and no seat has its own opacity or touch-action", async ({
   page,
   baseURL,
 }) => {

@@ -17,7 +17,7 @@ test.afterAll(() => shop.close());
 const [spoken] = SPOKEN;
 const { language, words } = spoken;
 
-test("a choice that leaves an orphan seat is warned of, and moved by one step; both are announced", async ({
+test("a choice that leaves an orphan seat is announced with a warning, and moving it by one seat is announced too", async ({
   page,
   baseURL,
 }) => {

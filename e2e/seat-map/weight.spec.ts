@@ -5,7 +5,7 @@ import { mapPath, openMap, SECTION } from "./hall-page.ts";
 
 const KB = 1024;
 
-test("without any action, a visit loads the map's scripts within the budget, later ones included", async ({
+test("a visit without interaction loads the seat map's scripts within the budget, including later ones", async ({
   page,
   request,
   baseURL,
@@ -38,7 +38,7 @@ test("without any action, a visit loads the map's scripts within the budget, lat
   });
 });
 
-test("no view of the hall exceeds thirty kilobytes of compressed markup", async ({ request, baseURL }) => {
+test("no view of the hall exceeds thirty kilobytes of compressed HTML", async ({ request, baseURL }) => {
   const performance = await performanceOnSale(baseURL);
   for (const view of ["", "parkett", "forsta-raden", SECTION]) {
     const markup = await (await request.get(mapPath(performance, view))).body();

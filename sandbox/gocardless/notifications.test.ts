@@ -36,19 +36,19 @@ const notify = (count: number, patienceMs = 20_000) =>
     log: (line) => void lines.push(line),
   }).notify(events(count));
 
-test("sends at most 250 events in one notification", async () => {
+test("the stand-in sends at most 250 events in one notification", async () => {
   await notify(600);
   expect(received).toEqual([250, 250, 100]);
 });
 
-test("resends a notification that is answered too late", async () => {
+test("the stand-in resends a notification that is answered after the time limit", async () => {
   answers = [null];
   await notify(1, 100);
   expect(received.length).toBeGreaterThan(1);
   expect(lines[0]).toBe("webhook not taken: no answer");
 });
 
-test("resends a notification that is redirected, and does not follow the redirect", async () => {
+test("the stand-in resends a notification that is redirected, and does not follow the redirect", async () => {
   answers = [302];
   await notify(1);
   expect(received).toEqual([1, 1]);

@@ -49,7 +49,7 @@ describe("the mailbox", () => {
     expect(await json("/emails.json")).toMatchObject([{ subject: "Två" }, {}]);
   });
 
-  it("keeps them across a restart, until they are cleared", async () => {
+  it("keeps emails across a restart, until they are cleared", async () => {
     await send("asa@example.se");
     const before = await json("/emails.json");
     await mailbox.close();
@@ -59,7 +59,7 @@ describe("the mailbox", () => {
     expect(await json("/emails.json")).toEqual([]);
   });
 
-  it("shows an email without running anything in it", async () => {
+  it("shows an email without running scripts in it", async () => {
     await send("asa@example.se", { subject: "<img src=x>" });
     const [{ id }] = await json("/emails.json");
     const shown = await page(`/emails/${id}`);
@@ -80,7 +80,7 @@ describe("the mailbox", () => {
     expect(await response.text()).toBe("%PDF");
   });
 
-  it("survives a sender who disconnects in the middle of an email, and stores nothing of it", async () => {
+  it("survives a sender who disconnects in the middle of an email, and stores no part of that email", async () => {
     const faults: unknown[] = [];
     const note = (fault: unknown) => faults.push(fault);
     process.on("unhandledRejection", note);

@@ -11,7 +11,7 @@ const executablePath = installedChromium();
 /** PICTURES saves each state as a screenshot. */
 const pictures = process.env["PICTURES"];
 
-describe("the hosted page in a browser", { timeout: 120_000 }, () => {
+describe("the sandbox's payment page in a browser", { timeout: 120_000 }, () => {
   let data: string;
   let sandbox: Sandbox;
   let browser: Browser;
@@ -150,7 +150,7 @@ describe("the hosted page in a browser", { timeout: 120_000 }, () => {
       }
   });
 
-  it("works without JavaScript, and leads to the visitor's destination", async () => {
+  it("works without JavaScript, and leads to the visitor's return address", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${await open()}?language=sv-SE`);

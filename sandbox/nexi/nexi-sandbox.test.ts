@@ -117,7 +117,7 @@ describe("the stand-in provider's interface", () => {
     expect(body.payment).not.toHaveProperty("charges");
   });
 
-  it("changes references, and the items until something is reserved", async () => {
+  it("changes the reference of a payment, and its items until an amount is reserved", async () => {
     const { id, page } = await open();
     const items = { items: [item, { ...item, reference: "T-2" }], amount: 339_200 };
     expect((await send("PUT", `/v1/payments/${id}/myreference`, { myReference: "new" })).status).toBe(204);
@@ -148,7 +148,7 @@ describe("the stand-in provider's interface", () => {
     expect(await ledger()).toMatchObject([{ charged: 169_600, refunded: 169_600, charges: 2, refunds: 2 }]);
   });
 
-  it("rejects part of a payment without items, or with items of another sum", async () => {
+  it("rejects a partial charge without items, or with items of another sum", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const charges = `/v1/payments/${id}/charges`;
@@ -220,7 +220,7 @@ describe("the stand-in provider's interface", () => {
 });
 
 describe("the stand-in's ledger", () => {
-  it("is the same after a restart, including the keys of charges", async () => {
+  it("is the same after a restart, including the idempotency keys of charges", async () => {
     const { id, page } = await open();
     await payByCard(page);
     const key = { "idempotency-key": "order-1" };

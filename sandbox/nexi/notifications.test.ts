@@ -30,7 +30,7 @@ describe("the stand-in's webhooks", () => {
   });
   const arrivals = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count));
 
-  it("carry the shop's own string, and are retried until accepted", async () => {
+  it("carry the shop's authorization string, and are retried until accepted", async () => {
     answers = [503, 500];
     await payByCard((await open(shopUrl)).page);
     await arrivals(3);

@@ -67,7 +67,7 @@ describe("a visitor on the hosted page", () => {
     expect(await ledger()).toMatchObject([{ reserved: 0, terminated: true }]);
   });
 
-  it("sees which fields to correct", async () => {
+  it("sees which fields have errors", async () => {
     const { page } = await open();
     const response = await fetch(`${page}/card?language=sv-SE`, {
       method: "POST",

@@ -162,7 +162,7 @@ test.each<[string, string[], () => Promise<object>]>([
     fields(PUBLIC.statement),
     async () => (await get(`/customers/${id.customer}/agreed-statements`))[0],
   ],
-])("answers with exactly the public fields: %s", async (_name, expected, live) => {
+])("the stand-in's response has exactly the documented fields: %s", async (_name, expected, live) => {
   const shown = Object.keys(await live()).filter((name) => !name.startsWith("attribute_"));
   expect(shown.sort()).toEqual(expected);
 });
@@ -228,7 +228,7 @@ test.each<[string, string, "POST" | "PATCH", () => string, object]>([
     () => `/customers/${id.customer}/addresses/${id.address}`,
     LIVING,
   ],
-])("accepts exactly the public fields: %s", async (_name, names, method, path, body) => {
+])("the stand-in accepts exactly the documented fields: %s", async (_name, names, method, path, body) => {
   expect(Object.keys(body).sort()).toEqual(fields(names));
   expect(await send(method, path(), { ...body, unheardOf: "1" })).toMatchObject({ status: 400 });
   expect(await send(method, path(), body)).toMatchObject({ kind: "done" });
@@ -260,17 +260,20 @@ test.each<[string, string, string, readonly object[]]>([
     "ticket-subscriptions",
     [{ pricingSetId: card?.pricingSets[0]?.id, quantity: 1 }],
   ],
-])("accepts exactly the public fields of basket contents: %s", async (name, names, path, items) => {
-  const known = new Set(
-    items.flatMap((one) => Object.keys(one)).filter((key) => !key.startsWith("attribute_")),
-  );
-  expect([...known].sort()).toEqual(fields(names));
-  const address = `/baskets/${id.basket}/${path}`;
-  expect(await send("POST", address, [{ ...items[0], unheardOf: "1" }])).toMatchObject({ status: 400 });
-  expect(await send("POST", address, [items[0]]), name).toMatchObject({ kind: "done" });
-});
+])(
+  "the stand-in accepts exactly the documented fields of basket contents: %s",
+  async (name, names, path, items) => {
+    const known = new Set(
+      items.flatMap((one) => Object.keys(one)).filter((key) => !key.startsWith("attribute_")),
+    );
+    expect([...known].sort()).toEqual(fields(names));
+    const address = `/baskets/${id.basket}/${path}`;
+    expect(await send("POST", address, [{ ...items[0], unheardOf: "1" }])).toMatchObject({ status: 400 });
+    expect(await send("POST", address, [items[0]]), name).toMatchObject({ kind: "done" });
+  },
+);
 
-test("confirm: accepts every public field, and answers 11 to an owner if there is something to pay", async () => {
+test("confirm accepts every documented field, and answers the owner with code 11 if an amount is to be paid", async () => {
   const body = {
     ...{ sendConfirmationEmail: false, payWithStoredCardId: "1CARD", payWithStoredCardCv2: "123" },
     ...{ paymentChannel: "Web", payWithDefaultStoredCard: false, haveStoredCardId: true },
@@ -285,7 +288,7 @@ test("confirm: accepts every public field, and answers 11 to an owner if there i
   expect(await send("POST", path, body)).toMatchObject({ status: 409, code: 11 });
 });
 
-test("web mode: shows a visitor no field that only owners have", async () => {
+test("web mode shows a visitor no field that is reserved for API users", async () => {
   const site = `${sandbox.url}/${SANDBOX_SPEKTRIX.client}`;
   const page = `${site}/website/ChooseSeats.aspx?EventInstanceId=${/^\d+/.exec(instance)?.[0]}`;
   const headers = { "user-agent": "Mozilla/5.0" };

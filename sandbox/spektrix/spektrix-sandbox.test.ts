@@ -35,7 +35,7 @@ const ticket = (seat: string, type = 1) => ({
   type: vendorId("T", type),
 });
 
-test("signature: accepts the right secret and a recent date, and answers 401 otherwise", async () => {
+test("the stand-in accepts a signature of the right secret and a recent date, and answers 401 otherwise", async () => {
   expect(await asOwner().ask({ path: "/events", answer: anything })).toMatchObject({ kind: "done" });
   await expect(asOwner("d3Jvbmc=").ask({ path: "/events", answer: anything })).rejects.toThrow(/401/);
   await expect(
@@ -45,7 +45,7 @@ test("signature: accepts the right secret and a recent date, and answers 401 oth
   expect(unsigned.status).toBe(401);
 });
 
-test("answers the default user agent of a library with a firewall page, and accepts the adapter's own", async () => {
+test("the stand-in answers a library's default user agent with a firewall page, and accepts the adapter's user agent", async () => {
   const blocked = await fetch(`${sandbox.apiUrl}/events`);
   expect([blocked.status, blocked.headers.get("content-type")]).toEqual([
     403,
@@ -54,12 +54,12 @@ test("answers the default user agent of a library with a firewall page, and acce
   expect(await asOwner().ask({ path: "/events", answer: anything })).toMatchObject({ kind: "done" });
 });
 
-test("verifies the signature of a URL with an apostrophe as it was sent, encoded", async () => {
+test("the stand-in verifies the signature of a URL with an apostrophe as it was sent, encoded", async () => {
   const ask = asOwner().ask({ path: "/customers?email=kim.o'hara@test.example", answer: anything });
   expect(await ask).toEqual({ kind: "missing" });
 });
 
-test("has the house: events with their instances, prices in decimals, plans seat by seat", async () => {
+test("the stand-in has the house's events with instances, prices in decimals, and plans with each seat", async () => {
   const ask = (path: string) => asOwner().ask({ path, answer: anything });
   expect(await ask("/events?$expand=instances")).toMatchObject({
     value: [{ webEventId: "carmen", name: "Carmen", instances: [{ id: carmen, cancelled: false }] }, {}, {}],
@@ -72,7 +72,7 @@ test("has the house: events with their instances, prices in decimals, plans seat
   expect(await ask("/instances/nowhere/status")).toEqual({ kind: "missing" });
 });
 
-test("counts places of an instance and of an area, without listing seats", async () => {
+test("the stand-in counts places of an instance and of an area, without listing seats", async () => {
   await sandbox.close();
   const { plans } = smallHouse();
   const [section] = plans[0]?.sections ?? [];
@@ -105,7 +105,7 @@ test("counts places of an instance and of an area, without listing seats", async
   }
 });
 
-test("rejects a field that no help page has, and accepts the client's own attributes", async () => {
+test("the stand-in rejects an undocumented field, and accepts the client's custom attributes", async () => {
   const owner = asOwner();
   const write = (path: string, body: object) => owner.write({ method: "POST", path, body, answer: anything });
   expect(await write("/baskets", { custumer: "typed wrong" })).toMatchObject({ status: 400 });
@@ -116,7 +116,7 @@ test("rejects a field that no help page has, and accepts the client's own attrib
   expect(await write(`/baskets/${basket}/tickets`, [ticket("A-4")])).toMatchObject({ kind: "done" });
 });
 
-test("shows a plan of one area as the area itself", async () => {
+test("the stand-in shows a plan of one area as the area itself", async () => {
   const plans = await asOwner().ask({ path: "/plans", answer: anything });
   const id = plans.kind === "done" ? plans.value[0].id : "";
   const plan = await asOwner().ask({ path: `/plans/${id}`, answer: anything });
@@ -124,7 +124,7 @@ test("shows a plan of one area as the area itself", async () => {
   expect(plan.kind === "done" && plan.value.seats).toHaveLength(20);
 });
 
-test("best available: names seats if enough are free, and none otherwise", async () => {
+test("best available names seats if enough are free, and none otherwise", async () => {
   const ask = (query: string) =>
     asOwner().ask({ path: `/instances/${carmen}/best-available?${query}`, answer: anything });
   expect(await ask("quantity=2")).toMatchObject({ value: [{ id: "A-5" }, { id: "A-6" }] });
@@ -132,7 +132,7 @@ test("best available: names seats if enough are free, and none otherwise", async
   expect(await ask("quantity=none")).toMatchObject({ kind: "refused", status: 400 });
 });
 
-test("gives a seat to one basket, and sells only what is paid", async () => {
+test("the stand-in gives a seat to one basket, and sells only paid seats", async () => {
   const owner = asOwner();
   const open = async () => {
     const made = await owner.write({ method: "POST", path: "/baskets", body: {}, answer: anything });
@@ -167,7 +167,7 @@ test("gives a seat to one basket, and sells only what is paid", async () => {
   ).toMatchObject({ kind: "refused", status: 409, code: 11 });
 });
 
-test("confirms an empty basket", async () => {
+test("the stand-in confirms an empty basket", async () => {
   const owner = asOwner();
   const made = await owner.write({
     method: "POST",
@@ -181,7 +181,7 @@ test("confirms an empty basket", async () => {
   });
 });
 
-test("refuses a membership that the customer holds, when it is added, or at confirm if the customer is set later", async () => {
+test("the stand-in refuses a membership the customer holds, when it is added, or at confirm if the customer is set later", async () => {
   await sandbox.close();
   const world = worldOf(smallHouse({ sales: SALES_OF_BOTH }));
   sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });
@@ -211,7 +211,7 @@ test("refuses a membership that the customer holds, when it is added, or at conf
   expect(await pay(third)).toMatchObject({ status: 409, code: 18 });
 });
 
-test("shows the original price of a ticket whose price was overridden, and changes the basket's hash", async () => {
+test("an overridden price changes the basket's hash, and the ticket shows its original price", async () => {
   const owner = asOwner();
   const write = async (method: "POST" | "PATCH", path: string, body: unknown) => {
     const reply = await owner.write({ method, path, body, answer: anything });
@@ -230,7 +230,7 @@ test("shows the original price of a ticket whose price was overridden, and chang
   expect((await write("PATCH", path, {})).hash).toBe(after.hash);
 });
 
-test("agreed statements: POST adds, PUT replaces, DELETE removes one", async () => {
+test("agreed statements are added by POST, replaced by PUT, and removed one by one by DELETE", async () => {
   await sandbox.close();
   const world = worldOf(smallHouse(), [], [{ text: { sv: "Post" } }, { text: { sv: "Telefon" } }]);
   sandbox = await createSpektrixSandbox({ port: 0, world, now: () => NOON });

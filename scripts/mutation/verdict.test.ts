@@ -74,7 +74,7 @@ test.each<[string, string, string, Verdict, string | null]>([
   expect(answer).toEqual({ verdict, by: by && `src/doors.test.ts: ${by}` });
 });
 
-test("an endless change counts as detected at the timeout, and does not affect the next verdict", async () => {
+test("an endless mutation counts as detected at the timeout, and does not affect the next verdict", async () => {
   const endless = planted("left > 99", "true");
   const answer = await judge(endless, { court, passedBy, patienceMs: 2_000 });
   expect(answer).toEqual({ verdict: "circle", by: "src/doors.test.ts" });
@@ -82,7 +82,7 @@ test("an endless change counts as detected at the timeout, and does not affect t
   expect(next.verdict).toBe("killed");
 });
 
-test("many changes tried in one process get the same verdicts as alone", async () => {
+test("many mutations tried in one process get the same verdicts as each of them alone", async () => {
   const some = [
     planted("minutes > 15", "minutes >= 15"),
     planted("guests >= 10", "guests > 10"),
@@ -92,6 +92,6 @@ test("many changes tried in one process get the same verdicts as alone", async (
   expect([...noticed]).toEqual([[some[0]?.id, "src/doors.test.ts: late is later than a quarter"]]);
 });
 
-test("error messages are not changed, since tests need not detect that", () => {
+test("error messages are not mutated, since tests need not detect that", () => {
   expect(mutants.filter(({ from }) => from.includes("no places") && !from.includes("throw"))).toEqual([]);
 });

@@ -158,7 +158,7 @@ const emails = async () => {
 const count = async (url: string, what: string) =>
   (await on<{ count: number }>(url, `select count(*)::int as count from ${what}`))[0]?.count;
 
-test("a shop that was backed up, went on and was lost is restored with correct books, and repeats no job", async () => {
+test("a shop restored from an earlier backup has correct books, and repeats no job", async () => {
   // One paid with an email waiting, one paid without the shop knowing, one hold.
   const paid = await buyer("A-1");
   const { link } = await place(shop, paid);
@@ -212,7 +212,7 @@ test("a shop that was backed up, went on and was lost is restored with correct b
 }, 180_000);
 
 test.each(["pg_dump", "pg_restore"])(
-  "with a %s older than the server: one sentence names both versions and the fix",
+  "a backup with a %s older than the server is refused in one sentence with both versions and the fix",
   async (tool) => {
     const older = join(folder, `older-${tool}`);
     await mkdir(older);
@@ -233,13 +233,13 @@ test.each(["pg_dump", "pg_restore"])(
   },
 );
 
-test("of an unreachable database: a sentence, and no stack trace", async () => {
+test("a backup of an unreachable database prints one sentence, without a stack trace", async () => {
   const url = `postgres://parkett@127.0.0.1:${await freePort()}/parkett`;
   const error = await backup("--to", folder, "--database", url).catch((failed) => failed);
   expect(error).toMatchObject({ code: 1, stderr: expect.stringMatching(/^connect ECONNREFUSED [\d.:]+\n$/) });
 });
 
-test("a file that fails verification does not get the name of a backup", async () => {
+test("a dump that fails verification is not stored under the name of a backup", async () => {
   await writeFile(
     join(folder, "pg_dump"),
     '#!/bin/sh\n[ "$1" = --version ] || set -- --exclude-table-data=tickets "$@"\nexec "$REAL_DUMP" "$@"\n',

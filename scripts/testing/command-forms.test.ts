@@ -37,7 +37,7 @@ test("no page spreads loaded data with a command's key into a component", async 
   expect(spread).toEqual([]);
 });
 
-test("a page that spreads its command's key is found", () => {
+test("the check finds a page that spreads its command's key", () => {
   const planted = `return { basket, key: newCommandKey() };
 const loaded = useLoaderData<typeof loader>();
 <Contents {...loaded} />`;

@@ -51,8 +51,8 @@ const ofRedemption = async () =>
 const unknown = (variables: Variables) =>
   Object.keys(variables).filter((name) => name !== "NODE_ENV" && !VARIABLES.includes(name));
 
-describe("the variables", () => {
-  test("of the compose file exist in the shop, which opens with them and the image's at a public address", async () => {
+describe("the environment variables", () => {
+  test("of the compose file are known to the shop, which accepts them with the image's at a public address", async () => {
     const { shop } = (await compose("deploy/compose.yaml")).services;
     const given = shop?.environment ?? {};
     expect(unknown(given)).toEqual([]);
@@ -65,7 +65,7 @@ describe("the variables", () => {
     expect(unknown({ ...given, PUBLIC_ADDRESS: "https://tickets.example.org" })).toEqual(["PUBLIC_ADDRESS"]);
   });
 
-  test("without a default stop compose with an error that names them", async () => {
+  test("of the compose file without a default stop compose with an error that names them", async () => {
     const text = await read("deploy/compose.yaml");
     const requested = [...text.matchAll(/\$\{(\w+):\?set (\w+)\}/g)];
     expect(requested.map(([, name]) => name)).toEqual(requested.map(([, , output]) => output));
@@ -73,13 +73,13 @@ describe("the variables", () => {
     expect([...names].sort()).toEqual(Object.keys(FILLED).sort());
   });
 
-  test("of the unit exist in the shop", async () => {
+  test("of the systemd unit are known to the shop", async () => {
     const given = await ofRedemption();
     expect(Object.keys(given)).toContain("PORT");
     expect(unknown(given)).toEqual([]);
   });
 
-  test("of the second database lead the shop to it", async () => {
+  test("that name the standby database point to services of its compose file", async () => {
     const text = await read("deploy/standby/compose.yaml");
     const named = [...text.matchAll(/(DATABASE_\w+)=(postgres:\/\/\S+?)(?:,|\.?$| and)/gm)];
     const { services } = await compose("deploy/standby/compose.yaml");
@@ -99,7 +99,7 @@ describe("the variables", () => {
   });
 });
 
-describe("the image", () => {
+describe("the container image", () => {
   test("is built from existing files, and runs the build's output", async () => {
     const steps = await read("Dockerfile");
     const ignored = (await read(".dockerignore")).split("\n").filter(Boolean);
@@ -120,7 +120,7 @@ describe("the image", () => {
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test("starts the same file as the unit and `npm run house`", async () => {
+  test("starts the same file as the systemd unit and `npm run house`", async () => {
     const started = /^CMD \["node", "([^"]+)"\]$/m.exec(await read("Dockerfile"))?.[1];
     const unit = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(await read("deploy/parkett@.service"))?.[1];
     expect(unit).toBe(started);
@@ -128,7 +128,7 @@ describe("the image", () => {
     expect(await read("docs/operations.md")).toContain(`node ${started}`);
   });
 
-  test("checks its health at the shop's health address, at the port that it listens on and the proxy uses", async () => {
+  test("checks its health at the shop's health address, on the port that the shop and the proxy use", async () => {
     const steps = await read("Dockerfile");
     const routes = await read("src/server/http/app.ts");
     const [, path] = /process\.env\.PORT\+'(\/\w+)'/.exec(steps) ?? [];
@@ -140,7 +140,7 @@ describe("the image", () => {
   });
 });
 
-test("all files that a compose file mounts and waits for exist", async () => {
+test("every file that a compose file mounts or waits for exists", async () => {
   for (const folder of ["deploy", "deploy/standby"]) {
     const { services, volumes = {} } = await compose(`${folder}/compose.yaml`);
     for (const [name, { build, volumes: mounted = [], depends_on: needs = [] }] of Object.entries(services)) {
@@ -173,7 +173,7 @@ test("HAProxy uses exactly its environment variables, and checks Patroni's endpo
   expect(balancer).toContain("option httpchk GET /primary\n");
 });
 
-test("the unit reloads with the signal at which the shop reloads its house, and stops it with SIGTERM", async () => {
+test("the systemd unit reloads the house with the shop's reload signal, and stops the shop with SIGTERM", async () => {
   const [unit, main] = [await read("deploy/parkett@.service"), await read("src/server/main.ts")];
   const stopping = await read("src/server/process/stop-in-order.ts");
   const [, signal] = /^ExecReload=\/bin\/kill -(\w+) \$MAINPID$/m.exec(unit) ?? [];
@@ -182,7 +182,7 @@ test("the unit reloads with the signal at which the shop reloads its house, and 
   expect(await read("docs/operations.md")).toContain("systemctl reload parkett@3001");
 });
 
-test("compose and the unit allow the shop enough time to finish requests and close its database", async () => {
+test("compose and the systemd unit allow the shop enough time to finish requests and close its database", async () => {
   const seconds = (ANSWERING_MS + CLOSING_MS) / 1_000;
   const unit = await read("deploy/parkett@.service");
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(seconds);
@@ -190,13 +190,13 @@ test("compose and the unit allow the shop enough time to finish requests and clo
   expect(Number(/^(\d+)s$/.exec(shop?.stop_grace_period ?? "")?.[1])).toBeGreaterThan(seconds);
 });
 
-test("the proxy speaks no TLS before 1.2", async () => {
+test("the proxy accepts no TLS version before 1.2", async () => {
   const text = await read("deploy/nginx.conf");
   const spoken = [...text.matchAll(/^\s*ssl_protocols ([^;]+);/gm)].flatMap(([, all = ""]) => all.split(" "));
   expect(spoken).toEqual(["TLSv1.2", "TLSv1.3"]);
 });
 
-test("the proxy forwards the client address, with as many proxies as the shop trusts", async () => {
+test("the proxy forwards the client address, and the shop trusts one proxy", async () => {
   const text = await read("deploy/nginx.conf");
   const { shop } = (await compose("deploy/compose.yaml")).services;
   expect(shop?.environment?.["TRUSTED_PROXIES"]).toBe("1");

@@ -39,7 +39,7 @@ test.each([
   ["the shop does not open", "mix", { HOUSE: "/nowhere" }],
   ["an API server exits at once", "http", { NODE_OPTIONS: `--import=${BROKEN}` }],
 ])(
-  "a bench that fails because %s stops what it started",
+  "a bench that fails because %s stops the processes it started",
   { timeout: 120_000 },
   async (_why, bench, cause) => {
     const child = spawn(process.execPath, [`bench/${bench}.ts`, "--short"], {

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const PAGE = read("docs/first-day.md");
 
-test("names existing box office commands and environment variables", () => {
+test("the first-day guide names existing box office commands and environment variables", () => {
   const commands = [...PAGE.matchAll(/npm run house -- ([\w-]+)/g)].map(([, name]) => name);
   expect(commands).toEqual(expect.arrayContaining(["find", "refund", "cancel", "close"]));
   for (const command of commands) expect(boxOfficeHelp(), command).toMatch(new RegExp(`^  ${command} `, "m"));
@@ -17,7 +17,7 @@ test("names existing box office commands and environment variables", () => {
   expect(VARIABLES).toEqual(expect.arrayContaining(variables));
 });
 
-test("is linked from the README and from the operators' page", () => {
+test("the first-day guide is linked from the README and from the operators' page", () => {
   expect(read("README.md")).toContain("(docs/first-day.md)");
   expect(read("docs/operations.md")).toContain("(first-day.md)");
 });

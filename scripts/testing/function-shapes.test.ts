@@ -26,12 +26,12 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-test("a function takes at most four parameters", () => {
+test("every function takes at most four parameters", () => {
   expect(functions).toBeGreaterThan(4_000);
   expect(many).toEqual([ANSWERS_A_PAGE]);
 });
 
-test("a function has at most 80 lines", () => {
+test("every function has at most 80 lines", () => {
   expect(long).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(functionShapes(source).map(({ parameters }) => parameters)).toEqual([5]);
 });
 
-test("`this` is no parameter", () => {
+test("`this` does not count as a parameter", () => {
   const [planted] = functionShapes("function planted(this: Room, a: A) {}");
   expect(planted).toMatchObject({ name: "planted", parameters: 1 });
 });
@@ -61,7 +61,7 @@ test.each([
   expect(functionShapes(source, { tsx: true })[0]).toMatchObject({ lines });
 });
 
-test("a table of operations is as long as what surrounds them, and each operation counts for itself", () => {
+test("the lines of a factory's operations count for each operation, and not for the factory", () => {
   const source = `function planted() {\n  return {\n    one() {\n${statements(90)}    },\n    two: async () => {\n${statements(90)}    },\n  };\n}\n`;
   expect(functionShapes(source).map(({ name, lines }) => [name, lines])).toEqual([
     ["planted", 4],

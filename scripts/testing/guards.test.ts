@@ -16,14 +16,14 @@ async function missing(text: string): Promise<string[]> {
   return named.length === 0 ? ["nothing is named"] : lost;
 }
 
-test("every test that shows a guard exists", async () => {
+test("every test named in docs/guards.md exists", async () => {
   const text = await readFile(join(ROOT, "docs/guards.md"), "utf8");
   const rows = text.split("\n").filter((line) => line.includes("`: "));
   expect(rows.every((row) => /`: .+ \|$/.test(row))).toBe(true);
   expect(await missing(text)).toEqual([]);
 });
 
-test("a missing test is detected", async () => {
+test("the check detects a test named in docs/guards.md that does not exist", async () => {
   expect(await missing("| a | b | `scripts/testing/guards.test.ts`: what nobody wrote |")).toEqual([
     "scripts/testing/guards.test.ts: what nobody wrote",
   ]);

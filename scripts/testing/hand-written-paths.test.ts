@@ -32,7 +32,7 @@ test.each([
     ["/order/…?order=…"],
   ],
   ["with a computed part of a name", `\`/\${type}-package-builder/\${id}\``, ["/…-package-builder/…"]],
-])("a path written by hand %s is found", async (_where, source, found) => {
+])("the check finds a hand-written path %s", async (_where, source, found) => {
   expect(await handWrittenPaths(`export const part = ${source};`, ROUTES)).toEqual(found);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ["of no route", `\`/tickets.pdf?order=\${link}\``],
   ["of a folder of routes", `path.startsWith("/checkout/")`],
   ["of the front page", `<Link to="/" />`],
-])("a path %s is allowed", async (_which, source) => {
+])("the check allows a path %s", async (_which, source) => {
   expect(await handWrittenPaths(`export const part = ${source};`, ROUTES)).toEqual([]);
 });
 
-test("no page writes the path of a route by hand, except the listed ones", async () => {
+test("no page writes a route's path by hand, except the listed ones", async () => {
   const found: string[] = [];
   for await (const file of glob("**/*.{ts,tsx}", { cwd: WEB })) {
     if (file === "routes.ts" || /\.test\.|(?:^|\/)testing\//.test(file)) continue;

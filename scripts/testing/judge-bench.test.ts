@@ -14,14 +14,14 @@ test("a slow bench with correct results passes", () => {
   expect(judgeBench("http", 0, output({ ...right, holdsVsPgb1: 0.0001 }))).toEqual([]);
 });
 
-test("a bench that failed, or sold a seat twice, does not pass", () => {
+test("a bench that failed, or that sold a seat twice, does not pass", () => {
   expect(judgeBench("http", 1, output(right))).toEqual(["ended with 1"]);
   expect(judgeBench("http", null, output(right))).toEqual(["ended with null"]);
   expect(judgeBench("http", 0, output({ ...right, violations: 2 }))).toEqual(["2 violations"]);
   expect(judgeBench("mix", 0, output({ worstP99Ms: 3, errors: 1 }))).toEqual(["1 errors"]);
 });
 
-test("a bench without one of its measurements does not pass", () => {
+test("a bench that lacks one of its measurements does not pass", () => {
   expect(
     judgeBench(
       "http",

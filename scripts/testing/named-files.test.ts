@@ -36,7 +36,7 @@ test("every file, link and script that the documents name exists", async () => {
   expect(documents.flatMap((name) => missing(name, readFileSync(join(ROOT, name), "utf8")))).toEqual([]);
 });
 
-test("a missing file is detected", () => {
+test("the check detects a missing file", () => {
   const text = "[x](no/such.md) `engine/no-such-file.ts` and `npm run no-such-script`";
   expect(missing("docs/a.md", text)).toEqual([
     "docs/a.md: no/such.md",

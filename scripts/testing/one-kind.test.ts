@@ -38,7 +38,7 @@ const sources = execFileSync("git", ["ls-files", "src"], { cwd: ROOT, encoding: 
       /\.tsx?$/.test(file) && !/\.test\.|\.contract\.|\/testing\/|^src\/adapters\/spektrix\//.test(file),
   );
 
-test("products are named only by the tables that compose the shop", () => {
+test("only the tables that compose the shop name products", () => {
   const named = modulesThatName(
     sources.map((file) => [file, readFileSync(join(ROOT, file), "utf8")] as const),
   );
@@ -55,7 +55,7 @@ test("products are named only by the tables that compose the shop", () => {
   ]);
 });
 
-test("a module that names products elsewhere is found", () => {
+test("the check finds a module that names products elsewhere", () => {
   expect(
     modulesThatName([
       ["src/engine/orders/planted.ts", 'import "x";\nimport { a } from "../sales/products/products.ts";'],

@@ -24,7 +24,7 @@ test("the server sends requests only from its adapters", () => {
   expect(asking([...outside, planted])).toEqual(["src/engine/planted.ts"]);
 });
 
-test("a page sends requests only to its own shop", () => {
+test("a page sends requests only to the shop that served it", () => {
   const pages = sources.filter(({ path, text }) => path.startsWith("src/web/") && ASKS.test(text));
   const abroad = pages.filter(({ text }) => /fetch\(\s*[`"']https?:/.test(text)).map(({ path }) => path);
   expect(abroad).toEqual([]);

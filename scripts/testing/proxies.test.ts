@@ -112,7 +112,7 @@ describe("nginx", () => {
   const reads = async (change?: (text: string) => string) =>
     output(run("nginx", ["-t", "-p", folder, "-c", await file(await ports(), change)], { env: SERVERS }));
 
-  test("takes the shop's file, and none with an unknown directive", async () => {
+  test("accepts the shop's configuration file, and rejects it with an unknown directive", async () => {
     expect(await reads()).toMatchObject({ isTaken: true });
     const wrong = await reads((text) => text.replace("proxy_next_upstream", "proxy_next_shop"));
     expect(wrong.isTaken).toBe(false);
@@ -182,7 +182,7 @@ describe("nginx", () => {
     return { ...own, processes: shops };
   }
 
-  test("terminates TLS, from 1.2 on and with HTTP/2, redirects the plain port, and forwards the client's address and the host", async () => {
+  test("terminates TLS from 1.2 on with HTTP/2, redirects plain HTTP, and forwards the client's address and the host", async () => {
     const { tls, plain } = await open();
     const { seen } = await ask(tls, { host: "tickets.example.org", "x-forwarded-for": "203.0.113.6" });
     expect(seen).toMatchObject({ url: "/basket?a=b", httpVersion: "1.1" });
@@ -237,11 +237,11 @@ describe("nginx", () => {
     return statuses;
   }
 
-  test("while the processes are replaced one after the other, every request is answered", async () => {
+  test("answers every request during a rolling restart", async () => {
     expect(await statusesWhileReplacing()).toEqual(new Set([200]));
   });
 
-  test("without a retry at the next process, nginx fails a request", async () => {
+  test("without a retry at the next process fails a request", async () => {
     const alone = (text: string) =>
       text.replace("proxy_next_upstream error timeout", "proxy_next_upstream off");
     expect(await statusesWhileReplacing(alone)).toContain(502);
@@ -260,7 +260,7 @@ describe("HAProxy", () => {
     return services["haproxy"]?.environment ?? {};
   }
 
-  test("takes its file with the compose file's variables, and none with an unknown keyword", async () => {
+  test("accepts its configuration file with the compose file's variables, and rejects it with an unknown keyword", async () => {
     const env = { ...SERVERS, ...(await given()) };
     expect(await output(run("haproxy", ["-c", "-f", file], { env }))).toMatchObject({ isTaken: true });
     const wrong = join(folder, "haproxy.cfg");
@@ -274,7 +274,7 @@ describe("HAProxy", () => {
     });
   });
 
-  test("leads to the database that takes writes, also when the other's name does not resolve", async () => {
+  test("connects to the writable database, also when the other database's name does not resolve", async () => {
     const [listen = 0, database = 0, api = 0] = await freePorts(3);
     let leads = true;
     const patroni = createServer(({ url }, response) => {
@@ -313,7 +313,7 @@ describe("HAProxy", () => {
 });
 
 describe("pgbouncer", () => {
-  test("takes its file: with the password a client reaches the database, without it none does", async () => {
+  test("accepts its configuration file, and admits a client to the database only with the password", async () => {
     const [port = 0] = await freePorts(1);
     let requested = "";
     const database = createTcpServer((socket) => {

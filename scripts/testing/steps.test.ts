@@ -131,7 +131,7 @@ test("a browser test that fails only in the retry fails the run", async () => {
   });
 });
 
-test("without retries nothing is run again", async () => {
+test("without retries nothing is run a second time", async () => {
   await rm(join(FOLDER, "unit-marker"), { force: true });
   const name = named("flaky.planted.mjs", "a group › fails once");
   expect(await run(step.unit("flaky"), false)).toEqual({
@@ -142,7 +142,7 @@ test("without retries nothing is run again", async () => {
   });
 });
 
-test("a step that ends without results stays failed", async () => {
+test("a step that ends without results remains failed", async () => {
   const lost = { ...step.unit("flaky"), command: [process.execPath, "-e", "process.exit(3)"] };
   await rm(unitFile, { force: true });
   expect(await run(lost, true)).toEqual({ passed: 0, failed: [], flaky: [], failedSteps: ["unit"] });

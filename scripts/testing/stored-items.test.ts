@@ -48,7 +48,7 @@ const unlisted = (files: readonly Source[]) =>
     .map(({ path }) => path)
     .filter((path) => !table.some(({ file }) => file === path));
 
-test("every file that writes to a browser is in the table", () => {
+test("every file that writes to browser storage is in the table of stored items", () => {
   expect(unlisted(sources)).toEqual([]);
   const planted = { path: "src/web/planted.ts", text: 'localStorage.setItem("who", name);' };
   expect(unlisted([...sources, planted])).toEqual(["src/web/planted.ts"]);
@@ -62,13 +62,13 @@ const unguarded = (files: readonly Source[]) =>
     .map(({ path }) => path)
     .filter((path) => path !== "src/web/browser-storage.ts");
 
-test("storage that may throw is accessed in one guarded place", () => {
+test("browser storage, which may throw, is accessed in one guarded place", () => {
   expect(unguarded(sources)).toEqual([]);
   const planted = { path: "src/web/planted.ts", text: "const kept = sessionStorage.getItem(name);" };
   expect(unguarded([...sources, planted])).toEqual(["src/web/planted.ts"]);
 });
 
-test("each item in the table has a class, and is written where it says, under that name", () => {
+test("each stored item in the table has a class, and is written in the named file under its name", () => {
   expect(table.length).toBeGreaterThan(10);
   const all = sources.map(({ text }) => text).join("\n");
   for (const { name, where, class: kind, file } of table) {
@@ -82,7 +82,7 @@ test("each item in the table has a class, and is written where it says, under th
   }
 });
 
-test("the list shown to visitors is the table: each item once, in the same place and class, and no others", () => {
+test("the list of stored items shown to visitors equals the table: each item once, at its place and in its class", () => {
   const inTable = new Set(
     table.map(({ name, where, class: kind }) => {
       const requested = kind === "the tag manager's" ? "tag-manager" : kind;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import setup from "./temporary-folder.ts";
 
-test("a run that leaves a file behind fails, names it, and removes it", async () => {
+test("a test run that leaves a file behind fails, names the file, and removes it", async () => {
   const before = tmpdir();
   const end = await setup();
   const own = tmpdir();
@@ -17,7 +17,7 @@ test("a run that leaves a file behind fails, names it, and removes it", async ()
   expect(tmpdir()).toBe(before);
 });
 
-test("a run that leaves nothing behind passes", async () => {
+test("a test run that leaves no file behind passes", async () => {
   const end = await setup();
   await expect(end()).resolves.toBeUndefined();
 });

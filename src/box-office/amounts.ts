@@ -11,7 +11,7 @@ export function writeAmount(minor: number): string {
   return `${minor < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
 }
 
-/** 25050 SEK is "250.50 SEK". */
+/** "250.50 SEK" */
 export function writeMoney({
   amount,
   currency,
@@ -20,10 +20,4 @@ export function writeMoney({
   readonly currency: string;
 }): string {
   return `${writeAmount(amount)} ${currency}`;
-}
-
-export function isDay(typed: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
-  const at = new Date(`${typed}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed);
 }

@@ -70,16 +70,15 @@ describe("the command log", () => {
     const { code } = await shop.engine.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
-    expect(await boxOffice(`voucher ${code} show`)).toContain("balance 500.00 SEK");
+    expect(await boxOffice(`voucher ${code}`)).toContain("balance 500.00 SEK");
     expect(JSON.stringify(await logged())).not.toContain(code.slice(0, 6));
-    expect(await boxOffice(`voucher ${code} void`)).toContain("500.00 SEK are gone");
-    expect(await boxOffice(`voucher ${code} void`)).toBe("refused: void-before");
-    expect(await boxOffice(`voucher ${code} burn`)).toBe("refused: unknown-action");
-    expect(await boxOffice("voucher 2222-222222222 show")).toBe("refused: unknown-voucher");
+    expect(await boxOffice(`voucher-void ${code}`)).toContain("500.00 SEK are gone");
+    expect(await boxOffice(`voucher-void ${code}`)).toBe("refused: void-before");
+    expect(await boxOffice("voucher 2222-222222222")).toBe("refused: unknown-voucher");
   });
 });
 
-test("unknown commands and invalid arguments are rejected", async () => {
+test("the box office rejects unknown commands and invalid arguments", async () => {
   expect(await boxOffice("dance")).toBe("refused: unknown-command");
   expect(await boxOffice("refund")).toBe("refused: bad-arguments");
   expect(await boxOffice("refund 1 --all")).toBe("refused: bad-arguments");
@@ -91,7 +90,7 @@ test("unknown commands and invalid arguments are rejected", async () => {
   expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
 });
 
-test("finds an order by number, and a customer by email address or part of the name", async () => {
+test("the box office finds an order by number, and a customer by email address or part of the name", async () => {
   const { number, email } = await sold();
   expect(await boxOffice(`find ${number}`)).toContain(email);
   expect(await boxOffice(`find ${number.slice(0, 3)} ${number.slice(3)}`)).toContain(email);
@@ -105,7 +104,7 @@ test.each([
   ["GARCÍA", ["García", "garcia", "GARCI\u0301A"]],
   ["O'Brien", ["o’brien", "OBrien", "siobhan o'brien", "Siobhán  O`Brien", "obrien siobh"]],
   ["Müller", ["Müller Siobhán", "muller", "MU\u0308LLER"]],
-])("finds a customer named %s by %j", async (lastName, spellings) => {
+])("the box office finds a customer named %s by %j", async (lastName, spellings) => {
   const person = { ...SOMEBODY, firstName: "Siobhán", lastName, email: "s@test.example" };
   await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
   for (const spelling of spellings)
@@ -113,7 +112,7 @@ test.each([
   expect(await boxOffice("find Siobhán Larsson")).toBe("refused: nothing-found");
 });
 
-test("finds a customer who changes their name by the new name only", async () => {
+test("the box office finds a customer after a change of name by the new name only", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
   const changed = { ...SOMEBODY, mobile: "", lastName: "Ångström" };
   expect(await shop.backEnd.account.changeDetails(changed, caller)).toMatchObject({ ok: true });
@@ -121,7 +120,7 @@ test("finds a customer who changes their name by the new name only", async () =>
   expect(await boxOffice("find öberg")).toBe("refused: nothing-found");
 });
 
-test("resends the email of a paid order", async () => {
+test("the box office resends the email of a paid order", async () => {
   const { number } = await sold();
   const before = (await jobsOf(shop, "order-confirmation")).length;
   await boxOffice(`resend ${number}`);
@@ -144,7 +143,7 @@ describe("a refund", () => {
     expect(await boxOffice(`refund ${number}`)).toBe("refused: nothing-left");
   });
 
-  test("that the provider refuses is listed, and is retried or recorded as returned by hand", async () => {
+  test("that the provider refuses is listed, and is retried or recorded as refunded by hand", async () => {
     const { number, total } = await sold();
     const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
     expect(await boxOffice("refunds")).toBe("No refund is pending or has failed.");
@@ -189,7 +188,7 @@ describe("a refund", () => {
   });
 });
 
-test("blocks and unblocks all named seats or none", async () => {
+test("the box office blocks and unblocks all named seats or none", async () => {
   await sold();
   const hold = async (seat: string) => holdSeats(shop, await visitor(shop.backEnd), [seat]);
   expect(await boxOffice(`block-seats ${CARMEN} parkett/A/9 parkett/A/5`)).toBe("refused: not-free");
@@ -202,7 +201,7 @@ test("blocks and unblocks all named seats or none", async () => {
   expect(await hold("A-9")).toMatchObject({ ok: true });
 });
 
-test("a ticket is scanned once, and the list shows it", async () => {
+test("a scanned ticket is accepted once, and the list shows that it was scanned", async () => {
   const { codes, number } = await sold();
   const code = codes[0]?.code;
   expect(await boxOffice("used 1")).toBe("refused: unknown-ticket");
@@ -227,8 +226,8 @@ test("a ticket is scanned once, and the list shows it", async () => {
   expect(await boxOffice(`door ${CARMEN}`)).toBe("0 tickets, 0 used");
 });
 
-describe("the accounts", () => {
-  test("a daily close is exact to the öre and reports differences between provider and ledger", async () => {
+describe("the box office's accounts", () => {
+  test("have a daily close that is exact to the öre and reports differences between provider and ledger", async () => {
     const { number, total } = await sold();
     await boxOffice(`refund ${number} --amount 10`);
     await executeDueJobs(shop);
@@ -242,7 +241,7 @@ describe("the accounts", () => {
     expect(await boxOffice("close 2027-02-31")).toBe("refused: invalid-input");
   });
 
-  test("sales add up to the payments, and the ledger is exported line by line", async () => {
+  test("have sales that add up to the payments, and a ledger that is exported line by line", async () => {
     const { number, total } = await sold();
     const days = `--from ${TODAY} --to ${TODAY}`;
     const [, ...rows] = (await boxOffice(`export sales ${days}`)).trim().split("\r\n");
@@ -255,7 +254,7 @@ describe("the accounts", () => {
     expect(await boxOffice(`export sales --from 2026-01-01 --to ${TODAY}`)).toBe("refused: invalid-input");
   });
 
-  test("exports use the separators of the house's language unless an option overrides them", async () => {
+  test("are exported with the separators of the house's language unless an option overrides them", async () => {
     const { number, total } = await sold();
     const at = { engine: shop.engine, who: "the box office", decimalSign: "," } as const;
     const exported = async (...options: readonly string[]) => {
@@ -276,7 +275,7 @@ describe("the accounts", () => {
     expect(english.startsWith("\uFEFFentry,at,order,")).toBe(true);
   });
 
-  test("exports escape formulas in names, and quote commas, quotation marks and line breaks", () => {
+  test("are exported with formulas in names escaped, and with commas, quotation marks and line breaks quoted", () => {
     const text = csv(["name"], [["=1+1"], ['a,"b"'], ["two\nlines"], ["-5.00"]]);
     expect(csv(["a", "b"], [["x;y", "-5,00"]], { separator: ";", mark: true })).toBe(
       `\uFEFFa;b\r\n"x;y";-5,00\r\n`,
@@ -285,7 +284,7 @@ describe("the accounts", () => {
   });
 });
 
-test("grants credit for a number of months, and not twice by mistake", async () => {
+test("the box office grants credit for a number of months, and not twice when the command is repeated", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
   expect(await boxOffice("credit guest@test.example 250 --months 12")).toContain(
     "250.00 SEK more, for 12 months",
@@ -294,6 +293,6 @@ test("grants credit for a number of months, and not twice by mistake", async () 
   const [lot] = await rowsOf<{ until: string }>(shop, "select valid_until::text as until from stored_value");
   expect(lot?.until).toBe("2028-01-15");
   expect(await boxOffice("credit nobody@test.example 250")).toBe("refused: unknown-customer");
-  expect(await boxOffice("credit guest@test.example 250 --months 0")).toBe("refused: bad-months");
-  expect(await boxOffice("credit guest@test.example -- -5")).toBe("refused: bad-amount");
+  expect(await boxOffice("credit guest@test.example 250 --months 0")).toBe("refused: invalid-input");
+  expect(await boxOffice("credit guest@test.example -- -5")).toBe("refused: invalid-input");
 });

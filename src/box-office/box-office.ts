@@ -3,28 +3,18 @@ import { done } from "#domain/outcome.ts";
 import { auditLog } from "../engine/storage/tables/box-office.ts";
 import { writeMoney } from "./amounts.ts";
 import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
+import { withFiles } from "./command-line/files.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
-import { accessCode, accessEnd, accessGive, accessList } from "./commands/access-commands.ts";
-import { draw, drawAnnounce, drawCheck } from "./commands/draw-commands.ts";
 import { link } from "./commands/link-command.ts";
-import { renew, renewals } from "./commands/renewal-commands.ts";
-import { credit, voucher, waiting } from "./commands/value-commands.ts";
 import { postVouchers } from "./commands/voucher-post-command.ts";
-import { door, used } from "./door.ts";
 import { execute } from "./execute.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
 import { PERMISSIONS } from "./permissions.ts";
-import { sell } from "./sell.ts";
 
-const COMMANDS: readonly BoxOfficeCommand[] = [
-  ...[sell],
-  ...[door, used, voucher, waiting, postVouchers, credit],
-  ...[draw, drawAnnounce, drawCheck, renew, renewals],
-  ...[accessCode, accessGive, accessList, accessEnd, link],
-];
+const COMMANDS: readonly BoxOfficeCommand[] = [postVouchers, link];
 
 interface Command {
   readonly operation: string;
@@ -39,8 +29,8 @@ const operations: readonly Command[] = Object.entries(implementations).flatMap((
 );
 
 export function boxOfficeHelp(): string {
-  const typed = operations.map(({ implementation: { operation } }) => ({
-    usage: usageOf(operation),
+  const typed = operations.map(({ implementation: { operation, pdf } }) => ({
+    usage: usageOf(operation, pdf !== null),
     summary: operation.summary,
   }));
   const others = COMMANDS.map(({ name, usage, summary }) => ({ usage: `${name} ${usage}`, summary }));
@@ -53,7 +43,11 @@ export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]
   const [first, ...others] = operations.filter((one) => one.implementation.operation.command.name === name);
   if (!first) return runCommand(boxOffice, name, rest);
   if (rest.includes("--help"))
-    return done([first, ...others].map((one) => helpOf(one.implementation.operation)).join("\n\n"));
+    return done(
+      [first, ...others]
+        .map(({ implementation }) => helpOf(implementation.operation, implementation.pdf !== null))
+        .join("\n\n"),
+    );
   let result = await runOperation(boxOffice, first, rest);
   // Operations that share a name look for different things: the first that is not refused counts.
   for (const next of others) if (!result.ok) result = await runOperation(boxOffice, next, rest);
@@ -68,13 +62,13 @@ async function runOperation(
   { operation: name, implementation }: Command,
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
-  const { operation, print } = implementation;
-  const isJson = typed.includes("--json");
-  const input = readInput(
-    operation,
-    typed.filter((word) => word !== "--json"),
-  );
-  if (input === null) return no("bad-arguments", `It is: ${usageOf(operation)}`);
+  const { operation, print, pdf } = implementation;
+  const { isJson, file, words } = outputOptions(typed, pdf !== null);
+  const typedInput = readInput(operation, words);
+  if (typedInput === null) return no("bad-arguments", `It is: ${usageOf(operation, pdf !== null)}`);
+  const withContents = await withFiles(operation, typedInput);
+  if (!withContents.ok) return withContents;
+  const input = withContents.value;
   const staff = { who: boxOffice.who, permissions: ALL };
   const result = await execute(boxOffice, staff, { name, implementation, input });
   if (!result.ok) {
@@ -82,7 +76,24 @@ async function runOperation(
     const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });
     return no(refusal.reason, isJson ? JSON.stringify({ ...refusal, message: sentence }) : sentence);
   }
-  return done(isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input));
+  const printed = isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input);
+  if (file === null || !pdf) return done(printed);
+  const written = await pdf(boxOffice, result.value, file).then(
+    () => `The PDF is in ${file}.`,
+    (error: unknown) =>
+      `The PDF could not be written: ${error instanceof Error ? error.message : String(error)}.`,
+  );
+  return done(`${printed}\n${written}`);
+}
+
+/** How the result is shown, which is no input of the operation. */
+function outputOptions(typed: readonly string[], hasPdf: boolean) {
+  const at = hasPdf ? typed.indexOf("--pdf") : -1;
+  const file = at < 0 ? null : (typed[at + 1] ?? null);
+  const words = typed.filter(
+    (word, index) => word !== "--json" && (at < 0 || (index !== at && index !== at + 1)),
+  );
+  return { isJson: typed.includes("--json"), file, words };
 }
 
 async function runCommand(

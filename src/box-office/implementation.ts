@@ -9,6 +9,8 @@ export interface Implementation<Op extends OfficeOperation = OfficeOperation> {
   run(boxOffice: BoxOffice, input: InputOf<Op>): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
   /** In English. Lists have a line an entry. */
   print(output: OutputOf<Op>, input: InputOf<Op>): string;
+  /** Writes what was made to the file of --pdf. A failure changes nothing that was done. */
+  pdf?(boxOffice: BoxOffice, output: OutputOf<Op>, file: string): Promise<void>;
 }
 
 /** An implementation of an operation that is not known at compile time. */
@@ -16,16 +18,18 @@ export interface AnyImplementation {
   readonly operation: OfficeOperation;
   run(boxOffice: BoxOffice, input: object): Promise<Outcome<unknown, { readonly reason: string }>>;
   print(output: unknown, input: object): string;
+  readonly pdf: ((boxOffice: BoxOffice, output: unknown, file: string) => Promise<void>) | null;
 }
 
 export function implement<Op extends OfficeOperation>(
   operation: Op,
-  { run, print }: Omit<Implementation<Op>, "operation">,
+  { run, print, pdf }: Omit<Implementation<Op>, "operation">,
 ): AnyImplementation {
   // Its schemas have checked what is passed on.
   return {
     operation,
     run: (boxOffice, input) => run(boxOffice, input as InputOf<Op>),
     print: (output, input) => print(output as OutputOf<Op>, input as InputOf<Op>),
+    pdf: pdf ? (boxOffice, output, file) => pdf(boxOffice, output as OutputOf<Op>, file) : null,
   };
 }

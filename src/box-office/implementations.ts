@@ -1,9 +1,12 @@
+import { code, end, give, list as members } from "./access/members.ts";
 import { close } from "./accounts/close.ts";
 import { exportBooks } from "./accounts/export-books.ts";
 import { returnUnmatched, unmatched } from "./accounts/unmatched-payments.ts";
 import { unpaid } from "./accounts/unpaid.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
+import { list as doorList, use } from "./door/tickets.ts";
+import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { refund } from "./orders/refund.ts";
@@ -11,8 +14,12 @@ import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
 import { cancel, move, reinstate } from "./performances/change-performance.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
+import { open, list as renewalList } from "./renewals/renewals.ts";
+import { quote, sell } from "./sales/sell.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { credit } from "./value/credit.ts";
+import { showVoucher, voidVoucher, waiting } from "./value/vouchers.ts";
 import { awaited, received } from "./withdrawals/withdrawals.ts";
 
 /** Every operation of the box office, by group and name. */
@@ -25,6 +32,12 @@ export const implementations: Readonly<Record<string, Readonly<Record<string, An
   withdrawals: { list: awaited, received },
   claims: { list: claimsWaiting, approve, refuse },
   changed: { list: choices, refund: refundSilent },
+  value: { showVoucher, voidVoucher, waiting, credit },
+  access: { code, give, list: members, end },
+  draws: { draw, announce, check },
+  renewals: { open, list: renewalList },
+  door: { list: doorList, use },
+  sales: { quote, sell },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
 };

@@ -80,7 +80,7 @@ describe("a refund of a partly used order", () => {
     expect(await boxOffice(`refund ${order.number}`)).toContain("800.00 SEK");
   });
 
-  test("blocks its gift voucher as soon as it is decided, before the provider has made it", async () => {
+  test("blocks its gift voucher when the refund is decided, before the provider has made it", async () => {
     const { order, code } = await buyVoucher(10_000);
     expect(await boxOffice(`refund ${order.number}`)).toContain("100.00 SEK");
     await holdSeats(shop, caller, ["A-5"]);
@@ -140,7 +140,7 @@ describe("a refund of a partly used order", () => {
   });
 });
 
-describe("value of a void voucher", () => {
+describe("the value of a void voucher", () => {
   test("becomes the customer's credit when the order that it paid for is refunded", async () => {
     const { order: sale, code } = await usedVoucher();
     const order = await seatBoughtWith(code);
@@ -156,7 +156,7 @@ describe("value of a void voucher", () => {
   test("is shown and given as credit when the customer returns the order", async () => {
     const { code } = await usedVoucher();
     const { link } = await seatBoughtWith(code);
-    await boxOffice(`voucher ${code} void`);
+    await boxOffice(`voucher-void ${code}`);
     const quote = await shop.backEnd.orders.returnQuote({ link }, caller);
     const total = quote.ok ? quote.value.credit.amount : 0;
     expect(quote).toMatchObject({ value: { value: { amount: 0 } } });
@@ -169,7 +169,7 @@ describe("value of a void voucher", () => {
   test("waits at the box office for an order without an account until it is spent", async () => {
     const { code } = await usedVoucher();
     const order = await seatBoughtWith(code);
-    await boxOffice(`voucher ${code} void`);
+    await boxOffice(`voucher-void ${code}`);
     await rowsOf(shop, "update customers set erased = now()");
     expect(await boxOffice("waiting-value")).toBe("No value waits.");
     await boxOffice(`refund ${order.number}`);
@@ -197,7 +197,7 @@ describe("value of a void voucher", () => {
       caller,
     );
     if (!placed.ok) throw new Error(placed.refusal.reason);
-    await boxOffice(`voucher ${code} void`);
+    await boxOffice(`voucher-void ${code}`);
     expect(await rowsOf(shop, "select balance::int, held::int from stored_value")).toEqual([
       { balance: 21_000, held: 21_000 },
     ]);
@@ -211,14 +211,14 @@ describe("value of a void voucher", () => {
 
   test("cannot be restored: the database rejects a balance that no order has reserved", async () => {
     const { code } = await usedVoucher();
-    await boxOffice(`voucher ${code} void`);
+    await boxOffice(`voucher-void ${code}`);
     await expect(rowsOf(shop, "update stored_value set balance = 1")).rejects.toThrow(
       "void_value_is_set_aside",
     );
   });
 });
 
-test("a claim for a scanned ticket requires a confirmation with a reason", async () => {
+test("a protection claim for a scanned ticket requires a confirmation with a reason", async () => {
   await holdSeats(shop, caller, ["A-5"], ADULT);
   await shop.backEnd.protection.choose({ wanted: true }, caller);
   const { tickets } = await buy(shop, caller);

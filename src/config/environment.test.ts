@@ -18,7 +18,7 @@ describe("the environment", () => {
     });
   });
 
-  test("reports all errors together, in words, by variable name", () => {
+  test("reports all errors together, in sentences, by variable name", () => {
     const parsed = parseEnvironment({
       PORT: "eighty",
       DATABASE_URL: "mysql://localhost",
@@ -33,7 +33,7 @@ describe("the environment", () => {
     expect(faults.join("\n")).toContain("postgres://user:password@host:5432/parkett");
   });
 
-  test("accepts only version numbers for the address lookup's calls", () => {
+  test("accepts only version numbers for the address lookup's API", () => {
     const read = (version: string) =>
       parseEnvironment({ LOQATE_KEY: "AA11-BB22-CC33-DD44", LOQATE_RETRIEVE_VERSION: version });
     expect(read("v1.30")).toMatchObject({
@@ -45,7 +45,7 @@ describe("the environment", () => {
     });
   });
 
-  test("requires variables that belong together", () => {
+  test("requires variables that depend on each other to be set together", () => {
     const parsed = parseEnvironment({
       NEXI_SECRET_KEY: "live-secret-key-0123456789",
       SMTP_URL: "smtp://mail",
@@ -57,7 +57,7 @@ describe("the environment", () => {
     ]);
   });
 
-  test("requires the database's own address along with a pooler's", () => {
+  test("requires the database's direct address along with a pooler's", () => {
     const [DATABASE_URL, DATABASE_DIRECT_URL] = ["postgres://pooler/parkett", "postgres://db/parkett"];
     expect(parseEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
       value: { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL },
@@ -77,7 +77,7 @@ describe("the environment", () => {
     });
   });
 
-  test("knows which ports were set explicitly, including by a local public address", () => {
+  test("knows which ports were set explicitly, including through a local public address", () => {
     const chosen = (given: Record<string, string>) => {
       const parsed = parseEnvironment(given);
       return parsed.ok ? parsed.value.chosenPorts : parsed.faults;
@@ -124,7 +124,7 @@ describe("at a public address", () => {
     ]);
   });
 
-  test("no published key and no sandbox is accepted", () => {
+  test("a shop with a published sandbox key, or with a sandbox as provider, is refused", () => {
     expect(faulty({ ...LIVE, NEXI_SECRET_KEY: SANDBOX_KEYS.secretKey })).toEqual(["NEXI_SECRET_KEY"]);
     const authorization = { NEXI_WEBHOOK_AUTHORIZATION: SANDBOX_KEYS.webhookAuthorization };
     expect(faulty({ ...LIVE, ...authorization })).toEqual(["NEXI_WEBHOOK_AUTHORIZATION"]);
@@ -149,7 +149,7 @@ describe("at a public address", () => {
     expect(debits({ ...keys, GOCARDLESS_URL: "http://127.0.0.1:3103" })).toEqual(["GOCARDLESS_URL"]);
   });
 
-  test("the stand-ins are allowed on this machine, with TLS too", () => {
+  test("a shop on this machine may use the stand-ins, with TLS too", () => {
     for (const host of ["localhost", "shop.localhost", "127.0.0.1", "[::1]"]) {
       expect(faulty({ PUBLIC_URL: `https://${host}:3443` })).toEqual([]);
     }
@@ -157,7 +157,7 @@ describe("at a public address", () => {
   });
 });
 
-test("the operators' handbook lists every variable, and no others", async () => {
+test("the operators' handbook lists every environment variable, and no others", async () => {
   const page = await readFile(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
   const table = page.slice(page.indexOf("| Variable |"), page.indexOf("\n\n", page.indexOf("| Variable |")));
   const names = table

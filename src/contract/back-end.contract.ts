@@ -64,7 +64,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         );
       });
 
-      test("returns an event and a performance, and an error result for unknown ones", async () => {
+      test("returns an event and a performance by id, and an error result for unknown ids", async () => {
         const { event, performance } = stage.onSale;
         expect(await stage.backEnd.catalogue.event({ event }, NOBODY)).toMatchObject({ ok: true });
         expect(await stage.backEnd.catalogue.performance({ event, performance }, NOBODY)).toMatchObject({
@@ -111,7 +111,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
     });
 
     describe("a customer", () => {
-      test("registers, is recognised, logs in and logs out", async () => {
+      test("registers, is recognised by the session, logs in and logs out", async () => {
         const { caller, email } = await customer();
         expect(await stage.backEnd.customers.me({}, caller)).toMatchObject({ ok: true, value: { email } });
         expect(await stage.backEnd.customers.lookUp({ email }, NOBODY)).toMatchObject({
@@ -155,7 +155,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         });
       });
 
-      test("has a telephone number reduced to digits, whatever format the browser filled in", async () => {
+      test("has a telephone number reduced to digits, whatever format was entered", async () => {
         const email = `phone-${Date.now()}@test.example`;
         const filled = { ...SOMEBODY, email, phone: "+46 (0)70-123 45.67" };
         const registered = await stage.backEnd.customers.register(filled, await visitor());
@@ -189,7 +189,7 @@ export function backEndContract(name: string, setUp: () => Promise<BackEndStage>
         ]);
       });
 
-      test("cannot register the same address twice, and login attempts are limited", async () => {
+      test("cannot register the same address twice, and has a limited number of login attempts", async () => {
         const { email } = await customer();
         const twice = await stage.backEnd.customers.register(
           { ...SOMEBODY, email: email.toUpperCase() },

@@ -30,7 +30,7 @@ test("every capability is used", () => {
   expect(CAPABILITIES.filter((name) => !needed.has(name))).toEqual(["live-seats", "waiting-rooms"]);
 });
 
-test("a partial back end returns not-offered for the rest without validating the input", async () => {
+test("a back end without a capability returns not-offered for its operations without validating the input", async () => {
   const refuse = async () => ({ ok: false, refusal: { reason: "no-session" } }) as const;
   const written = Object.fromEntries(
     Object.entries(operations).map(([group, members]) => [

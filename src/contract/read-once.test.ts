@@ -3,7 +3,7 @@ import { readingOnce, readOnce } from "./read-once.ts";
 
 const caller = () => ({ session: "s", language: "sv" as const, address: "::1", idempotencyKey: null });
 
-test("the loaders of a page share what they read of the visitor", async () => {
+test("the loaders of a page read the visitor's data once", async () => {
   const read = vi.fn(async () => "customer");
   const page = readingOnce(caller());
   expect(await Promise.all([1, 2].map(() => readOnce(page, "session", read)))).toEqual([
@@ -13,7 +13,7 @@ test("the loaders of a page share what they read of the visitor", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("a command, another page and another name read anew", async () => {
+test("a command, another page, and data of another name are read again", async () => {
   const read = vi.fn(async () => "customer");
   const page = readingOnce(caller());
   await readOnce(page, "session", read);

@@ -24,7 +24,7 @@ const stateOf = (change: Partial<PerformanceOnSale>, modes = [3], opens: readonl
 const later = { modeOfSale: 3, priority: false, from: NOW + HOUR, to: NOW + 47 * HOUR };
 const members = { modeOfSale: 5, priority: true, from: NOW - HOUR, to: NOW + 47 * HOUR };
 
-describe("a performance is", () => {
+describe("the availability of a performance", () => {
   const cases: [AvailabilityState, string, Partial<PerformanceOnSale>][] = [
     ["select-or-book", "offered on the map and by price", {}],
     ["on-sale", "offered in one way only", { ways: "seat-map" }],
@@ -47,7 +47,7 @@ describe("a performance is", () => {
     ["priority", "on sale to members first", { sale: [later, members] }],
     ["on-sale", "sold by enquiry, even when no seat is counted", { ways: "enquiry", freeSeats: 0 }],
   ];
-  test.each(cases)("%s: %s", (state, _why, change) => {
+  test.each(cases)("is %s: %s", (state, _why, change) => {
     expect(stateOf(change).state).toBe(state);
   });
 
@@ -57,13 +57,13 @@ describe("a performance is", () => {
     expect(stateOf({ sale: [later] }).opens).toBe(NOW + HOUR);
   });
 
-  test("with priority, names the general opening and sells to visitors who have the mode of sale", () => {
+  test("names the general opening during priority, when only visitors with that mode of sale can buy", () => {
     expect(stateOf({ sale: [later, members] }).opens).toBe(NOW + HOUR);
     expect(stateOf({ sale: [later, members] }, [3, 5]).state).toBe("select-or-book");
   });
 });
 
-test("only on-sale states can be sold", () => {
+test("only the on-sale states allow a sale", () => {
   expect((["on-sale", "select-or-book", "limited"] as const).every(sellsTo)).toBe(true);
   expect((["priority", "sold-out", "restricted", "off-sale", "not-on-sale-yet"] as const).some(sellsTo)).toBe(
     false,

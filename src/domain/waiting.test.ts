@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askAgainIn, minutesLeft, nextPace, turnsNow } from "./waiting.ts";
 
-describe("the estimated wait", () => {
+describe("the estimated wait in a waiting room", () => {
   test.each([
     [0, 120, 1],
     [119, 120, 1],
@@ -14,11 +14,11 @@ describe("the estimated wait", () => {
     expect(minutesLeft(before, pace)).toBe(minutes);
   });
 
-  test("is not shown when hardly anybody is called", () => {
+  test("is not shown when hardly any visitors are called", () => {
     expect(minutesLeft(10, 0.1)).toBeNull();
   });
 
-  test("follows the pace of the last minutes", () => {
+  test("follows the rate of the last minutes", () => {
     let pace = 120;
     for (let second = 0; second < 600; second++) pace = nextPace(pace, 0.5, 1);
     expect(pace).toBeGreaterThan(30);
@@ -27,17 +27,17 @@ describe("the estimated wait", () => {
   });
 });
 
-describe("the number of visitors called", () => {
+describe("the number of visitors called from a waiting room", () => {
   const limits = { inside: 10, perMinute: 120 };
 
-  test("is two a second at 120 a minute, and never exceeds the room inside", () => {
+  test("is two a second at 120 a minute, and never exceeds the free places inside", () => {
     expect(turnsNow(limits, { live: 0, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(2);
     expect(turnsNow(limits, { live: 9, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(1);
     expect(turnsNow(limits, { live: 12, credit: 0, seconds: 1, waiting: 50 }).turns).toBe(0);
     expect(turnsNow(limits, { live: 0, credit: 0, seconds: 1, waiting: 1 }).turns).toBe(1);
   });
 
-  test("does not accumulate: after an hour without arrivals it is five seconds' worth", () => {
+  test("does not accumulate: after an hour without arrivals it is what five seconds allow", () => {
     expect(
       turnsNow({ ...limits, inside: 1000 }, { live: 0, credit: 0, seconds: 3600, waiting: 5000 }),
     ).toEqual({
@@ -59,7 +59,7 @@ describe("the number of visitors called", () => {
   });
 });
 
-test("clients do not all poll at the same moment", () => {
+test("waiting visitors do not all poll at the same moment", () => {
   const far = { phase: "waiting", place: 900, before: 800, minutes: 8 } as const;
   expect(askAgainIn(far, 0)).toBe(15);
   expect(askAgainIn(far, 1)).toBe(25);

@@ -17,7 +17,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-test("deletes neither data in use nor records that have to be kept", async () => {
+test("the cleanup job deletes neither data in use nor records that have to be kept", async () => {
   const caller = {
     ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))),
     idempotencyKey: "held-once",
@@ -37,7 +37,7 @@ test("deletes neither data in use nor records that have to be kept", async () =>
   expect(await counts()).toEqual({ ...before, ...gone });
 });
 
-test("orders stay when their visitor's session is deleted, and a basket in payment keeps its session", async () => {
+test("the cleanup job keeps orders of a deleted session, and the session of a basket in payment", async () => {
   const [bought, paying] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },

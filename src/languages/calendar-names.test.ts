@@ -7,7 +7,7 @@ import { formatIn } from "./testing/format-in.ts";
 const namesIn = (language: Language) =>
   calendarNames(JSON.parse(readFileSync(`src/languages/${language}/frame.json`, "utf8")).calendar);
 
-test("every language has twelve months and seven days, without duplicates", () => {
+test("every language has names of twelve months and seven days, without duplicates", () => {
   for (const language of LANGUAGES) {
     const { months, shortMonths, days, shortDays } = namesIn(language);
     for (const names of [months, shortMonths]) expect(new Set(names).size, language).toBe(12);
@@ -15,7 +15,7 @@ test("every language has twelve months and seven days, without duplicates", () =
   }
 });
 
-test("browser and server write the same dates when Intl's month names differ", () => {
+test("browser and server write the same dates when the month names of Intl differ", () => {
   const September = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts").mockImplementation(() => [
     { type: "month", value: "S." },
     { type: "weekday", value: "W." },

@@ -3,7 +3,7 @@ import { deliveryCosts } from "./delivery-costs.ts";
 
 const kronor = (amount: number) => ({ amount: amount * 100, currency: "SEK" }) as const;
 
-test("a free e-ticket beside a parcel: the parcel's cost has its own name", () => {
+test("a free e-ticket and a parcel are listed as two costs, each with its own name", () => {
   expect(deliveryCosts(kronor(59), { name: "E-biljett", amount: kronor(0) }, "Porto")).toEqual([
     { name: "E-biljett", cost: kronor(0) },
     { name: "Porto", cost: kronor(59) },
@@ -17,7 +17,7 @@ test("tickets by post and a parcel are two costs that add up to the total", () =
   ]);
 });
 
-test("tickets alone and products alone are one cost each; without a delivery there is none", () => {
+test("tickets alone or products alone are listed as one cost, and an order without delivery has none", () => {
   expect(deliveryCosts(kronor(45), { name: "Post", amount: kronor(45) }, "Porto")).toEqual([
     { name: "Post", cost: kronor(45) },
   ]);

@@ -16,7 +16,7 @@ test.each([
   ["de", "1.495 SEK"],
   ["es", "1495 SEK"],
   ["ht", "1,495 SEK"],
-] as const)("a price in %s is %s", (language, price) => {
+] as const)("a price in %s is written %s", (language, price) => {
   expect(plain(format(language).money(money(149_500, "SEK")))).toBe(price);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["de", "Samstag, 6. Februar 2027, 19:00 Uhr"],
   ["es", "sábado, 6 de febrero de 2027, 19:00"],
   ["ht", "samdi 6 fevriye 2027, 19:00"],
-] as const)("a performance in %s is on %s", (language, words) => {
+] as const)("a performance in %s has the date %s", (language, words) => {
   expect(plain(format(language).fullDateTime(PREMIERE))).toBe(words);
 });
 
@@ -52,7 +52,7 @@ test("a duration is written in hours and minutes", () => {
   expect(plain(format("en").duration(45))).toBe("45 min");
 });
 
-test("a date range repeats only what differs", () => {
+test("a date range repeats only the parts that differ", () => {
   expect(plain(format("sv").dateRange(PREMIERE, "2027-02-20T18:00:00Z"))).toBe("6–20 februari 2027");
   expect(plain(format("sv").dateRange(PREMIERE, "2027-03-03T18:00:00Z"))).toBe("6 februari – 3 mars 2027");
   expect(plain(format("en").dateRange("2026-12-31T18:00:00Z", PREMIERE))).toBe(
@@ -61,7 +61,7 @@ test("a date range repeats only what differs", () => {
   expect(plain(format("en").dateRange(PREMIERE, PREMIERE))).toBe("6 February 2027");
 });
 
-test("midnight and noon are twelve o'clock in American English", () => {
+test("midnight and noon are 12 o'clock in American English", () => {
   expect(plain(format("en-us").time("2027-02-06T11:00:00Z"))).toBe("12:00 PM");
   expect(plain(format("en-us").time("2027-02-05T23:05:00Z"))).toBe("12:05 AM");
 });
@@ -72,7 +72,7 @@ test('the last item of a list follows "and"', () => {
   expect(format("de").list([])).toBe("");
 });
 
-test("minutes left are rounded up and never negative", () => {
+test("remaining minutes are rounded up and never negative", () => {
   const end = Date.UTC(2027, 0, 1, 12, 0);
   expect(minutesLeft(end, end - 61_000)).toBe(2);
   expect(minutesLeft(end, end - 60_000)).toBe(1);

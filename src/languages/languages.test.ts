@@ -10,7 +10,7 @@ const files = new Map(LANGUAGES.map((language) => [language, allAreas(language)]
 const swedish = files.get("sv") ?? new Map();
 
 test.each(LANGUAGES)(
-  "%s has its messages in the same areas as the other languages, and no duplicates",
+  "the language %s has its messages in the same areas as Swedish, and no duplicates",
   (language) => {
     expect(placesOf(language)).toEqual(placesOf("sv"));
     const keys = placesOf(language).map((place) => place.slice(place.indexOf(" ") + 1));
@@ -18,11 +18,11 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("%s has every message of the other languages", (language) => {
+test.each(LANGUAGES)("the language %s has the same messages as Swedish", (language) => {
   expect([...(files.get(language)?.keys() ?? [])].sort()).toEqual([...swedish.keys()].sort());
 });
 
-test.each(LANGUAGES)("%s uses the same arguments in every message", (language) => {
+test.each(LANGUAGES)("the language %s uses the same arguments as Swedish in every message", (language) => {
   const differing = [...(files.get(language) ?? [])]
     .filter(([key, message]) => facts(message) !== facts(swedish.get(key) ?? ""))
     .map(([key]) => key);
@@ -37,7 +37,7 @@ test("every error result of every operation has a message", () => {
 });
 
 test.each(LANGUAGES)(
-  "the validity of a link comes from the house's settings, not from a message: %s",
+  "emails with a link take its validity from the house's settings, not from a message: %s",
   (language) => {
     const words = files.get(language) ?? new Map<string, string>();
     for (const key of [
@@ -64,14 +64,17 @@ test("messages quoted by the specification are verbatim", () => {
   expect(english.get("rules.terms-required")).toBe("Please accept the terms and conditions");
 });
 
-test.each(LANGUAGES)("a paid order does not call exchanged tickets valid, in %s", (language) => {
-  const words = files.get(language) ?? new Map<string, string>();
-  // Basket, paid order and email show the same note.
-  const note = words.get("lineNotes.exchange") ?? "";
-  expect(note).toMatch(/slutar gälla|stop being valid|gelten nicht mehr|dejan de ser|p ap bon ankò/);
-  // An exchanged ticket is not refunded.
-  expect(words.get("tickets.void") ?? "").toMatch(/ eller | or | oder | o | oswa /);
-});
+test.each(LANGUAGES)(
+  "the messages of a paid order do not call exchanged tickets valid, in %s",
+  (language) => {
+    const words = files.get(language) ?? new Map<string, string>();
+    // Basket, paid order and email show the same note.
+    const note = words.get("lineNotes.exchange") ?? "";
+    expect(note).toMatch(/slutar gälla|stop being valid|gelten nicht mehr|dejan de ser|p ap bon ankò/);
+    // An exchanged ticket is not refunded.
+    expect(words.get("tickets.void") ?? "").toMatch(/ eller | or | oder | o | oswa /);
+  },
+);
 
 /** Keys composed from data (states, reasons, genres) count as used through their namespace. */
 const MADE_FROM_DATA = [
@@ -86,7 +89,7 @@ const MADE_FROM_DATA = [
   "calendar",
 ];
 
-test("every message is used, and every namespace used exists", () => {
+test("every message is used, and every namespace that is used exists", () => {
   const sources = globSync("src/{web,server,languages}/**/*.{ts,tsx}").filter(
     (path) => !path.includes(".test."),
   );

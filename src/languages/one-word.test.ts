@@ -103,7 +103,7 @@ const AVOIDED: Record<Language, readonly RegExp[]> = {
 
 const messages = new Map(LANGUAGES.map((language) => [language, messagesOf(language)]));
 
-test.each(LANGUAGES)("in %s each concept has one word", (language) => {
+test.each(LANGUAGES)("the messages in %s use no word that the glossary replaces", (language) => {
   const found = [...(messages.get(language) ?? [])].flatMap(([key, text]) =>
     AVOIDED[language]
       .filter((word) => word.test(visible(text)))
@@ -112,14 +112,14 @@ test.each(LANGUAGES)("in %s each concept has one word", (language) => {
   expect(found).toEqual([]);
 });
 
-test.each(LANGUAGES)("the messages use the glossary's words for visitors in %s", (language) => {
+test.each(LANGUAGES)("the messages in %s contain the glossary's words for visitors", (language) => {
   const all = [...(messages.get(language)?.values() ?? [])].join("\n").toLowerCase();
   const words = glossary(language);
   expect(words.length).toBeGreaterThan(10);
   expect(words.filter((word) => !all.includes(word.toLowerCase()))).toEqual([]);
 });
 
-test("outdated words and words of the other English are detected", () => {
+test("the check detects replaced words, and British words in American English and vice versa", () => {
   expect(AVOIDED["en-us"].some((word) => word.test("Your basket is empty"))).toBe(true);
   expect(AVOIDED.es.some((word) => word.test("Quedan pocas plazas"))).toBe(true);
   expect(AVOIDED.ht.some((word) => word.test("si w pito yon lòt"))).toBe(true);

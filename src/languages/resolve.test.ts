@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "#domain/languages.ts";
 import { resolveLanguage } from "./resolve.ts";
 
-test("the stored language takes precedence over the browser's", () => {
+test("the language stored in the cookie takes precedence over the browser's", () => {
   expect(resolveLanguage("de", "en-GB,en;q=0.9", LANGUAGES)).toBe("de");
 });
 
-test("an invalid stored language, or one not offered, is ignored", () => {
+test("a stored language that is invalid or not offered is ignored", () => {
   expect(resolveLanguage("xx", "de", LANGUAGES)).toBe("de");
   expect(resolveLanguage("de", "en", ["sv", "en"])).toBe("en");
 });
@@ -16,13 +16,13 @@ test("the browser's languages are matched in order of preference", () => {
   expect(resolveLanguage(undefined, "en;q=0, de;q=0.1", LANGUAGES)).toBe("de");
 });
 
-test("American and British English are distinct, and each is the fallback for the other", () => {
+test("American and British English are distinct, and each is used if the other is not offered", () => {
   expect(resolveLanguage(undefined, "en-US,en;q=0.9", LANGUAGES)).toBe("en-us");
   expect(resolveLanguage(undefined, "en-AU", LANGUAGES)).toBe("en");
   expect(resolveLanguage(undefined, "en", ["sv", "en-us"])).toBe("en-us");
 });
 
-test("without a match the house's first language is used", () => {
+test("the house's first language is used if none matches", () => {
   expect(resolveLanguage(undefined, "fi", LANGUAGES)).toBe("sv");
   expect(resolveLanguage(undefined, null, ["en", "sv"])).toBe("en");
 });

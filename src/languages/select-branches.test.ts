@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "#domain/languages.ts";
 import { NOT_WITHDRAWN_BECAUSE } from "#domain/orders/withdrawal.ts";
 
-test.each(LANGUAGES)("in %s, each reason against a withdrawal has a text of its own", async (language) => {
-  const file = join(import.meta.dirname, language, "withdrawal.json");
-  const { withdrawal } = JSON.parse(await readFile(file, "utf8")) as { withdrawal: { kept: string } };
-  const missing = NOT_WITHDRAWN_BECAUSE.filter((why) => !withdrawal.kept.includes(` ${why} {`));
-  // The last reason is the text of "other".
-  expect(missing).toEqual(["withdrawn"]);
-});
+test.each(LANGUAGES)(
+  "the messages in %s have a text for each reason why a line cannot be withdrawn",
+  async (language) => {
+    const file = join(import.meta.dirname, language, "withdrawal.json");
+    const { withdrawal } = JSON.parse(await readFile(file, "utf8")) as { withdrawal: { kept: string } };
+    const missing = NOT_WITHDRAWN_BECAUSE.filter((why) => !withdrawal.kept.includes(` ${why} {`));
+    // The last reason is the text of "other".
+    expect(missing).toEqual(["withdrawn"]);
+  },
+);

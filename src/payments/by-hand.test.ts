@@ -31,7 +31,7 @@ describe("a refund from the house's own till", () => {
   const DONE = { ok: true, value: { waived: 0 } };
   const NOT_BY_HAND = { ok: false, refusal: { reason: "not-by-hand" } };
 
-  test("is recorded once, up to the till's part, and voids the tickets once all of that is refunded", async () => {
+  test("is recorded once, up to the amount paid at the till, and voids the tickets once all of it is refunded", async () => {
     await putTender(shop, order, { kind: "voucher", amount: 30_000 });
     expect(await given(TOTAL + 1)).toEqual({ ok: false, refusal: { reason: "more-than-left", left: TOTAL } });
     expect(await given(63_000)).toEqual(DONE);
@@ -59,7 +59,7 @@ describe("a refund from the house's own till", () => {
     ]);
   });
 
-  test("is refused if the order is not paid or was not paid at the till", async () => {
+  test("is rejected if the order is not paid or was not paid at the till", async () => {
     await rowsOf(shop, "update orders set state = 'failed'");
     expect(await given(1)).toEqual(NOT_BY_HAND);
     await rowsOf(shop, "update orders set state = 'paid'");
@@ -80,12 +80,12 @@ describe("a refund from the house's own till", () => {
     expect(await movements()).toMatchObject([{ id: "waived-hand-receipt", kind: "waive" }, {}]);
   });
 
-  test("has a reference with its receipt", () => {
+  test("has the receipt number in its reference", () => {
     expect(counterReference("0042")).toBe("counter-0042");
   });
 });
 
-describe("the credit for an order with tickets paid by redemptions", () => {
+describe("credit for an order with tickets paid by redemptions", () => {
   beforeEach(async () => {
     await putTender(shop, order, { kind: "redemption", amount: 40_000, forLine: "a" });
     await putTender(shop, order, { kind: "redemption", amount: 30_000, forLine: "b", returned: 30_000 });
@@ -120,7 +120,7 @@ describe("an order with unpaid instalments", () => {
   const owedOf = () =>
     rowsOf(shop, "select waived::int, returned::int from tenders where kind = 'direct-debit'");
 
-  test("waives instalments before anything is refunded, once per request", async () => {
+  test("waives instalments before any money is refunded, once per request", async () => {
     expect(await leftToRefund(payments(), order)).toBe(LEFT);
     const requested = { order, amount: 50_000, id: "one" };
     expect(await shop.engine.orders.refund(requested)).toEqual({ ok: true, value: { waived: 50_000 } });
@@ -156,7 +156,7 @@ describe("an order with unpaid instalments", () => {
   });
 });
 
-test("pending refunds reduce what is left; refused ones and waivers do not", async () => {
+test("pending refunds reduce the remaining amount, while refused refunds and waivers do not", async () => {
   const [paid] = await rowsOf<{ id: string }>(shop, "select id from tenders");
   const note = (id: string, kind: string, state: string, amount: number) =>
     rowsOf(

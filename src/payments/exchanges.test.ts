@@ -49,11 +49,11 @@ const returnedOf = async (id: string) =>
   (await rowsOf<{ returned: number }>(shop, "select returned::int from tenders where id = $1", [id]))[0]
     ?.returned;
 
-test("the movable value excludes redemptions, which pay for their own tickets", async () => {
+test("the value that can be exchanged excludes redemptions, which pay for their own tickets", async () => {
   expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
 });
 
-test("value is moved in proportion to what is left of each tender, and never more than that", async () => {
+test("an exchange moves value proportionally to what is left of each tender, and never more than that", async () => {
   await exchange(100_000);
   expect(await moved()).toEqual([
     { kind: "provider", moved: 81_500 },
@@ -67,7 +67,7 @@ test("value is moved in proportion to what is left of each tender, and never mor
   await expect(exchange(100_001)).rejects.toThrow(RangeError);
 });
 
-test("a failed exchange returns the moved value; releasing another tender moves nothing", async () => {
+test("a failed exchange returns the moved value, and releasing another tender moves none", async () => {
   const tender = await exchange(100_000, { state: "held" });
   const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000 });
   await inTransaction(shop, (transaction) => releaseMoved(transaction, [other]));
@@ -81,7 +81,7 @@ test("a failed exchange returns the moved value; releasing another tender moves 
   expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
 });
 
-test("partial refunds of an exchange go back to its sources until all is returned", async () => {
+test("partial refunds of an exchange go back to its sources until everything is returned", async () => {
   const tender = await exchange(100_000);
   const back = (amount: number) =>
     inTransaction(shop, async (transaction) => {
@@ -108,21 +108,21 @@ test("partial refunds of an exchange go back to its sources until all is returne
   expect(await moved()).toEqual([]);
 });
 
-describe("a refund by the house at the provider", () => {
+describe("a refund by the house at the provider, after an exchange,", () => {
   async function byHand(amount: number) {
     await portal(shop, `payments/${paymentId(old.page)}/refunds`, { amount });
     const { tender } = await found(shop, old.link);
     expect(await hearOfRefunds(paymentsOf(shop.services), old.order, tender)).toMatchObject({ ok: true });
   }
 
-  test("takes what pays for nothing else first", async () => {
+  test("first takes value that pays for no exchange", async () => {
     const tender = await exchange(100_000);
     await byHand(CARD - 81_500);
     expect(await moved()).toHaveLength(2);
     expect(await returnedOf(tender.id)).toBe(0);
   });
 
-  test("is deducted from the exchanges it pays for, one after the other", async () => {
+  test("is deducted from the exchanges that it pays for, one after the other", async () => {
     await exchange(20_000, { id: FIRST });
     await exchange(80_000, { id: SECOND });
     await byHand(CARD - 81_500 + 20_000);
@@ -142,7 +142,7 @@ describe("a refund by the house at the provider", () => {
     expect([await returnedOf(FIRST), await returnedOf(SECOND)]).toEqual([16_300, 13_700]);
   });
 
-  test("during payment of the exchange is counted when that is taken, and for no other tender", async () => {
+  test("during payment of the exchange is deducted when its tender is taken, and not from another tender", async () => {
     const tender = await exchange(100_000, { state: "held" });
     const other = await putTender(shop, fresh, { kind: "voucher", amount: 5_000, taken: 0, state: "held" });
     await byHand(CARD - 81_500 + 10_000);

@@ -47,8 +47,8 @@ const shown = async (link: string) => {
 };
 const refuse = () => misfortune(shop, { next: "refunds", answer: 402, code: "1015" });
 
-describe("a refund that the provider accepts", () => {
-  test("is pending for its customer and not booked until it is completed", async () => {
+describe("a refund that the provider accepts but has not completed", () => {
+  test("is shown as pending to the customer, and booked once it is completed", async () => {
     const { order, link } = await paidOrder(shop);
     await slowRefunds(shop, true);
     await refund(order, 10_000);
@@ -64,7 +64,7 @@ describe("a refund that the provider accepts", () => {
   });
 
   test.each(["Failed", "Cancelled", "Expired"] as const)(
-    "and that ends as %s has failed when the notification comes: nothing is booked, both sides are notified once",
+    "fails when its notification reports %s, is not booked, and customer and house are notified once",
     async (state) => {
       const { order, link, page } = await paidOrder(shop);
       await slowRefunds(shop, true);
@@ -98,7 +98,7 @@ describe("a failed refund", () => {
     return paid;
   }
 
-  test("keeps its money for the customer: it is not refunded twice", async () => {
+  test("is not repeated, and its amount stays available to the customer", async () => {
     const { order } = await failed(100_000);
     expect(await leftToRefund(payments(), order)).toBe(CARD - 100_000);
     expect(await refund(order, 100_000, "twice")).toMatchObject({
@@ -107,7 +107,7 @@ describe("a failed refund", () => {
     });
   });
 
-  test("already refunded by a process of the previous version is not refunded again on request", async () => {
+  test("that a process of the previous version has repeated is not repeated on request", async () => {
     const { order } = await failed();
     // That process does not know failed refunds and counts the money as left.
     await rowsOf(
@@ -126,7 +126,7 @@ describe("a failed refund", () => {
     expect(await tendersIn(shop)).toMatchObject([{ taken: CARD, returned: CARD }]);
   });
 
-  test("is requested again with a new key", async () => {
+  test("is requested again with a new idempotency key", async () => {
     const { order } = await failed();
     expect(await requestAgain(payments(), order)).toBe(1);
     expect(await requestAgain(payments(), order)).toBe(0);
@@ -136,7 +136,7 @@ describe("a failed refund", () => {
     expect(await tendersIn(shop)).toMatchObject([{ returned: CARD }]);
   });
 
-  test("is settled by hand once, and the provider is not asked for it", async () => {
+  test("is settled by hand once, without a request to the provider", async () => {
     const { order, link } = await failed(60_000);
     expect(await noteReturnedByHand(payments(), order)).toBe(1);
     expect(await noteReturnedByHand(payments(), order)).toBe(0);
@@ -153,7 +153,7 @@ describe("a failed refund", () => {
     ["the same amount settles the failed refund", 60_000, "done", 103_000],
     ["more than is left beside it drops it", 150_000, "refused", 13_000],
     ["an amount left beside it does not change it", 50_000, "failed", 53_000],
-  ])("when the house refunds in the provider's portal: %s", async (_, amount, state, left) => {
+  ])("after a refund by the house in the provider's portal: %s", async (_, amount, state, left) => {
     const { order, page } = await failed(60_000);
     await portal(shop, `payments/${paymentId(page)}/refunds`, { amount });
     await shop.backEnd.orders.notice(noticeOf(paymentId(page), "payment.refund.completed"), NOBODY);
@@ -178,7 +178,7 @@ describe("an unmatched payment", () => {
     return { page, order, link, hear };
   }
 
-  test("is booked as returned once its refund is completed", async () => {
+  test("is booked as refunded once its refund is completed", async () => {
     const { hear } = await unmatched();
     await slowRefunds(shop, true);
     expect(await hear()).toMatchObject({ ok: true });

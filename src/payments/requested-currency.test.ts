@@ -22,8 +22,8 @@ const HOUSE = { otherCurrencies: [EUR, DKK] };
 const IN_SEK = { amount: 100_000, currency: "SEK", requestedAmount: null, requestedCurrency: null };
 const IN_DKK = { ...IN_SEK, requestedAmount: 65_000, requestedCurrency: "DKK" };
 
-describe("the currency", () => {
-  test("a customer chooses must be one that the house offers; choosing is optional", () => {
+describe("the currency of a payment", () => {
+  test("chosen by a customer must be one that the house offers, and choosing is optional", () => {
     expect(chosenCurrency(HOUSE, { currency: "DKK" })).toEqual({ ok: true, value: DKK });
     expect(chosenCurrency(HOUSE, undefined)).toEqual({ ok: true, value: null });
     expect(chosenCurrency(HOUSE, { currency: "NOK" })).toEqual({
@@ -32,12 +32,12 @@ describe("the currency", () => {
     });
   });
 
-  test("to request from the provider is the chosen one, or else the order's", () => {
+  test("requested from the provider is the chosen one, or else the order's", () => {
     expect(requestedFrom(IN_SEK)).toEqual({ amount: 100_000, currency: "SEK" });
     expect(requestedFrom(IN_DKK)).toEqual({ amount: 65_000, currency: "DKK" });
   });
 
-  test("an order was paid in is shown only if an external payment in another currency has arrived", () => {
+  test("is shown on the order only if an external payment in another currency has arrived", () => {
     const paid = { ...IN_DKK, external: true, taken: 100_000 };
     const inOwn = { ...IN_SEK, external: true, taken: 100_000 };
     expect(paidInOther([inOwn, paid])).toEqual({ amount: 65_000, currency: "DKK" });
@@ -47,7 +47,7 @@ describe("the currency", () => {
   });
 });
 
-describe("the request", () => {
+describe("the payment request", () => {
   const line = (grossAmount: number, vatAmount: number) => ({
     ...{ reference: "x", name: "x", quantity: 1, vatRate: 600, grossAmount, vatAmount },
   });
@@ -80,7 +80,7 @@ describe("the request", () => {
   });
 });
 
-describe("refunds", () => {
+describe("refunds of a payment in another currency", () => {
   let shop: TestShop;
   let tender: string;
   beforeEach(async () => {
@@ -115,7 +115,7 @@ describe("refunds", () => {
     return inTransaction(shop, (transaction) => valuesOf(transaction, row, refunds));
   };
 
-  test("take their share of the requested amount, and the last one takes the rest", async () => {
+  test("take their share of the requested amount, and the last takes the rest", async () => {
     expect(await part(16_300)).toBe(10_000);
     expect(await part(163_000)).toBe(100_000);
     await rowsOf(shop, "update tenders set requested_amount = null, requested_currency = null");
@@ -131,7 +131,7 @@ describe("refunds", () => {
       () => note({ id: "one", kind: "credit", state: "done", requestedAmount: 9_000 }),
       91_000,
     ],
-  ])("previous refunds count: %s", async (_, happens, rest) => {
+  ])("count earlier refunds: %s", async (_, happens, rest) => {
     await happens();
     expect(await part(146_700)).toBe(rest);
   });
@@ -140,12 +140,12 @@ describe("refunds", () => {
     ["is done, as the ledger counts it", () => note({ id: "one", state: "done" })],
     ["was refused", () => note({ id: "one", state: "refused" })],
     ["is not a refund", () => note({ id: "one", kind: "waive" })],
-  ])("a recorded movement does not count if it %s", async (_, happens) => {
+  ])("do not count a recorded movement that %s", async (_, happens) => {
     await happens();
     expect(await part(163_000)).toBe(100_000);
   });
 
-  test("keep the value we requested or take their share; booked ones are left out", async () => {
+  test("keep the requested value or take their share, and those already booked are left out", async () => {
     await book("known", 10_000, 16_300);
     await note({
       id: "done",
@@ -173,7 +173,7 @@ describe("refunds", () => {
     expect(await worth(refunds.slice(0, 1))).toEqual([{ refundId: "known", amount: 10_000, value: null }]);
   });
 
-  test("two pending refunds of the same amount are distinct", async () => {
+  test("are distinct if two pending ones have the same amount", async () => {
     await note({ id: "one", amount: 16_299 });
     await note({ id: "two", amount: 16_301 });
     const notified = await worth([

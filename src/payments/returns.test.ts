@@ -50,7 +50,7 @@ const balanceOf = async (value: string) =>
     ?.balance;
 
 describe("a refund", () => {
-  test("of an unpaid or free order is refused", async () => {
+  test("of an unpaid or free order is rejected", async () => {
     const { link } = await atThePage(shop, ["A-1"]);
     const { sale } = await found(shop, link);
     const notPaid = { ok: false, refusal: { reason: "not-paid" } };
@@ -62,7 +62,7 @@ describe("a refund", () => {
     expect(await inTransaction(shop, (transaction) => leftOfOrder(transaction, sale.id))).toBe(0);
   });
 
-  test("is limited to what is left, and is made once per id", async () => {
+  test("is limited to the remaining amount, and is made once per id", async () => {
     const { order } = await paidOrder(shop);
     const done = { ok: true, value: { waived: 0 } };
     expect(await refund(order, CARD + 1)).toEqual({
@@ -80,7 +80,7 @@ describe("a refund", () => {
     expect(await ticketsValid()).toEqual([false, false]);
   });
 
-  test("is shared: stored value is returned at once, the card's part when the provider has made it", async () => {
+  test("is shared among tenders: stored value is returned at once, the card's part when the provider has refunded it", async () => {
     const { order } = await paidOrder(shop);
     const voucher = await byVoucher(order, 37_000);
     expect(await refund(order, 100_000)).toMatchObject({ ok: true });
@@ -133,11 +133,11 @@ async function exchanged() {
   return { old: old.order, order: sale.id, lot, voucher };
 }
 
-describe("the credit for an order that was paid with another order's tickets", () => {
+describe("credit for an order that was paid with another order's tickets", () => {
   /** Card: 81,500, and 81,500 of the other order. Voucher: 30,000, and 18,500 of the other order. */
   const ALL = { value: 48_500, credit: 163_000, waived: 0 };
 
-  test("includes what had paid for those tickets", async () => {
+  test("includes the tenders that had paid for those tickets", async () => {
     const { order, old, lot, voucher } = await exchanged();
     expect(
       await inTransaction(shop, (transaction) => returnable(payments(), transaction, { order, kept: 0 })),
@@ -165,7 +165,7 @@ describe("the credit for an order that was paid with another order's tickets", (
     expect(await rowsOf(shop, "select 1 from jobs.job where name = 'refund'")).toEqual([]);
   });
 
-  test("for a part of it is shared among all sources", async () => {
+  test("for a part of the order is shared among all sources", async () => {
     const { order } = await exchanged();
     const half = { value: 24_250, credit: 81_500, waived: 0 };
     expect(
@@ -223,7 +223,7 @@ describe("a refund by the house at the provider", () => {
   const byHand = (page: string, amount: number) =>
     portal(shop, `payments/${paymentId(page)}/refunds`, { amount });
 
-  test("in part leaves the other tenders alone; in full, the rest of them is returned too", async () => {
+  test("in part leaves the other tenders unchanged, and in full returns the rest of them too", async () => {
     const { order, page, link } = await paidOrder(shop);
     const some = await byVoucher(order, 30_000, { returned: 10_000, moved: 5_000 });
     const gone = await byVoucher(order, 20_000, { returned: 20_000 });
@@ -244,7 +244,7 @@ describe("a refund by the house at the provider", () => {
     expect(await movements()).toEqual([{ kind: "refund", state: "done", amount: 15_000 }]);
   });
 
-  test("is checked again while the provider is unreachable, but not for a payment it does not know", async () => {
+  test("is checked again while the provider is unreachable, but not for a payment unknown to the provider", async () => {
     const { page, link } = await paidOrder(shop);
     await byHand(page, CARD);
     await misfortune(shop, { next: "get", answer: 503 });
@@ -254,7 +254,7 @@ describe("a refund by the house at the provider", () => {
     expect(await ticketsValid()).toEqual([true, true]);
   });
 
-  test("is not looked for before the payment or without a provider payment", async () => {
+  test("is not requested before the payment or for a tender without a provider payment", async () => {
     const { link } = await atThePage(shop);
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await notified(link)).toEqual(FINE);
@@ -262,7 +262,7 @@ describe("a refund by the house at the provider", () => {
     expect(await notified(link)).toEqual(FINE);
   });
 
-  test("in another currency than the payment is not booked", async () => {
+  test("in a currency other than the payment's is not booked", async () => {
     const { page, link } = await paidOrder(shop);
     await rowsOf(shop, "update tenders set currency = 'NOK'");
     await byHand(page, CARD);
@@ -281,7 +281,7 @@ describe("a recorded refund", () => {
   const stateOf = async (id: string) =>
     (await rowsOf<{ state: string }>(shop, "select state from movements where id = $1", [id]))[0]?.state;
 
-  test("is requested until the provider answers, then not again", async () => {
+  test("is requested until the provider answers, and not again after that", async () => {
     const id = await requested();
     await misfortune(shop, { next: "refunds", answer: 503 });
     expect(await executeRefund(payments(), id)).toEqual(AWAY);
@@ -293,7 +293,7 @@ describe("a recorded refund", () => {
     expect(await theirBooks(shop)).toMatchObject([{ refunded: 10_000 }]);
   });
 
-  test("that the provider refuses has failed and is not requested again automatically", async () => {
+  test("that the provider refuses is marked as failed and not requested again automatically", async () => {
     const id = await requested();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1011" });
     expect(await executeRefund(payments(), id)).toEqual(FINE);
@@ -316,7 +316,7 @@ describe("a recorded refund", () => {
     expect(await theirBooks(shop)).toMatchObject([{ refunded: state === "done" ? 10_000 : 0 }]);
   });
 
-  test("that does not exist is ignored", async () => {
+  test("with an unknown id is ignored", async () => {
     expect(await executeRefund(payments(), "return-nothing-0")).toEqual(FINE);
   });
 });

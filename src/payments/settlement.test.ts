@@ -75,13 +75,13 @@ describe("an unpaid order", () => {
     }
   }
 
-  test("has jobs that ask the provider after 1, 3, 7, 15 and 30 minutes", async () => {
+  test("has jobs that check with the provider after 1, 3, 7, 15 and 30 minutes", async () => {
     await atThePage(shop);
     expect(await looks()).toEqual([1, 3, 7, 15, 30]);
     expect(await orderIs()).toMatchObject({ state: "failed", failure: "abandoned" });
   });
 
-  test("cancelled at once has jobs after a minute and at the end of the window, in case money arrives", async () => {
+  test("cancelled at once has jobs after a minute and at the end of the window, in case a payment arrives", async () => {
     const { link } = await atThePage(shop);
     await settled(shop, link, "cancel");
     expect(await looks()).toEqual([1, 30]);
@@ -104,14 +104,14 @@ describe("an unpaid order", () => {
         await portal(shop, `payments/${id}/cancels`, { amount: 163_000 });
       },
     ],
-  ])("whose payment was %s fails on the next look", async (_, happens) => {
+  ])("whose payment was %s fails at the next check", async (_, happens) => {
     const { link, page } = await atThePage(shop);
     await happens(paymentId(page));
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     expect(await orderIs()).toMatchObject({ failure: "abandoned" });
   });
 
-  test("without an opened payment does not ask the provider", async () => {
+  test("without an opened payment is checked without asking the provider", async () => {
     const { link } = await atThePage(shop);
     await rowsOf(shop, "update tenders set state = 'opening', provider_payment = null, page = null");
     await misfortune(shop, { next: "get", answer: 503, times: 2 });
@@ -120,7 +120,7 @@ describe("an unpaid order", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("fails only after a page that was opened in the meantime is closed", async () => {
+  test("fails only after a payment page that was opened in the meantime is closed", async () => {
     const { link } = await atThePage(shop);
     const now = await found(shop, link);
     const before = { ...now, tender: { ...now.tender, state: "opening" as const, providerPayment: null } };
@@ -134,7 +134,7 @@ describe("a payment", () => {
   test.each<[string, (page: string) => Promise<unknown>, string]>([
     ["a card", payByCard, "Visa •••• 0079"],
     ["Swish", (page) => payBySwish(page).then(() => decide(page, "approve")), "Swish"],
-  ])("by %s pays the order, fills its tender and records the method", async (_, pay, method) => {
+  ])("by %s pays the order, and records amount and method in its tender", async (_, pay, method) => {
     const { link, page, total } = await atThePage(shop);
     await pay(page);
     expect(await settled(shop, link, "look")).toEqual(PAID);
@@ -150,7 +150,7 @@ describe("a payment", () => {
     expect(await settled(shop, link, "look")).toEqual(PAID);
   });
 
-  test("charged by hand at the provider is the order's charge, and no other is made", async () => {
+  test("charged by hand at the provider is the order's charge, and is not charged again", async () => {
     const { link, page, total } = await atThePage(shop);
     await payByCard(page);
     const charge = await portal(shop, `payments/${paymentId(page)}/charges`, { amount: total });
@@ -159,7 +159,7 @@ describe("a payment", () => {
     expect(await chargedWith()).toEqual([total]);
   });
 
-  test("charged by hand in part is not accepted for the order", async () => {
+  test("charged by hand in part does not pay the order", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     await portal(shop, `payments/${paymentId(page)}/charges`, { amount: 10_000 });
@@ -170,7 +170,7 @@ describe("a payment", () => {
     expect(await orderIs()).toEqual({ state: "failed", failure: "wrong-amount" });
   });
 
-  test("made within the window is taken at its end", async () => {
+  test("made within the window is charged at its end", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     shop.clock.now += WINDOW_MS;
@@ -212,7 +212,7 @@ describe("a payment", () => {
     expect(await theirBooks(shop)).toMatchObject([{ cancelled: total, charged: 0 }]);
   });
 
-  test("taken by another process is found paid by one that has read the old state, and not taken again", async () => {
+  test("taken by another process is found paid by a process that has read the old state, and not taken again", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     const before = await found(shop, link);
     await payByCard(page);
@@ -222,7 +222,7 @@ describe("a payment", () => {
     expect(await rowsOf(shop, "select 1 from movements")).toHaveLength(1);
   });
 
-  test("after the order has failed is not charged but returned", async () => {
+  test("after the order has failed is not charged, and its reservation is cancelled", async () => {
     const { link, page, total } = await atThePage(shop);
     await rowsOf(shop, "update orders set state = 'failed', failure = 'cancelled'");
     await payByCard(page);
@@ -233,7 +233,7 @@ describe("a payment", () => {
   });
 });
 
-describe("two concurrent looks", () => {
+describe("two concurrent checks of a payment", () => {
   test("ask the provider once and share the result", async () => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
@@ -253,7 +253,7 @@ describe("two concurrent looks", () => {
     ["is not answered", { answer: 503 }],
     ["gets an invalid answer", { answer: 401 }],
     ["finds nothing yet", { answer: 404 }],
-  ])("ask twice if the first %s", async (_, fault) => {
+  ])("ask the provider twice if the first %s", async (_, fault) => {
     const { link, page } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "get", held: true, ...fault });
@@ -266,7 +266,7 @@ describe("two concurrent looks", () => {
     expect(await first).not.toEqual(PAID);
   });
 
-  test("at two orders do not share a result", async () => {
+  test("of two orders do not share a result", async () => {
     const one = await atThePage(shop, ["A-1"]);
     const other = await atThePage(shop, ["A-5"]);
     await payByCard(one.page);
@@ -279,15 +279,15 @@ describe("two concurrent looks", () => {
   });
 });
 
-describe("an ended order", () => {
-  test("that failed although its money had arrived is reported as failed and not completed", async () => {
+describe("a check of an ended order", () => {
+  test("that failed although it was charged reports a failure and does not complete it", async () => {
     const { link } = await paidOrder(shop);
     await rowsOf(shop, "update orders set state = 'failed'");
     expect(await settled(shop, link, "look")).toEqual(FAILED);
     expect(await orderIs()).toMatchObject({ state: "failed" });
   });
 
-  test("is looked at by visitors without asking the provider", async () => {
+  test("by a visitor does not ask the provider", async () => {
     const { link } = await atThePage(shop);
     await settled(shop, link, "cancel");
     await misfortune(shop, { next: "get", answer: 503, times: 3 });
@@ -295,7 +295,7 @@ describe("an ended order", () => {
     expect(await settled(shop, link, "heard")).toEqual(AWAY);
   });
 
-  test("paid by another payment stays paid, and money of the first payment is returned", async () => {
+  test("that was paid by another payment keeps it paid, and refunds the first payment", async () => {
     const { link, order } = await paidOrder(shop);
     const { page } = await atThePage(shop, ["A-1"]);
     const [first] = await rowsOf<{ id: string }>(
@@ -321,7 +321,7 @@ describe("an ended order", () => {
   });
 });
 
-describe("with zero days of waiting, an unmatched payment", () => {
+describe("an unmatched payment in a house that waits zero days", () => {
   test.each<[Intent, number]>([
     ["heard", 10_000],
     ["look", 0],

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 test.each(STATES)(
-  "a tender that is %s moves along its flow only, and only from the expected state",
+  "a tender that is %s changes only to a state of its flow, and only from the expected state",
   async (was) => {
     const { link } = await atThePage(shop);
     const { id } = (await found(shop, link)).tender;

@@ -48,7 +48,7 @@ const movements = () =>
   );
 
 describe("an ended order", () => {
-  test("that is paid nevertheless: the reservation is cancelled, and one email names the amount", async () => {
+  test("paid after it ended has its reservation cancelled, and one email names the amount", async () => {
     await abandoned();
     await payByCard(page);
     expect(await hear()).toEqual(failed(TOTAL));
@@ -62,7 +62,7 @@ describe("an ended order", () => {
     expect(await jobsOf(shop, "unmatched-payment")).toEqual([]);
   });
 
-  test("with an unreachable provider: the cancellation is repeated, and one email is sent", async () => {
+  test("paid while the provider is unreachable has its cancellation repeated, and one email is sent", async () => {
     await abandoned();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 503 });
@@ -75,7 +75,7 @@ describe("an ended order", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("whose reservation the bank has already released counts as returned", async () => {
+  test("whose reservation the bank has already released counts as refunded", async () => {
     await abandoned();
     await payByCard(page);
     await misfortune(shop, { next: "cancels", answer: 402, code: "1003" });
@@ -83,7 +83,7 @@ describe("an ended order", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("without money: its page is closed as soon as possible", async () => {
+  test("without a payment has its page closed as soon as possible", async () => {
     await abandoned();
     await misfortune(shop, { next: "get", answer: 503 });
     expect(await hear()).toEqual(AWAY);
@@ -113,7 +113,7 @@ describe("an ended order", () => {
         await portal(shop, `payments/${id}/refunds`, { amount: TOTAL });
       },
     ],
-  ])("whose payment was %s: nothing is returned, and its page is not closed", async (_, happens) => {
+  ])("whose payment was %s is not refunded, and its page is not closed", async (_, happens) => {
     await abandoned();
     await payByCard(page);
     await happens(paymentId(page));
@@ -123,7 +123,7 @@ describe("an ended order", () => {
     expect(await booked()).toEqual([]);
   });
 
-  test("without an opened payment does not ask the provider", async () => {
+  test("without an opened payment does not cause a request to the provider", async () => {
     await abandoned();
     await rowsOf(shop, "update tenders set provider_payment = null");
     await misfortune(shop, { next: "get", answer: 503 });
@@ -131,14 +131,14 @@ describe("an ended order", () => {
   });
 });
 
-describe("charged by hand, for an ended order", () => {
+describe("a charge by hand for an ended order", () => {
   const charge = (amount: number) => portal(shop, `payments/${paymentId(page)}/charges`, { amount });
   beforeEach(async () => {
     await abandoned();
     await payByCard(page);
   });
 
-  test("a refund with a lost answer is made once and booked, with one email", async () => {
+  test("is refunded once and booked, with one email, if the refund's response was lost", async () => {
     await charge(TOTAL);
     await misfortune(shop, { next: "refunds", answer: "lose-answer" });
     expect(await hear()).toEqual(AWAY);
@@ -156,7 +156,7 @@ describe("charged by hand, for an ended order", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("in two parts, of which one and a bit are refunded by hand: the rest is refunded", async () => {
+  test("in two parts, partly refunded by hand, has only the rest refunded", async () => {
     const first = await charge(63_000);
     const second = await charge(100_000);
     await portal(shop, `charges/${first}/refunds`, { amount: 63_000 });
@@ -176,7 +176,7 @@ describe("charged by hand, for an ended order", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released", taken: TOTAL, returned: TOTAL }]);
   });
 
-  test("in two parts: each is refunded separately", async () => {
+  test("in two parts has each part refunded separately", async () => {
     await charge(63_000);
     await charge(100_000);
     expect(await hear()).toEqual(failed(TOTAL));
@@ -190,7 +190,7 @@ describe("charged by hand, for an ended order", () => {
 describe("a payment of the wrong amount", () => {
   const unmatchedId = async () => (await tendersIn(shop))[0]?.id ?? "";
 
-  test("waits for its date, then is returned on a notification, not on a visitor's look", async () => {
+  test("is refunded by a notification after its date, not by a visitor's check", async () => {
     await reserve(shop, page, { amount: 10_000, currency: "DKK" });
     expect(await settled(shop, link, "look")).toEqual(failed(10_000, "DKK"));
     expect(await readUnmatched(shop, await unmatchedId())).toMatchObject({ settledAmount: 10_000 });
@@ -211,7 +211,7 @@ describe("a payment of the wrong amount", () => {
     expect(await readUnmatched(shop, await unmatchedId())).toBeNull();
   });
 
-  test("that the house has dealt with itself is released without a movement", async () => {
+  test("that the house has cancelled at the provider is released without a movement", async () => {
     await reserve(shop, page, { amount: 10_000 });
     await settled(shop, link, "look");
     await portal(shop, `payments/${paymentId(page)}/cancels`, { amount: 10_000 });
@@ -221,7 +221,7 @@ describe("a payment of the wrong amount", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("recorded without the amount received is returned, with the requested amount in the email", async () => {
+  test("recorded without the received amount is refunded, with the requested amount in the email", async () => {
     await abandoned();
     await payByCard(page);
     await rowsOf(
@@ -233,7 +233,7 @@ describe("a payment of the wrong amount", () => {
   });
 });
 
-test("a failed sale includes the money paid for it; a paid sale is paid", () => {
+test("a failed order shows the payment received for it, and a paid order is shown as paid", () => {
   const sale = { state: "failed" } as Sale;
   const money = { settledAmount: 10_000, settledCurrency: "DKK" };
   expect(viewFailed(sale, money)).toEqual(failed(10_000, "DKK"));

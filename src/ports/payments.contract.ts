@@ -124,7 +124,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect((await the().open(paymentRequest({ lines, payer }))).ok).toBe(true);
       });
 
-      it("throws if the lines do not add up to the total", async () => {
+      it("throws an error if the lines do not add up to the total", async () => {
         await expect(the().open(paymentRequest({ total: money(TOTAL + 1, "SEK") }))).rejects.toThrow();
       });
 
@@ -136,7 +136,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(the().returningFrom(new URLSearchParams({ paymentid: "../../etc/passwd" }))).toBeNull();
       });
 
-      it("reports an unknown payment", async () => {
+      it("reports an unknown payment as such", async () => {
         const outcome = await the().ask("0".repeat(32));
         expect(outcome).toEqual({ ok: false, refusal: { reason: "unknown-payment" } });
       });
@@ -180,7 +180,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(await state(id)).toMatchObject({ charged: TOTAL, charges: [{ amount: TOTAL }] });
       });
 
-      it("refuses, with the provider's code, if nothing is reserved", async () => {
+      it("refuses to charge if nothing is reserved, with the provider's code", async () => {
         const payment = await opened();
         const outcome = await charge(payment.id, `k-${payment.id}`);
         expect(outcome).toMatchObject({ ok: false, refusal: { reason: "charge-refused" } });
@@ -206,7 +206,7 @@ export function paymentsContract(name: string, setUp: () => Promise<PaymentsStag
         expect(await charge(id, `k-${id}`)).toMatchObject({ refusal: { reason: "charge-refused" } });
       });
 
-      it("has no reservation to release before the visitor pays or after the charge", async () => {
+      it("has no reservation to release before the visitor pays, or after the charge", async () => {
         const none = { ok: false, refusal: { reason: "not-reserved" } };
         expect(await the().cancel((await opened()).id, total)).toEqual(none);
         expect(await the().cancel((await charged()).id, total)).toEqual(none);

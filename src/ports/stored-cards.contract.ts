@@ -52,7 +52,7 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
       expect(await setup(await opened())).toEqual({ state: "open" });
     });
 
-    it("returns the card once the customer has entered it, and again by its agreement", async () => {
+    it("returns the card once the customer has entered it, and later through its agreement", async () => {
       const page = await opened();
       await stage.store(page);
       const stored = await setup(page);
@@ -68,7 +68,7 @@ export function storedCardsContract(name: string, setUp: () => Promise<StoredCar
       expect(await setup(page)).toEqual({ state: "open" });
     });
 
-    it("closes an abandoned page, idempotently, so that nothing can be stored there", async () => {
+    it("closes an abandoned page, idempotently, so that no card can be stored there", async () => {
       const page = await opened();
       const closed = { ok: true, value: { state: "closed" } };
       expect(await stage.cards.cancel(page.providerPaymentId)).toEqual(closed);

@@ -51,7 +51,7 @@ const NEEDED = { ok: false, refusal: { reason: "queue-needed", room: "release" }
 const best = (backEnd: BackEnd, caller: Caller) =>
   backEnd.basket.addBestAvailable({ ...BEST, quantities: [...BEST.quantities] }, caller);
 
-describe("a visitor outside", () => {
+describe("a visitor who was not admitted from the waiting room", () => {
   test("cannot hold seats, by the map or by price", async () => {
     const { backEnd } = await guarded();
     const caller = await visitor(backEnd);
@@ -60,7 +60,7 @@ describe("a visitor outside", () => {
     expect((await backEnd.basket.read({}, caller)).ok).toBe(true);
   });
 
-  test("cannot move seats there that were held for another performance", async () => {
+  test("cannot move held seats of another performance to the room's performance", async () => {
     const { performances } = smallHouse();
     const later = performances.filter(({ id }) => id === CARMEN).map((one) => ({ ...one, id: CARMEN + 50 }));
     await shop.close();
@@ -76,7 +76,7 @@ describe("a visitor outside", () => {
     expect(await backEnd.basket.changeDate(change, caller)).toEqual(NEEDED);
   });
 
-  test("has a refusal declared by every command that holds seats", () => {
+  test("is among the declared errors of every command that holds seats", () => {
     const all = Object.values(operations).flatMap((group) => Object.values<Operation>(group));
     const holding = all.filter(
       ({ method, refusals }) =>
@@ -88,7 +88,7 @@ describe("a visitor outside", () => {
     );
   });
 
-  test("is checked by each of these commands, and every way to sign in is wrapped to rename the stay", async () => {
+  test("is rejected by every such command, and every way to sign in keeps an admitted visitor's stay", async () => {
     const { backEnd } = await guarded();
     const unguarded = Object.entries(operations).flatMap(([group, own]) =>
       Object.entries<Operation>(own).flatMap(([name, { refusals, output }]) => {
@@ -102,13 +102,13 @@ describe("a visitor outside", () => {
     expect(unguarded).toEqual([]);
   });
 
-  test("can buy performances without a room", async () => {
+  test("can buy performances without a waiting room", async () => {
     const { backEnd } = await guarded({ performances: new Set([CARMEN + 1]) });
     const caller = await visitor(backEnd);
     expect((await backEnd.basket.addSeats(SEATS, caller)).ok).toBe(true);
   });
 
-  test("cannot order seats held before the room opened at its time", async () => {
+  test("cannot order seats that were held before the room opened at its time", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await shop.backEnd.basket.addSeats(SEATS, caller);
     await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);
@@ -119,7 +119,7 @@ describe("a visitor outside", () => {
     expect(await backEnd.orders.place({ acceptTerms: true, expectedTotal: 1 }, caller)).toEqual(NEEDED);
   });
 
-  test("can order them if the room opened for the whole shop because of its load", async () => {
+  test("can order held seats if the room opened for the whole shop because of load", async () => {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await shop.backEnd.basket.addSeats(SEATS, caller);
     const { backEnd } = await guarded();
@@ -128,8 +128,8 @@ describe("a visitor outside", () => {
   });
 });
 
-describe("a visitor inside", () => {
-  test("holds seats, keeps the place while they are held, and is out when they are not", async () => {
+describe("an admitted visitor", () => {
+  test("keeps the place while holding seats, and loses it after the time without seats", async () => {
     const { rooms, backEnd } = await guarded({ chooseSeconds: 60 });
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);
@@ -140,7 +140,7 @@ describe("a visitor inside", () => {
     expect(await best(backEnd, caller)).toEqual(NEEDED);
   });
 
-  test("stays inside when signing in", async () => {
+  test("remains admitted when signing in", async () => {
     const { rooms, backEnd } = await guarded();
     const caller = await visitor(backEnd);
     await letIn(rooms, caller);

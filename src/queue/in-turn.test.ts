@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./in-turn.ts";
 
-test("work of one name is serialized, work of another is not", async () => {
+test("tasks of one name are serialized, and tasks of another name are not", async () => {
   const inTurn = createTurns();
   const done: string[] = [];
   const slow = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ test("work of one name is serialized, work of another is not", async () => {
   expect(done).toEqual(["another", "first", "second"]);
 });
 
-test("with a frozen database one task waits for the timeout, those behind it fail too, later ones retry", async () => {
+test("with a frozen database one task waits for the timeout, the tasks behind it fail too, and later ones retry", async () => {
   const inTurn = createTurns();
   const frozen = Promise.withResolvers<never>();
   let tried = 0;

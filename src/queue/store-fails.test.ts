@@ -80,8 +80,8 @@ async function admitted(backEnd: BackEnd): Promise<number> {
   return count;
 }
 
-describe("while the places cannot be read", () => {
-  test("no one is admitted to a room that is switched on", async () => {
+describe("while the waiting room's places cannot be read", () => {
+  test("no visitor is admitted to a room that is switched on", async () => {
     const { backEnd, look } = await guarded(SWITCHED);
     await away();
     await look();
@@ -99,14 +99,14 @@ describe("while the places cannot be read", () => {
     await expect(hold(atItsTime, caller, "A-6")).rejects.toThrow();
   });
 
-  test("no one is admitted to a room that opened by time", async () => {
+  test("no visitor is admitted to a room that opened at its time", async () => {
     const { backEnd, look } = await guarded(byTime());
     await away();
     await look();
     expect(await admitted(backEnd)).toBe(0);
   });
 
-  test("no one is admitted to a room by load when an overloaded process cannot record that it is", async () => {
+  test("no visitor is admitted to a room that opens by load if the process cannot record its overload", async () => {
     const { backEnd, look } = await guarded(BY_LOAD);
     expect((await hold(backEnd, await visitor(shop.backEnd), "A-1")).ok).toBe(true);
     await away();
@@ -134,7 +134,7 @@ describe("while the places cannot be read", () => {
   });
 });
 
-test("resumes after the failure with the same positions, and within the limit of visitors inside", async () => {
+test("a waiting room continues after a failure with the same positions and the same limit of visitors inside", async () => {
   const { rooms, backEnd, look } = await guarded(SWITCHED, { inside: 1 });
   const tickets: string[] = [];
   for (let comes = 0; comes < 3; comes++) {

@@ -7,7 +7,7 @@ import { signTicket } from "./ticket.ts";
 
 aDatabaseEach();
 
-test("a network has as many places as the house allows", async () => {
+test("a network has as many places in a waiting room as the house allows", async () => {
   const rooms = await open({ placesPerAddress: 3 });
   for (let visitor = 0; visitor < 3; visitor++) await join(rooms, "192.0.2.7");
   expect(await rooms.join("release", "192.0.2.7")).toEqual({
@@ -26,12 +26,12 @@ async function rushOf(network: string): Promise<number> {
   return (await Promise.all(requested)).filter((joined) => joined?.ok).length;
 }
 
-test("fifty simultaneous visitors of one network, at ten processes, get exactly the maximum of places", async () => {
+test("fifty simultaneous visitors of one network, at ten processes, get exactly the allowed number of places", async () => {
   expect(await rushOf("192.0.2.7")).toBe(5);
   expect(await rushOf("192.0.2.8")).toBe(5);
 });
 
-test("without the lock of their network more of the fifty get a place", async () => {
+test("without the lock on the network more of fifty visitors get a place", async () => {
   await stage.own.drop();
   stage.own = await freshDatabase(true);
   rewriteStatements(stage.own.database, (statement) =>
@@ -44,7 +44,7 @@ test("without the lock of their network more of the fifty get a place", async ()
   expect(most).toBeGreaterThan(5);
 });
 
-test("a thousand scripted clients of one network delay the next visitor only as much as a few would", async () => {
+test("a thousand scripted clients of one network delay the next visitor only as much as the allowed places do", async () => {
   const MOST = 5;
   const rooms = await open({ placesPerAddress: MOST });
   const tickets: string[] = [];
@@ -63,7 +63,7 @@ test("a thousand scripted clients of one network delay the next visitor only as 
   }
 });
 
-describe("a ticket that was", () => {
+describe("a waiting room ticket that was", () => {
   test("used by one session admits no other session", async () => {
     const rooms = await open();
     const ticket = await join(rooms);

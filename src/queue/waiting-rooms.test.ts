@@ -18,8 +18,8 @@ async function rowsRead(): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-describe("a visitor in the queue", () => {
-  test("has the position of arrival, is called in that order, and enters with one session", async () => {
+describe("a visitor in a waiting room", () => {
+  test("has the position of arrival, is called in that order, and is admitted in one session", async () => {
     const rooms = await open();
     const tickets = [];
     for (let visitor = 0; visitor < 5; visitor++) tickets.push(await join(rooms));
@@ -60,7 +60,7 @@ describe("a visitor in the queue", () => {
     expect(rows[0]).toEqual({ called: 10, places: 50 });
   });
 
-  test("reads the position without any write", async () => {
+  test("is told the position without any write to the database", async () => {
     const rooms = await open({ perMinute: 1 });
     const tickets = [await join(rooms), await join(rooms), await join(rooms)];
     await seconds(1, rooms);
@@ -76,7 +76,7 @@ describe("a visitor in the queue", () => {
     expect(await written()).toBe(before);
   });
 
-  test("is not called while the house is full, and is called after another visitor has bought", async () => {
+  test("is not called while the room inside is full, and is called after another visitor has bought", async () => {
     const rooms = await open({ inside: 1 });
     const [first, second] = [await join(rooms), await join(rooms)];
     await seconds(3, rooms);
@@ -116,7 +116,7 @@ describe("a visitor in the queue", () => {
     expect(await rooms.barring([1], "mine", async () => false)).toBe("release");
   });
 
-  test("stays inside after signing in, though the session token changes", async () => {
+  test("stays inside after signing in, although the session token changes", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     await seconds(1, rooms);
@@ -126,7 +126,7 @@ describe("a visitor in the queue", () => {
     expect(await rooms.barring([1], "before", async () => false)).toBe("release");
   });
 
-  test("sees a waiting time based on the actual pace, not the configured one", async () => {
+  test("gets a waiting time based on the actual rate, not the configured one", async () => {
     const rooms = await open({ inside: 1, perMinute: 60 });
     const tickets: string[] = [];
     for (let visitor = 0; visitor < 30; visitor++) tickets.push(await join(rooms));
@@ -141,8 +141,8 @@ describe("a visitor in the queue", () => {
   });
 });
 
-describe("the draw", () => {
-  test("gives everyone present the same chance, and places later visitors behind them", async () => {
+describe("the draw of a waiting room", () => {
+  test("gives all visitors present the same chance, and places later visitors behind them", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 });
     const early: string[] = [];
     for (let visitor = 0; visitor < 400; visitor++) early.push(await join(rooms));
@@ -176,7 +176,7 @@ describe("the draw", () => {
     expect(rows[0]?.right).toBe(true);
   });
 
-  test("is a single draw for any number of visitors, and completes in one run", async () => {
+  test("orders eleven thousand visitors in one draw and one run", async () => {
     const rooms = await open({ opens: BY_TIME, perMinute: 1 }, { bytes: (count) => Buffer.alloc(count, 7) });
     await join(rooms);
     await stage.own.database.execute(sql`
@@ -192,7 +192,7 @@ describe("the draw", () => {
     expect(rows[0]).toEqual({ right: true, places: 11_002 });
   });
 
-  test("of a crowd that arrives in a nearly empty room reads each row a few times", async () => {
+  test("of two thousand visitors in a nearly empty room reads each row only a few times", async () => {
     const { database } = stage.own;
     const rooms = await open({ perMinute: 1 });
     await join(rooms);
@@ -206,7 +206,7 @@ describe("the draw", () => {
     expect((await rowsRead()) - before).toBeLessThan(50 * 2_000);
   });
 
-  test("admits no one before it, and has no queue after the room has closed", async () => {
+  test("precedes every admission, and no queue remains after the room has closed", async () => {
     const rooms = await open({ opens: BY_TIME });
     const ticket = await join(rooms);
     stage.clock = BY_TIME.draw - 1;
@@ -218,7 +218,7 @@ describe("the draw", () => {
   });
 });
 
-describe("a room that opens by load", () => {
+describe("a waiting room that opens by load", () => {
   const BY_LOAD = { opens: { by: "load", lateMs: 500, forSeconds: 60 } } as const;
 
   test("opens at every process when one is overloaded, and closes after a while without overload", async () => {
@@ -233,7 +233,7 @@ describe("a room that opens by load", () => {
     expect(idle.roomFor([1])).toBeNull();
   });
 
-  test("never sends out a visitor who holds seats", async () => {
+  test("does not send away a visitor who holds seats", async () => {
     stage.late = 900;
     const rooms = await open(BY_LOAD);
     expect(await rooms.barring([1], "holds", async () => true)).toBeNull();
@@ -241,13 +241,13 @@ describe("a room that opens by load", () => {
   });
 });
 
-test("a room that opens by time does not admit visitors for holding another performance's seats", async () => {
+test("a waiting room that opens at its time does not admit visitors because they hold another performance's seats", async () => {
   const rooms = await open({ opens: BY_TIME });
   expect(await rooms.barring([1], "holds", async () => true)).toBe("release");
 });
 
-describe("on another device", () => {
-  test("the position is transferred, and the first device's ticket becomes invalid", async () => {
+describe("moving a waiting room position to another device", () => {
+  test("transfers the position, and the first device's ticket becomes invalid", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     const link = await rooms.toMove("release", ticket);
@@ -263,7 +263,7 @@ describe("on another device", () => {
     expect((await rooms.goIn("release", moved.value.ticket, "the-second")).ok).toBe(true);
   });
 
-  test("at most two emails are sent for a position", async () => {
+  test("sends at most two emails for a position", async () => {
     const rooms = await open();
     const ticket = await join(rooms);
     expect((await rooms.toMove("release", ticket)).ok).toBe(true);

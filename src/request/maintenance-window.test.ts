@@ -4,18 +4,18 @@ import { maintenanceUntil } from "./maintenance-window.ts";
 const at = (iso: string) => new Date(iso).getTime();
 const night = { on: false, windows: [{ date: "2027-07-01", from: "00:00", to: "04:00" }] };
 
-test("a window follows the house's clock, summer time included", () => {
+test("a maintenance window follows the house's local time, including daylight saving time", () => {
   expect(maintenanceUntil(night, "Europe/Oslo", at("2027-06-30T21:59:00Z"))).toBeNull();
   expect(maintenanceUntil(night, "Europe/Oslo", at("2027-06-30T22:00:00Z"))).toEqual({ seconds: 4 * 3600 });
   expect(maintenanceUntil(night, "Europe/Oslo", at("2027-07-01T01:59:00Z"))).toEqual({ seconds: 60 });
   expect(maintenanceUntil(night, "Europe/Oslo", at("2027-07-01T02:00:00Z"))).toBeNull();
 });
 
-test("the switch closes the shop whatever the hour", () => {
+test("the maintenance switch closes the shop at any time", () => {
   expect(maintenanceUntil({ on: true, windows: [] }, "Europe/Oslo", 0)).toEqual({ seconds: 3600 });
 });
 
-test("a window over midnight closes the shop, and opens it again on the next day", () => {
+test("a maintenance window over midnight closes the shop, and opens it again on the next day", () => {
   const overnight = { on: false, windows: [{ date: "2027-01-31", from: "23:00", to: "02:00" }] };
   const until = (iso: string) => maintenanceUntil(overnight, "Europe/Oslo", at(iso));
   expect(until("2027-01-31T21:59:00Z")).toBeNull();

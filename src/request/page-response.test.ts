@@ -12,7 +12,7 @@ test("a page passes the router without a body and is sent with its text, status 
   ]);
 });
 
-test("any other response is sent as it is", () => {
+test("a response other than a page is sent unchanged", () => {
   const redirect = new Response(null, { status: 302 });
   expect(withPage(redirect)).toBe(redirect);
 });

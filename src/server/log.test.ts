@@ -8,7 +8,7 @@ function collected(): { lines: string[]; log: ReturnType<typeof createLog> } {
   return { lines, log: createLog("info", { write: (line: string) => void lines.push(line) }) };
 }
 
-test("logs a failed statement on one line without its values", async () => {
+test("the log has a failed statement on one line without its values", async () => {
   const { lines, log } = collected();
   const { database, drop } = await freshDatabase();
   try {
@@ -32,7 +32,7 @@ test("logs a failed statement on one line without its values", async () => {
   }
 });
 
-test("logs a thrown response by its status", () => {
+test("the log has a thrown response by its status", () => {
   const { lines, log } = collected();
   createStateLog(log).failed("the database", new Response(null, { status: 503, statusText: "Unavailable" }));
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -41,7 +41,7 @@ test("logs a thrown response by its status", () => {
   });
 });
 
-test("logs an outage once, and once when it is over", () => {
+test("the log has an outage once, and its end once", () => {
   const { lines, log } = collected();
   const states = createStateLog(log);
   for (let times = 0; times < 100; times++) states.failed("mail server", new Error("connect ECONNREFUSED"));

@@ -9,6 +9,6 @@ test.each<[Language, string]>([
   ["en", "."],
   ["en-us", "."],
   ["ht", "."],
-])("exports of a house with the default language %s use the decimal sign %s", (language, sign) => {
+])("exports of a house whose first language is %s use the decimal sign %s", (language, sign) => {
   expect(decimalSignOf({ languages: [language, "en"] })).toBe(sign);
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readPorts, writePorts } from "./own-shop.ts";
 
 test.each(["", '{"PORT":"31', '{"PORT":3100}', "[]"])(
-  "treats a damaged ports file %j as empty",
+  "the ports file with the damaged content %j is read as empty",
   async (written) => {
     const folder = await mkdtemp(join(tmpdir(), "parkett-ports-"));
     onTestFinished(() => rm(folder, { recursive: true }));

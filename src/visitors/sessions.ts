@@ -44,27 +44,6 @@ export function newToken({ random }: Pick<Services, "random">): string {
   return random.bytes(24).toString("base64url");
 }
 
-/**
- * Starts a session for a visitor without one.
- * @param once the unguessable idempotency key of the command that starts it: if the answer and its cookie are lost, the
- * repeated command has to find the same session
- */
-export async function startSession(services: Services, once: string | undefined): Promise<string> {
-  const start = async (token: string) => {
-    const now = new Date(services.now());
-    await services.database
-      .insert(sessions)
-      .values({ id: services.random.id(), tokenHash: hashToken(token), created: now, lastSeen: now })
-      .onConflictDoNothing();
-    return token;
-  };
-  if (once !== undefined) {
-    const token = await start(hash("sha256", `session of ${once}`, "base64url"));
-    if (await findSession(services, { session: token })) return token;
-  }
-  return start(newToken(services));
-}
-
 const sessionByToken = preparedQuery("session-by-token", (executor) =>
   executor
     .select({ id: sessions.id, customer: sessions.customer, lastSeen: sessions.lastSeen })

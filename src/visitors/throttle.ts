@@ -101,19 +101,6 @@ export function isMailboxTooOften(services: Throttled, email: string): Promise<b
   return isTooOften(services, "emails", foldEmail(email));
 }
 
-/** Period for new sessions: an office returns from lunch within ten minutes. */
-const VISITS_SECONDS = 600;
-
-/** Whether this network has started more sessions than the house allows. */
-export async function isVisitTooMany(
-  services: Throttled & { readonly settings: NetworkLimits },
-  address: string,
-): Promise<boolean> {
-  const max = services.settings.sessionsPerNetwork;
-  if (max === null) return false;
-  return isOver(services, `visit:${networkOf(address)}`, { max, seconds: VISITS_SECONDS });
-}
-
 const NEW_CUSTOMERS_SECONDS = 3600;
 
 /** Whether this network has registered more customers than the house allows. */

@@ -15,11 +15,11 @@ test("a page's scripts load after its first paint, and its data are at the end",
   expect(whole).toMatch(/<script>data<\/script><\/body><\/html>$/);
 });
 
-test("a page without the router's script is an error", () => {
+test("a page without the router's script throws an error", () => {
   expect(() => wholePage("<html><body></body></html>", "n", "")).toThrow("React Router");
 });
 
-test("a part that waits for its code on the server is reported", () => {
+test("a part that the server leaves to the browser, since its code is not loaded, is reported", () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
   wholePage(page("<!--$--><p>Tosca</p><!--/$-->"), "n", "");
   expect(report).not.toHaveBeenCalled();

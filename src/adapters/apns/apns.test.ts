@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test("pushes are sent with the topic of the pass type, over one connection", async () => {
+test("pushes are sent with the pass type as topic, over one connection", async () => {
   const apns = apnsAt(sandbox.url);
   expect(await Promise.all(["one", "two"].map((token) => apns.push(token)))).toEqual([
     { ok: true, value: null },
@@ -44,7 +44,7 @@ async function pushed(headers: Record<string, string>): Promise<string> {
   return `${answered[":status"]} ${body}`.trim();
 }
 
-test("the stand-in rejects a background push without its priority", async () => {
+test("the stand-in rejects a background push of the wrong priority", async () => {
   const background = { "apns-push-type": "background" };
   expect(await pushed(background)).toBe('400 {"reason":"BadPriority"}');
   expect(await pushed({ ...background, "apns-priority": "10" })).toBe('400 {"reason":"BadPriority"}');
@@ -57,14 +57,17 @@ test.each([
   [400, "BadDeviceToken", "gone"],
   [429, "TooManyRequests", "unreachable"],
   [503, "ServiceUnavailable", "unreachable"],
-])("%s %s means %s", async (status, reason, meant) => {
-  const apns = apnsAt(sandbox.url);
-  sandbox.answer(`token-${status}`, status, reason);
-  expect(await apns.push(`token-${status}`)).toEqual({ ok: false, refusal: { reason: meant } });
-  apns.close();
-});
+])(
+  "a response of Apple's push service with status %s and reason %s means %s",
+  async (status, reason, meant) => {
+    const apns = apnsAt(sandbox.url);
+    sandbox.answer(`token-${status}`, status, reason);
+    expect(await apns.push(`token-${status}`)).toEqual({ ok: false, refusal: { reason: meant } });
+    apns.close();
+  },
+);
 
-test("a push on a broken connection is unreachable, and the next push reconnects", async () => {
+test("a push on a broken connection reports the service as unreachable, and the next push reconnects", async () => {
   const apns = apnsAt(sandbox.url);
   sandbox.answer("broken", 0);
   expect(await apns.push("broken")).toMatchObject({ refusal: { reason: "unreachable" } });
@@ -73,14 +76,14 @@ test("a push on a broken connection is unreachable, and the next push reconnects
   expect(await apnsAt("http://127.0.0.1:1").push("x")).toMatchObject({ refusal: { reason: "unreachable" } });
 });
 
-test("a certificate of another pass type is an error on our side", async () => {
+test("a certificate of another pass type is reported as an error in the shop's configuration", async () => {
   const apns = apnsAt(sandbox.url);
   sandbox.answer("other", 400, "TopicDisallowed");
   await expect(apns.push("other")).rejects.toThrow("TopicDisallowed");
   apns.close();
 });
 
-test("over TLS the pass type's certificate is presented, and each side rejects an unknown certificate", async () => {
+test("over TLS the shop presents the pass type's certificate, and each side rejects an unknown certificate", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-apns-"));
   const certified = async (name: string, about: string, ...more: string[]) => {
     const words = [

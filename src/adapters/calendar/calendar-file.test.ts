@@ -64,7 +64,7 @@ describe("a performance as a calendar file", () => {
     ["Asia/Tokyo", "TZOFFSETTO:+0900"],
     ["America/St_Johns", "TZOFFSETTO:-0330"],
     ["Asia/Kolkata", "TZOFFSETTO:+0530"],
-  ])("includes the transitions of %s too", (timeZone, offset) => {
+  ])("includes the UTC offset of the time zone %s too", (timeZone, offset) => {
     const found = lines({ timeZone, start: `2027-01-06T19:00[${timeZone}]` });
     expect(found).toContain(offset);
     expect(found).toContain(`DTSTART;TZID=${timeZone}:20270106T190000`);
@@ -78,7 +78,7 @@ describe("a performance as a calendar file", () => {
     expect(lines({ description: "åäö – 🎭 ".repeat(60) }).join("")).toContain("åäö – 🎭 ".repeat(59));
   });
 
-  it("keeps line breaks of a description, and prevents text from starting a new property", () => {
+  it("keeps line breaks of a description, and lets no text start a new property", () => {
     const found = lines({
       title: "Carmen\r\nATTENDEE:mailto:thief@example.com",
       description: "Rad ett\r\nRad två; med\\tecken",

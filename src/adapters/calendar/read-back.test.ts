@@ -46,7 +46,7 @@ function lengthOf(duration: unknown): number {
   return duration.toSeconds() / 60;
 }
 
-describe("a calendar that only knows the file's time zone", () => {
+describe("the shop's calendar file, read by a calendar that knows only the file's time zone,", () => {
   test.each([
     ["in winter", "2027-02-06T19:00:00+01:00[Europe/Stockholm]", "2027-02-06T18:00:00.000Z"],
     ["in summer", "2027-06-05T19:00:00+02:00[Europe/Stockholm]", "2027-06-05T17:00:00.000Z"],
@@ -58,7 +58,7 @@ describe("a calendar that only knows the file's time zone", () => {
     ["on the first of summer", "2027-03-28T19:00:00+02:00[Europe/Stockholm]", "2027-03-28T17:00:00.000Z"],
     ["on the last of summer", "2027-10-30T19:00:00+02:00[Europe/Stockholm]", "2027-10-30T17:00:00.000Z"],
     ["on the first of winter", "2027-10-31T19:00:00+01:00[Europe/Stockholm]", "2027-10-31T18:00:00.000Z"],
-  ])("has the moment of a performance %s", (_when, start, moment) => {
+  ])("gives the right moment for a performance %s", (_when, start, moment) => {
     const { begins, minutes, zone } = readBack({ start });
     expect(begins).toBe(moment);
     expect(minutes).toBe(190);
@@ -68,11 +68,11 @@ describe("a calendar that only knows the file's time zone", () => {
   test.each([
     ["that loses an hour", "2027-03-27T23:00:00+01:00[Europe/Stockholm]"],
     ["that has one twice", "2027-10-30T23:00:00+02:00[Europe/Stockholm]"],
-  ])("has the duration of a night %s", (_which, start) => {
+  ])("gives the right duration for a performance in a night %s", (_which, start) => {
     expect(readBack({ start, durationMinutes: 300 })).toMatchObject({ minutes: 300 });
   });
 
-  test("is wrong by hours without the time zone (fails without the guard)", () => {
+  test("gives a wrong moment without the daylight saving rule (fails without the guard)", () => {
     const summer = { ...entry, start: "2027-06-05T19:00:00+02:00[Europe/Stockholm]" };
     const winters = calendarFile(summer).replace(/BEGIN:DAYLIGHT[\s\S]*?END:DAYLIGHT\r\n/g, "");
     const calendar = new ICAL.Component(ICAL.parse(winters));
@@ -84,7 +84,7 @@ describe("a calendar that only knows the file's time zone", () => {
   });
 });
 
-test("any text is read back unchanged: commas, semicolons, backslashes, quotes, lines, and no extra property", () => {
+test("commas, semicolons, backslashes, quotes and line breaks are read back unchanged, without an additional property", () => {
   const odd = 'Rad ett\nRad två; "tre", fy\\nra \\, åäö 🎭 ';
   const { shown, names, calendar } = readBack({
     title: 'Carmen; "den, andra"\r\nATTENDEE:mailto:thief@example.com',
@@ -100,7 +100,7 @@ test("any text is read back unchanged: commas, semicolons, backslashes, quotes, 
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
 });
 
-test("one performance is one entry, and a calendar keeps the newer of two: moved, then cancelled", () => {
+test("a performance is one calendar entry, which is replaced when the performance is moved and then cancelled", () => {
   const versions = [
     readBack(),
     readBack({ sequence: 1, start: "2027-02-07T19:00:00+01:00[Europe/Stockholm]" }),

@@ -89,7 +89,7 @@ test("a mandate refused by the bank fails, and nothing can be collected from it"
   expect(await client().collect(requested)).toEqual({ ok: false, refusal: { reason: "mandate-dead" } });
 });
 
-test("a collection whose response was lost is not duplicated when requested again", async () => {
+test("a collection whose response was lost is not duplicated when it is requested again", async () => {
   const { mandate } = await mandateOf("Successful");
   const requested = {
     mandate,
@@ -108,7 +108,7 @@ test("a collection whose response was lost is not duplicated when requested agai
   expect(book.payments.filter(({ amount }) => amount === 20_000)).toHaveLength(1);
 });
 
-test("late outcomes of a collection at the payer's bank are reported", async () => {
+test("late results of a collection from the payer's bank are reported", async () => {
   const seen = async (givenName: string, days: number) => {
     const { mandate } = await mandateOf(givenName);
     const amount = { amount: 100, currency: "SEK" as const };
@@ -137,7 +137,7 @@ test("late outcomes of a collection at the payer's bank are reported", async () 
   expect(await client().retry(collection)).toMatchObject({ refusal: { reason: "not-retryable" } });
 });
 
-test("an unavailable, slow or malformed provider leaves the result unknown; a wrong token throws", async () => {
+test("an unavailable, slow or malformed provider leaves the result unknown, and a wrong token throws an error", async () => {
   await control("faults", { next: "GET /payments", answer: 503 });
   expect(await client().askCollection("PM1")).toEqual({ ok: false, refusal: { reason: "unreachable" } });
   await control("faults", { next: "GET /payments", delayMs: 3_000 });
@@ -149,7 +149,7 @@ test("an unavailable, slow or malformed provider leaves the result unknown; a wr
   await expect(client("another").askCollection("PM1")).rejects.toThrow("is the token right?");
 });
 
-test("a notification is only valid with a signature over its exact body", () => {
+test("a notification is valid only with a signature over its exact body", () => {
   const event = (type: string, links: object) => ({
     id: `EV-${type}`,
     resource_type: type,

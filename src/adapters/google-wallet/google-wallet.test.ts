@@ -59,13 +59,13 @@ async function link(pass = PASS): Promise<string> {
   return made.ok ? made.value : made.refusal.reason;
 }
 
-test("keeps the save link under 1,800 characters, however long the names are", async () => {
+test("Google's save link is shorter than 1,800 characters, however long the names are", async () => {
   const address = await link();
   expect(address.length).toBeLessThan(1_800);
   expect(sandbox.open(address)).toBe(`3388000000022000000.${PASS.serial}`);
 });
 
-test("updates an existing pass when its link is requested again", async () => {
+test("a link that is requested again updates the existing pass", async () => {
   await link();
   const renamed = { ...PASS.ticket, holderText: "Åsa D'Arcy" };
   expect(sandbox.open(await link({ ...PASS, ticket: renamed }))).toContain(PASS.serial);
@@ -74,14 +74,14 @@ test("updates an existing pass when its link is requested again", async () => {
   });
 });
 
-test("reports Google as unreachable at each call for a link", async () => {
+test("Google is reported as unreachable if any call for a link gets a 503", async () => {
   for (const before of [0, 1, 2]) {
     sandbox.answer(503, 1, before);
     expect(await link()).toBe("unreachable");
   }
 });
 
-test("repeats a call whose connection broke, once", async () => {
+test("a call to Google whose connection broke is repeated once", async () => {
   for (const before of [0, 1, 2]) {
     sandbox.answer(0, 1, before);
     expect(sandbox.open(await link())).toBe(`3388000000022000000.${PASS.serial}`);
@@ -90,7 +90,7 @@ test("repeats a call whose connection broke, once", async () => {
   }
 });
 
-test("the stand-in truncates a link that contains class and object, and does not know an unwritten object", () => {
+test("the stand-in truncates a link that contains class and object, and does not know an object that was not created", () => {
   const classes = [sandbox.read("eventTicketClass", `3388000000022000000.${PASS.performance}`)];
   const objects = [sandbox.read("eventTicketObject", `3388000000022000000.${PASS.serial}`)];
   const linkOf = (payload: object) =>

@@ -17,7 +17,7 @@ async function ask(answer: RequestListener, request = POST, fetch = globalThis.f
   });
 }
 
-test("sends credentials, JSON and idempotency key, and returns status, text and pause", async () => {
+test("an HTTP exchange sends credentials, JSON and idempotency key, and returns status, text and the pause to make", async () => {
   const answer = await ask((request, response) => {
     const { authorization, "content-type": type, "idempotency-key": key } = request.headers;
     response.writeHead(429, { "retry-after": "7" });
@@ -32,11 +32,11 @@ test.each<[string, RequestListener]>([
   ["no response in time", () => {}],
   ["a body that does not end in time", (_request, response) => void response.write("{")],
   ["a body that breaks off", (request, response) => void response.write("{", () => request.destroy())],
-])("returns null for %s", async (_what, answer) => {
+])("an HTTP exchange returns null for %s", async (_what, answer) => {
   expect(await ask(answer)).toBeNull();
 });
 
-test("throws an error that is a bug, not an outage", async () => {
+test("an HTTP exchange throws errors that are bugs instead of reporting an outage", async () => {
   const broken = () => Promise.reject(new TypeError("headers of undefined"));
   await expect(ask(() => {}, POST, broken)).rejects.toThrow("headers of undefined");
 });

@@ -21,7 +21,7 @@ const VERSIONS = { findVersion: "v1.10", retrieveVersion: "v1.20" };
 const lookup = (key = SANDBOX_LOQATE_KEY, countries = ["SE", "DK"]) =>
   createLoqate({ key, url: sandbox.url, countries, ...VERSIONS, timeoutMs: 200 });
 
-test("a street with several addresses is a group that can be expanded, and one of them retrieved", async () => {
+test("a street with several addresses is a group that can be expanded, and one of its addresses retrieved", async () => {
   const street = await lookup().find("Sundk", null);
   expect(street).toMatchObject({ value: [{ text: "Sundkajen", isGroup: true }] });
   const group = street.ok ? (street.value[0]?.id ?? "") : "";
@@ -36,12 +36,12 @@ test("a street with several addresses is a group that can be expanded, and one o
   });
 });
 
-test("only the house's countries are searched", async () => {
+test("an address lookup searches only the house's countries", async () => {
   expect(await lookup().find("Ekvip", null)).toMatchObject({ value: [{ text: "Ekvipagemestervej 10" }] });
   expect(await lookup(SANDBOX_LOQATE_KEY, ["SE"]).find("Ekvip", null)).toMatchObject({ value: [] });
 });
 
-test("requests the configured versions, and declares that a server is asking", async () => {
+test("an address lookup requests the configured API versions, and declares that it comes from a server", async () => {
   const later = createLoqate({
     ...{ key: SANDBOX_LOQATE_KEY, url: sandbox.url, countries: ["SE"] },
     ...{ findVersion: "v1.20", retrieveVersion: "v1.30" },
@@ -59,7 +59,7 @@ test("requests the configured versions, and declares that a server is asking", a
   expect(sandbox.requested[0]?.searchParams.get("IsMiddleware")).toBe("true");
 });
 
-test("the stand-in only accepts documented versions and formats", async () => {
+test("the stand-in accepts only documented versions and formats", async () => {
   for (const path of ["Find/v1.10/json3.ws", "Find/v1.00/json6.ws", "Retrieve/v1.10/json6.ws"]) {
     const answer = await fetch(
       `${sandbox.url}/Capture/Interactive/${path}?Key=${SANDBOX_LOQATE_KEY}&Text=Sundk`,

@@ -6,7 +6,7 @@ import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { nexiAt, orderFault, startSandbox, startScript } from "./testing/nexi-stage.ts";
 import type { NexiOptions } from "./wire.ts";
 
-describe("errors from Nexi", () => {
+describe("the Nexi adapter", () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -47,7 +47,7 @@ describe("errors from Nexi", () => {
   it.each([
     ["seconds", { retryAfter: 3 }, 3_000],
     ["nothing: then a second", {}, 1_000],
-  ])("respects the rate limit of a payment: after 429 with %s", async (_, more, ms) => {
+  ])("respects the rate limit of a payment after a 429 with %s", async (_, more, ms) => {
     const clock = { now: 0 };
     const patient = nexi({ now: () => clock.now });
     const [id, other] = [await reserved(), await reserved()];
@@ -84,7 +84,7 @@ describe("errors from Nexi", () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  it("counts a slow body against the same deadline", async () => {
+  it("counts a slow response body against its deadline", async () => {
     const script = await startScript((_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write('{"payment":');
@@ -134,7 +134,7 @@ describe("errors from Nexi", () => {
     await script.close();
   });
 
-  it("throws if a retry contradicts the first request, which is a bug on our side", async () => {
+  it("throws if a retry contradicts the first request, since that is a bug of the shop", async () => {
     const id = await reserved();
     await charge(id);
     const other = nexi().charge({
@@ -145,7 +145,7 @@ describe("errors from Nexi", () => {
     await expect(other).rejects.toThrow("business error 1026");
   });
 
-  it("throws if the key is refused, without revealing the key", async () => {
+  it("throws if the secret key is refused, without revealing it", async () => {
     const secretKey = "test-secret-key-ffffffffffffffffffffffffffffffff";
     const failure = await nexi({ secretKey })
       .ask("a".repeat(32))
@@ -170,7 +170,7 @@ describe("errors from Nexi", () => {
     ["terminated before", { terminated: "2026-11-21T09:00:00Z" }, { ok: true, value: null }],
     ["paid", { summary: { reservedAmount: 500 } }, { ok: false, refusal: { reason: "already-reserved" } }],
     ["neither", {}, "paymentId cannot be terminated"],
-  ])("reads from the payment itself why it cannot be terminated: it was %s", async (_, shown, expected) => {
+  ])("reads from the payment why it cannot be terminated: it was %s", async (_, shown, expected) => {
     const script = await startScript((request, response) => {
       const payment = { paymentId: "a", orderDetails: { amount: 500, currency: "SEK" }, ...shown };
       if (request.method === "GET") return response.end(JSON.stringify({ payment }));
@@ -183,7 +183,7 @@ describe("errors from Nexi", () => {
     await script.close();
   });
 
-  it("reads missing amounts and null parts as zero", async () => {
+  it("reads missing amounts and nulls in a payment as zero", async () => {
     const payment = {
       paymentId: "a".repeat(32),
       summary: { reservedAmount: 500 },
@@ -199,7 +199,7 @@ describe("errors from Nexi", () => {
     await script.close();
   });
 
-  it("returns the method and the masked card for the receipt", async () => {
+  it("reads the payment method and the masked card for the receipt", async () => {
     const state = await nexi().ask(await reserved());
     expect(state).toMatchObject({ value: { method: "Visa", maskedCard: "49250000****0079" } });
   });

@@ -42,7 +42,7 @@ describe("requests to Nexi", () => {
   });
   afterEach(() => script.close());
 
-  it("opens a hosted page whose items add up to the order exactly", async () => {
+  it("open a hosted page whose items add up to the order exactly", async () => {
     await nexiAt(script.url).open(paymentRequest());
     const [request] = script.requests;
     expect(request?.path).toBe("POST /v1/payments");
@@ -76,7 +76,7 @@ describe("requests to Nexi", () => {
     ["anna..lind@carrier.example", undefined],
     ["anna@пример.рф", undefined],
     ["anna@192.168.0.1", undefined],
-  ])("sends the payer's address %s as the provider accepts it, or omits it", async (email, sent) => {
+  ])("send the payer's address %s in a form that the provider accepts, or omit it", async (email, sent) => {
     const payer = { email, firstName: "Anna", lastName: "Lind" };
     await nexiAt(script.url).open(paymentRequest({ payer }));
     const privatePerson = { firstName: "Anna", lastName: "Lind" };
@@ -84,7 +84,7 @@ describe("requests to Nexi", () => {
     expect(script.requests[0]?.body).toHaveProperty("checkout.consumer", consumer);
   });
 
-  it("subscribes to the seven events that can change an order's payment state", async () => {
+  it("subscribe to the seven events that can change an order's payment state", async () => {
     await nexiAt(script.url).open(paymentRequest({ notificationUrl: "https://shop.example/n" }));
     const hook = (eventName: string) => ({
       eventName,
@@ -106,7 +106,7 @@ describe("requests to Nexi", () => {
     });
   });
 
-  it("does not subscribe with an address without https, unless a stand-in accepts it", async () => {
+  it("do not subscribe with an address without https, unless a stand-in accepts it", async () => {
     await nexiAt(script.url, { allowInsecureWebhooks: false }).open(paymentRequest());
     expect(script.requests[0]?.body).not.toHaveProperty("notifications");
   });
@@ -118,13 +118,13 @@ describe("requests to Nexi", () => {
     ["de", "language=de-DE"],
     ["es", "language=es-ES"],
     ["ht", "language=fr-FR&ui=ht"],
-  ] as const)("sends a visitor who reads %s to the page in %s", async (language, query) => {
+  ] as const)("send a visitor who reads %s to the page in %s", async (language, query) => {
     const outcome = await nexiAt(script.url).open(paymentRequest({ language }));
     const pageUrl = `https://pay.example/page?pid=1&${query}`;
     expect(outcome).toEqual({ ok: true, value: { providerPaymentId: paymentId, pageUrl } });
   });
 
-  it("sends an idempotency key with charges and refunds", async () => {
+  it("have an idempotency key for charges and refunds", async () => {
     const nexi = nexiAt(script.url);
     const movement = {
       providerPaymentId: paymentId,
@@ -142,7 +142,7 @@ describe("requests to Nexi", () => {
     ]);
   });
 
-  it("sends one item for the refunded amount, whatever part of the order it is", async () => {
+  it("have one item for the refunded amount, whichever part of the order is refunded", async () => {
     const own = { providerPaymentId: paymentId, chargeId: "c1", idempotencyKey: "k" };
     await nexiAt(script.url).refund({ ...own, orderNumber: "K7M2XQ", amount: money(500, "SEK") });
     const amounts = { unitPrice: 500, netTotalAmount: 500, grossTotalAmount: 500, taxRate: 0, taxAmount: 0 };
@@ -152,7 +152,7 @@ describe("requests to Nexi", () => {
     });
   });
 
-  it("rejects a key that the provider would reject", async () => {
+  it("are not sent with an idempotency key that the provider would reject", async () => {
     const movement = { providerPaymentId: paymentId, amount: money(500, "SEK") };
     await expect(nexiAt(script.url).charge({ ...movement, idempotencyKey: "" })).rejects.toThrow();
     await expect(
@@ -162,7 +162,7 @@ describe("requests to Nexi", () => {
 });
 
 describe("Nexi's notifications", () => {
-  it("are authenticated by our own string, and treated as hints to look up the payment", async () => {
+  it("are authenticated by the shop's authorization string, and only cause the payment to be looked up", async () => {
     const sandbox = await startSandbox();
     const shop = await startScript((_, response) => response.end());
     const nexi = nexiAt(sandbox.url);

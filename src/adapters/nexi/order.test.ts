@@ -20,7 +20,7 @@ const line = fc
   }));
 
 describe("an order in Nexi's format", () => {
-  it("is exact to the minor unit for any amounts", () => {
+  it("is exact to the minor unit for all amounts", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
         const total = lines.reduce((sum, { grossAmount }) => sum + grossAmount, 0);

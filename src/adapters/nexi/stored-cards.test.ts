@@ -51,7 +51,7 @@ describe("Nexi Checkout with a stored card", () => {
     return payments().chargeStored({ payment, agreement, idempotencyKey });
   };
 
-  it("charges it without a page, and once per key", async () => {
+  it("charges the card without a payment page, and once per idempotency key", async () => {
     const agreement = await storedAgreement();
     const charged = await charge(agreement, "once");
     if (!charged.ok) throw new Error(charged.refusal.reason);
@@ -64,7 +64,7 @@ describe("Nexi Checkout with a stored card", () => {
   it.each([
     ["a bank that declines", { answer: 402, code: "1029" }, "1029"],
     ["a request that the provider finds wrong", { answer: 400 }, "400 no property named"],
-  ])("refuses it for %s", async (_, fault, code) => {
+  ])("refuses the card for %s", async (_, fault, code) => {
     const agreement = await storedAgreement();
     const body = JSON.stringify({ next: "charges", ...fault });
     await fetch(`${sandbox.url}/sandbox/faults`, { method: "POST", body });
@@ -80,14 +80,14 @@ describe("Nexi Checkout with a stored card", () => {
     expect(await charge("0".repeat(32), "nobody")).toEqual(refusal("404"));
   });
 
-  it("replaces an agreement's card when another payment names it, instead of charging it", async () => {
+  it("replaces the card of an agreement when another payment names it, instead of charging it", async () => {
     const agreement = await storedAgreement("06/30");
     await renewCard(sandbox.url, SANDBOX_SECRET_KEY, agreement, "07/33");
     const read = await createNexiCards(optionsAt(sandbox.url)).read(agreement);
     expect(read).toMatchObject({ value: { expires: "2033-07-31" } });
   });
 
-  it("labels the button of the storing page with its action", async () => {
+  it("labels the button of the card-storing page with its action", async () => {
     const bodies: string[] = [];
     const listening: typeof fetch = async (url, init) => {
       bodies.push(String(init?.body));

@@ -50,8 +50,8 @@ describe.each([
   ["version 2", { version: 2 }],
   ["version 3", {}],
   ["Enterprise", { mode: "enterprise" }],
-] as const)("%s", (_name, options) => {
-  test("accepts a person, once per token", async () => {
+] as const)("reCAPTCHA %s", (_name, options) => {
+  test("accepts a human visitor, once per token", async () => {
     const given = await token();
     expect(await check(options).verify(given, ACTION)).toEqual({ ok: true, value: null });
     expect(await check(options).verify(given, ACTION)).toEqual(NOT_PASSED);
@@ -72,7 +72,7 @@ describe.each([
     expect(await check(options).verify(given, ACTION)).toEqual(UNREACHABLE);
   });
 
-  test("accepts tokens of 20,000 characters, and rejects tokens over 32,000 without a request", async () => {
+  test("accepts tokens of 20,000 characters, and rejects tokens over 32,000 characters without a request", async () => {
     const long = await token("register", "tickets.example", 20_000);
     expect(long).toHaveLength(20_000);
     expect(await check(options).verify(long, ACTION)).toEqual({ ok: true, value: null });
@@ -80,7 +80,7 @@ describe.each([
     expect(await check(options).verify(endless, ACTION)).toEqual(NOT_PASSED);
   });
 
-  test("a wrong secret is reported as a configuration error, not as a bot", async () => {
+  test("reports a wrong secret as a configuration error, not as a bot", async () => {
     expect(await check({ ...options, secretKey: "wrong" }).verify(await token(), ACTION)).toEqual(
       UNREACHABLE,
     );
@@ -90,8 +90,11 @@ describe.each([
 test.each([
   ["version 3", {}],
   ["Enterprise", { mode: "enterprise" }],
-] as const)("%s takes no token of another action, nor a program's", async (_name, options) => {
-  expect(await check(options).verify(await token("log_in"), ACTION)).toEqual(NOT_PASSED);
-  await behave("program");
-  expect(await check(options).verify(await token(), ACTION)).toEqual(NOT_PASSED);
-});
+] as const)(
+  "reCAPTCHA %s rejects a token of another action, and a token of a bot",
+  async (_name, options) => {
+    expect(await check(options).verify(await token("log_in"), ACTION)).toEqual(NOT_PASSED);
+    await behave("program");
+    expect(await check(options).verify(await token(), ACTION)).toEqual(NOT_PASSED);
+  },
+);

@@ -82,7 +82,7 @@ describe("emails over SMTP", () => {
     return { ...one, mail: await PostalMime.parse(one.raw) };
   }
 
-  it("arrive complete: names, text, HTML and attachments", async () => {
+  it("arrive complete, with names, text, HTML and attachments", async () => {
     await send();
     const { mail, recipients } = await only();
     expect(recipients).toEqual(["asa@example.se"]);
@@ -97,7 +97,7 @@ describe("emails over SMTP", () => {
     expect([...new Uint8Array(attachment.content)]).toEqual([37, 80, 68, 70]);
   });
 
-  it("of a house with a long name keep it whole, in lines that every relay accepts", async () => {
+  it("keep a long house name whole, in lines that every relay accepts", async () => {
     const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
     const mail = createSmtpMail({ url, from: { ...from, name } });
     open.push(mail);
@@ -139,7 +139,7 @@ describe("emails over SMTP", () => {
         ],
       },
     ],
-  ])("do not allow another header through %s", async (_, changes) => {
+  ])("accept no additional header through %s", async (_, changes) => {
     await send(changes);
     const { raw, recipients, mail } = await only();
     expect(recipients).toEqual(["asa@example.se"]);
@@ -171,7 +171,7 @@ describe("emails over SMTP", () => {
     });
   });
 
-  it("refused by the server after reading are refused permanently", async () => {
+  it("are refused permanently if the server refuses them after reading", async () => {
     refusal = Object.assign(new Error("Looks like spam"), { responseCode: 554 });
     expect(await send()).toMatchObject({ refusal: { answer: "554 Looks like spam" } });
   });
@@ -193,12 +193,12 @@ describe("emails over SMTP", () => {
     await expect(send()).rejects.toThrow(`${code} No`);
   });
 
-  it("throw if the server does not accept them", async () => {
+  it("throw an error if the server does not accept them", async () => {
     refusal = Object.assign(new Error("Mailbox full"), { responseCode: 452 });
     await expect(send()).rejects.toThrow("Mailbox full");
   });
 
-  it("share a few connections, however many there are", async () => {
+  it("share a few connections, however many emails there are", async () => {
     const mail = mailTo(url);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => mail.send({ ...email, id: `email-${index}` })),
@@ -207,7 +207,7 @@ describe("emails over SMTP", () => {
     expect(connections).toBeLessThanOrEqual(3);
   });
 
-  it("are not resent by the library if the connection breaks after the last command", async () => {
+  it("are not resent if the connection breaks after the last command", async () => {
     let sent = 0;
     const rude = createServer((socket) => {
       socket.write("220 here\r\n");
@@ -232,7 +232,7 @@ describe("emails over SMTP", () => {
     await new Promise((resolve) => rude.close(resolve));
   });
 
-  it("throw if the server is unreachable or too slow", async () => {
+  it("throw an error if the server is unreachable or too slow", async () => {
     await expect(mailTo("smtp://127.0.0.1:1").send(email)).rejects.toThrow();
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

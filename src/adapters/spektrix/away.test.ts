@@ -21,7 +21,7 @@ async function carmen() {
 }
 
 test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
-  "seats requested while the vendor answers %s: the visitor is asked to retry, and then gets them once",
+  "a seat request fails while the vendor answers %s, and the visitor gets the seats once on retry",
   async (answer) => {
     shop = await openVendorShop({}, { seats: "best-available" });
     const backEnd = checkedBackEnd(shop.backEnd);
@@ -46,7 +46,7 @@ test.each(["firewall", "hang", "reset", "odd-json", 503] as const)(
   },
 );
 
-test("a customer named D'Arcy O'Hara & Ö buys a ticket, and is found by an address with an apostrophe", async () => {
+test("a customer named D'Arcy O'Hara & Ö buys a ticket, and is found by an email address with an apostrophe", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { backEnd } = shop;
   const { session } = await expectOk(backEnd.customers.startSession({}, NOBODY));

@@ -19,7 +19,7 @@ const cells = (capabilities: Capabilities) =>
   Object.fromEntries(CAPABILITIES.map((name) => [name, capabilities.has(name) ? "yes" : "no"]));
 const shown = (cell: string) => /^(yes|no)\b/.exec(cell)?.[0] ?? cell;
 
-test("the documentation lists each capability once, with what each back end does and why the vendor's does not", async () => {
+test("the documentation lists each capability once, with what each back end does and why the vendor's back end lacks it", async () => {
   const rows = await table();
   expect(rows.map(({ name }) => name).sort()).toEqual([...CAPABILITIES].sort());
   const column = (of: "engine" | "vendor") =>

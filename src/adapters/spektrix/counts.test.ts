@@ -36,7 +36,7 @@ const sell = (row: string) =>
     ),
   );
 
-test("the listing has prices, availability and sold-out performances from counts, and requests no seats", async () => {
+test("the agenda takes prices, availability and sold-out performances from the vendor's counts, and requests no seats", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const [carmen] = (await event("carmen")).performances;
   expect(carmen).toMatchObject({
@@ -61,7 +61,7 @@ test("the listing has prices, availability and sold-out performances from counts
   expect(shop.requests.filter((line) => /areas|detail/.test(line))).toEqual([]);
 });
 
-test("a house without a decoder has no seat map and offers no seats", async () => {
+test("a house without a barcode decoder has no seat map and offers no seats", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   expect(shop.spektrix.capabilities.has("own-seat-map")).toBe(false);
   const { backEnd } = shop;
@@ -71,7 +71,7 @@ test("a house without a decoder has no seat map and offers no seats", async () =
   expect(await backEnd.basket.addSeats({ performance: 1, seats: [] }, NOBODY)).toMatchObject(notOffered);
 });
 
-test("a performance shows the start of its sale, before and after it", async () => {
+test("a performance shows the start of its sale before and after that moment", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const day = 24 * 3_600_000;
   expect((await event("carmen")).performances[0]?.onSaleFrom).toBe(new Date(NOON - day).toISOString());
@@ -89,7 +89,7 @@ test("best available takes the seats that the vendor names, side by side", async
   expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/best-available?quantity=3`);
 });
 
-test("best available seats in another band than chosen are put back, and the response names the band", async () => {
+test("best available seats in another band than chosen are released, and the response names the band", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd);
   expect(await best(caller, 2, "B")).toEqual({
@@ -118,7 +118,7 @@ test("best available reports the number of seats if there are too few", async ()
   });
 });
 
-test("best available retries if another buyer was faster, and holds seats once if a response is lost", async () => {
+test("best available retries if another buyer was faster, and holds seats once although a response is lost", async () => {
   shop = await openVendorShop({}, { seats: "best-available" });
   const { caller } = await signedUp(shop.backEnd, "the-same-key");
   await misfortune({ method: "POST", ends: "tickets", answer: 409 });
@@ -128,7 +128,7 @@ test("best available retries if another buyer was faster, and holds seats once i
   expect(basket.tickets).toHaveLength(2);
 });
 
-test("without an overlay there is no choice by price, and without a map no choice at all, which is logged at start", async () => {
+test("without an overlay there is no choice by price, and without a seat map too no choice at all, with a warning at start", async () => {
   const performances = smallHouse().performances.map((one) => ({ ...one, ways: "seat-map" as const }));
   shop = await openVendorShop({ performances });
   expect((await event("carmen")).performances[0]?.ways).toBe("seat-map");

@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 const emails = () =>
   json<{ kind: string; token: string; link: string | null }[]>(`${shop.vendor}/sandbox/emails`);
 
-test("sign-in link: the vendor's email leads to our page and its next page, and the token signs in once", async () => {
+test("the vendor's email with a sign-in link leads to the shop's page and next page, and its token signs in once", async () => {
   const { email } = await signedUp(shop.backEnd);
   const { customers } = shop.backEnd;
   await expectOk(customers.requestLoginLink({ email, next: "/basket?tab=1" }, NOBODY));
@@ -28,7 +28,7 @@ test("sign-in link: the vendor's email leads to our page and its next page, and 
   });
 });
 
-test("password reset: is requested by email address and the shop's domain in the query, without a body", async () => {
+test("a password reset is requested by email address and the shop's domain in the query, without a body", async () => {
   const { email } = await signedUp(shop.backEnd);
   await expectOk(shop.backEnd.customers.requestPasswordReset({ email }, NOBODY));
   expect(await emails()).toMatchObject([{ kind: "password", link: null }]);
@@ -38,7 +38,7 @@ test("password reset: is requested by email address and the shop's domain in the
   );
 });
 
-test("stored cards: a pending card is listed as pending", async () => {
+test("a pending stored card is listed as pending", async () => {
   const { caller, email } = await signedUp(shop.backEnd);
   await shop.storeCard(email, true);
   expect(await expectOk(shop.backEnd.paymentCards.list({}, caller))).toMatchObject({
@@ -46,7 +46,7 @@ test("stored cards: a pending card is listed as pending", async () => {
   });
 });
 
-test("attempts at login are deleted once no limit counts them", async () => {
+test("login attempts are deleted once no limit counts them", async () => {
   const logIn = () =>
     shop.backEnd.customers.logIn({ email: "nobody@test.example", password: "Wrong-1234" }, NOBODY);
   const attempts = async () => (await shop.database.select().from(attemptRows)).length;

@@ -72,7 +72,7 @@ async function jobs(kind: string): Promise<Waiting[]> {
   return (await shop.database.execute(query)).rows as unknown as Waiting[];
 }
 
-test("a vendor that is unavailable at placing: the visitor waits, and the job confirms the order without them", async () => {
+test("a free order placed while the vendor is unavailable is confirmed later by the job", async () => {
   await open();
   const { caller, place } = await aboutToPlace(["A-4"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
@@ -97,7 +97,7 @@ test("a vendor that is unavailable at placing: the visitor waits, and the job co
   expect((await jobs("order-confirmation")).map(({ data }) => data.order)).toEqual([link]);
 });
 
-test("a lost confirmation response: the order is recognized by its seats, and confirmed once", async () => {
+test("a free order whose confirmation response was lost is recognized by its seats, and confirmed once", async () => {
   await open();
   const { place } = await aboutToPlace(["A-4"]);
   await misfortune({ method: "POST", ends: "confirm", answer: "lose-answer" });
@@ -110,7 +110,7 @@ test("a lost confirmation response: the order is recognized by its seats, and co
   expect(await sold()).toHaveLength(1);
 });
 
-test("an order that the vendor can no longer confirm is never shown as paid, and its customer is notified", async () => {
+test("a free order that the vendor can no longer confirm is never shown as paid, and its customer is notified", async () => {
   await open();
   const { place } = await aboutToPlace(["A-5"]);
   await misfortune({ method: "GET", answer: 503, times: 3 });
@@ -126,7 +126,7 @@ test("an order that the vendor can no longer confirm is never shown as paid, and
   expect(await jobs("order-confirmation")).toEqual([]);
 });
 
-test("an order whose confirmation was sent and whose basket is missing is not reported as failed: the house checks it and decides", async () => {
+test("a free order sent for confirmation whose basket is missing is not reported as failed, and the house decides on it", async () => {
   await open();
   const { place } = await aboutToPlace(["A-5"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
@@ -144,7 +144,7 @@ test("an order whose confirmation was sent and whose basket is missing is not re
   expect((await jobs("refund-notice")).map(({ data }) => data.order)).toEqual([link]);
 });
 
-test("a basket from which the box office has removed a seat is not confirmed as a different order", async () => {
+test("a free order from whose basket the box office has removed a seat is not confirmed as a different order", async () => {
   await open();
   const { place } = await aboutToPlace(["A-4", "A-5"]);
   await misfortune({ method: "POST", ends: "confirm", answer: 503 });
@@ -159,7 +159,7 @@ test("a basket from which the box office has removed a seat is not confirmed as 
   expect(await sold()).toEqual([]);
 });
 
-test("a process that dies at any step of placing or confirming leaves an order that the job completes: one order, one email", async () => {
+test("a process that dies while placing or confirming a free order leaves it to the job, which makes one order and one email", async () => {
   await open();
   let deaths = 0;
   for (const when of ["before", "after"] as const) {

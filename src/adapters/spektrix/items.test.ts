@@ -46,9 +46,9 @@ async function customer(): Promise<Caller & { readonly email: string }> {
 const lines = async (caller: Caller) =>
   (await expectOk(shop.backEnd.basket.read({}, caller))).basket?.lines ?? [];
 
-describe("an item whose response was lost", () => {
+describe("an item whose response from the vendor was lost", () => {
   for (const answer of ["lose-answer", "hang", 503] as const) {
-    test(`${answer}: the retried command checks, and adds it once`, async () => {
+    test(`is added once, after the retried command has checked for it: ${answer}`, async () => {
       shop = await openVendorShop({ sales: SALES_OF_BOTH });
       const caller = { ...(await customer()), idempotencyKey: "a-donation" };
       await expectOk(
@@ -68,7 +68,7 @@ describe("an item whose response was lost", () => {
     });
   }
 
-  test("a lost read of the basket's cost: the item is there, and is not added twice", async () => {
+  test("is added once by the retried command if only the read of the basket's cost was lost", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "two-mugs" };
     const two = { product: "mug", variant: "red", quantity: 2, handover: "collect" } as const;
@@ -89,7 +89,7 @@ describe("an item whose response was lost", () => {
     expect((await lines(caller)).find(({ kind }) => kind === "merchandise")).toMatchObject({ quantity: 2 });
   });
 
-  test("a gift voucher that the vendor redeemed without a response is credited once, and the retry reports its amount", async () => {
+  test("is credited once and reported with its amount by the retry, if it is a redeemed gift voucher", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = { ...(await customer()), idempotencyKey: "a-voucher" };
     const code = await shop.issueVoucher(30_050);
@@ -103,7 +103,7 @@ describe("an item whose response was lost", () => {
     });
   });
 
-  test("a password changed without a response stays changed, and the retried command succeeds", async () => {
+  test("stays in effect, and the retried command succeeds, if it is a change of password", async () => {
     shop = await openVendorShop();
     const { email, ...caller } = await customer();
     await misfortune({ method: "POST", ends: "change-password", answer: "lose-answer" });
@@ -180,8 +180,8 @@ describe("an order with every kind of item", () => {
   });
 });
 
-describe("limits on requests to the vendor", () => {
-  test("the range is read once a minute for all visitors, and stays while the vendor is unavailable", async () => {
+describe("requests to the vendor", () => {
+  test("read the range once a minute for all visitors, and keep it while the vendor is unavailable", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const shelf = () => expectOk(shop.backEnd.products.shelf({ type: "shop" }, NOBODY));
     const agenda = () => expectOk(shop.backEnd.catalogue.agenda({}, NOBODY));
@@ -196,7 +196,7 @@ describe("limits on requests to the vendor", () => {
     expect((await shelf()).products).toHaveLength(1);
   });
 
-  test("any number of visitors to a performance cause one request for its seats in two seconds", async () => {
+  test("fetch a performance's seats once in two seconds, for any number of visitors", async () => {
     shop = await openVendorShop();
     const { performances } = await expectOk(shop.backEnd.catalogue.agenda({}, NOBODY));
     const performance = performances.find(({ event }) => event.slug === "carmen")?.id ?? 0;
@@ -211,7 +211,7 @@ describe("limits on requests to the vendor", () => {
     expect(count()).toBe(2 * areas);
   });
 
-  test("a pause requested by the vendor is respected: the command is not sent, and the visitor is asked to retry", async () => {
+  test("pause when the vendor requires it: the command is not sent, and the visitor is asked to retry", async () => {
     shop = await openVendorShop({ sales: SALES_OF_BOTH });
     const caller = await customer();
     await misfortune({ method: "POST", ends: "/baskets", answer: 429, retryAfter: 30 });

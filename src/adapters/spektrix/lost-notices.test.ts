@@ -25,7 +25,7 @@ async function nextSettlement(began: number): Promise<Due | undefined> {
   return { minutes: (shop.clock.now - began) / 60_000, watch: job.watch };
 }
 
-test("an order paid with a closed browser and a lost notification is confirmed with the vendor after a minute", async () => {
+test("an order paid with a closed browser and a lost notification is confirmed at the vendor after a minute", async () => {
   shop = await openVendorShop();
   const began = shop.clock.now;
   const { link, payment } = await approvedIn(shop, shop.backEnd);

@@ -30,7 +30,7 @@ async function expectMoneyBack(total: number): Promise<void> {
 }
 
 describe("when the vendor no longer has the basket", () => {
-  test("a basket missing before the charge: nothing is charged", async () => {
+  test("before the charge, nothing is charged", async () => {
     shop = await openVendorShop();
     const { link } = await approvedIn(shop, shop.backEnd);
     await fetch(`${shop.vendor}/sandbox/baskets`, { method: "DELETE" });
@@ -42,7 +42,7 @@ describe("when the vendor no longer has the basket", () => {
     expect(await vendorOrders()).toEqual([]);
   });
 
-  test("a seat sold by the box office in the meantime: the payment is refunded, and the visitor is notified", async () => {
+  test("because the box office sold a seat, the payment is refunded, and the visitor is notified", async () => {
     shop = await openVendorShop();
     const { link, total } = await approvedIn(shop, shop.backEnd);
     await post(`${shop.vendor}/sandbox/sell`, { instance: vendorId("I", 1), seat: "A-4" });
@@ -52,7 +52,7 @@ describe("when the vendor no longer has the basket", () => {
     await expectMoneyBack(total);
   });
 
-  test("a basket missing before the confirmation is sent: the payment is refunded", async () => {
+  test("before the confirmation is sent, the payment is refunded", async () => {
     shop = await openVendorShop();
     const { link, total, payment } = await approvedIn(shop, shop.backEnd);
     await misfortune({ method: "POST", ends: "custom-payments", answer: 503 });
@@ -63,7 +63,7 @@ describe("when the vendor no longer has the basket", () => {
     await expectMoneyBack(total);
   });
 
-  test("a basket that still requires payment (code 11): the payment is refunded", async () => {
+  test("or answers that payment is required (code 11), the payment is refunded", async () => {
     shop = await openVendorShop();
     const { link, total } = await approvedIn(shop, shop.backEnd);
     await misfortune({ method: "POST", ends: "confirm", answer: 409, code: 11 });
@@ -72,7 +72,7 @@ describe("when the vendor no longer has the basket", () => {
   });
 });
 
-describe("when it is unknown whether the vendor has sold it", () => {
+describe("when it is unknown whether the vendor has sold the basket", () => {
   /** `confirm` got no answer, and the basket is missing without a recognisable order. */
   async function unclear() {
     shop = await openVendorShop();
@@ -124,7 +124,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     });
   });
 
-  test("checks again hourly, and completes an order that the vendor shows late", async () => {
+  test("the order is checked again hourly, and completed if the vendor shows it late", async () => {
     const { link, payment } = await soldUnseen();
     expect(await jobs("unclear-order")).toHaveLength(1);
     await shop.spektrix.payments.settle(payment);
@@ -134,7 +134,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     ).toBeNull();
   });
 
-  test("the house finds no order: the payment is refunded", async () => {
+  test("and the house finds no order at the vendor, the payment is refunded", async () => {
     const { link, total } = await unclear();
     const [order] = await shop.database.select().from(orders);
     expect(await shop.spektrix.orders.answerUnclear(order?.number ?? 0, null, "Ek")).toMatchObject({
@@ -145,7 +145,7 @@ describe("when it is unknown whether the vendor has sold it", () => {
     expect(await shop.database.select().from(orders)).toMatchObject([{ answeredBy: "Ek" }]);
   });
 
-  test("the house names the vendor's order: it is paid with that order's barcodes, and no other order can be named", async () => {
+  test("the house can name the vendor's order, which is paid with its barcodes, and can name no other order", async () => {
     const { link } = await soldUnseen();
     const [order] = await shop.database.select().from(orders);
     const [sold] = await json<{ id: string }[]>(`${shop.vendor}/sandbox/orders`);

@@ -54,7 +54,7 @@ test("a customer who signs in with seats keeps these, and their other basket is 
   expect(await approve(shop, shop.backEnd, boxOffice)).toMatchObject({ link: expect.any(String) });
 });
 
-test("a basket that is being paid stays: the other can be filled, but not placed until the payment is finished", async () => {
+test("a second basket can be filled during the payment of the first, but placed only when that payment has ended", async () => {
   shop = await openVendorShop();
   const { caller: phone, email } = await signedUp(shop.backEnd);
   await expectOk(takeSeats(shop.backEnd, phone, ["A-4"]));
@@ -73,7 +73,7 @@ test("a basket that is being paid stays: the other can be filled, but not placed
   });
 });
 
-test("a basket opened by the box office for the customer is never deleted: placing reports the conflict", async () => {
+test("a basket opened by the box office for the customer is never deleted, and placing reports the conflict", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH });
   const { caller, email } = await signedUp(shop.backEnd);
   const opened = (await (await post(`${shop.vendor}/sandbox/baskets`, { email })).json()) as { id: string };

@@ -41,8 +41,8 @@ async function expectSoldOnce(link: string, total: number): Promise<void> {
 const comeBack = (backEnd: BackEnd, link: string) =>
   backEnd.orders.verify({ link, returned: "paid" }, NOBODY);
 
-describe("a purchase in a vendor's system", () => {
-  test("is paid with our provider, confirmed by its owner, and shows the vendor's own barcodes", async () => {
+describe("a purchase in the vendor's system", () => {
+  test("is paid through the house's provider, confirmed by its owner, and shows the vendor's barcodes", async () => {
     shop = await openVendorShop();
     const { link, total, caller } = await approved(shop.backEnd);
     expect(await expectOk(comeBack(shop.backEnd, link))).toMatchObject({ state: "paid" });
@@ -65,7 +65,7 @@ describe("a purchase in a vendor's system", () => {
     await expectSoldOnce(link, total);
   });
 
-  test("costs the vendor the number of requests that the first page states", async () => {
+  test("makes exactly the requests to the vendor that the adapter's README lists", async () => {
     shop = await openVendorShop();
     const { link } = await approved(shop.backEnd);
     await comeBack(shop.backEnd, link);
@@ -79,10 +79,10 @@ describe("a purchase in a vendor's system", () => {
   });
 });
 
-describe("when the vendor answers late, twice or not at all", () => {
+describe("when the vendor answers late, twice or not at all,", () => {
   for (const answer of ["lose-answer", "hang", "reset", 503] as const) {
     for (const ends of ["confirm", "custom-payments"]) {
-      test(`${ends}: ${answer}; the payment is known, the visitor waits, and the next check completes it`, async () => {
+      test(`the payment stays known, the visitor waits, and the next check completes the order: ${ends}, ${answer}`, async () => {
         shop = await openVendorShop();
         const { link, total, payment } = await approved(shop.backEnd);
         await misfortune({ method: "POST", ends, answer });
@@ -106,7 +106,7 @@ describe("when the vendor answers late, twice or not at all", () => {
   });
 });
 
-test("two processes that check the same unpaid basket complete it once: neither refunds what the other sells", async () => {
+test("two processes that check the same unpaid basket complete it once, and neither refunds what the other sells", async () => {
   shop = await openVendorShop();
   const { link, total, payment } = await approved(shop.backEnd);
   const signal = () => {
@@ -152,7 +152,7 @@ test("two processes that check the same unpaid basket complete it once: neither 
   await expectSoldOnce(link, total);
 });
 
-test("a process that finds the basket missing after a slow request, because another one made the order, loses nothing", async () => {
+test("a process that finds the basket missing because another process confirmed the order loses nothing", async () => {
   shop = await openVendorShop();
   const { link, total, payment } = await approved(shop.backEnd);
   let open = () => {};
@@ -199,7 +199,7 @@ async function oneOfEach({ backEnd }: Pick<VendorShop, "backEnd">, caller: Calle
 }
 const EACH = ["donation", "flex", "membership", "merchandise", "voucher"];
 
-test("a process that dies at any step between payment and confirmation, with one of each item beside the seats, leaves an order that the next process completes", async () => {
+test("a process that dies between payment and confirmation of an order of all items leaves it to the next process", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH });
   let deaths = 0;
   for (const when of ["before", "after"] as const) {

@@ -41,7 +41,7 @@ async function take(caller: Caller, quantity: number) {
 
 const misfortune = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
 
-test("are offered by price only, with the number of places the vendor counts", async () => {
+test("unreserved places are offered by price only, in the number that the vendor counts", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd);
   expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
@@ -59,7 +59,7 @@ test("are offered by price only, with the number of places the vendor counts", a
   });
 });
 
-test("are sold with a barcode per ticket and without row and number", async () => {
+test("unreserved places are sold with a barcode per ticket and without row and number", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd);
   await expectOk(take(caller, 2));
@@ -77,7 +77,7 @@ test("are sold with a barcode per ticket and without row and number", async () =
   expect(shop.requests).toContain(`GET /instances/${vendorId("I", 1)}/status`);
 });
 
-test("are added once if the response is lost and the command is retried", async () => {
+test("unreserved places are added once if the response is lost and the command is retried", async () => {
   shop = await openVendorShop(standing());
   const { caller } = await signedUp(shop.backEnd, "the-same-key");
   await misfortune({ method: "POST", ends: "tickets", answer: "lose-answer" });
@@ -87,7 +87,7 @@ test("are added once if the response is lost and the command is retried", async 
   expect(basket?.tickets).toHaveLength(2);
 });
 
-test("are recognized after a lost confirmation by the house's order attribute, not by seats", async () => {
+test("unreserved places are recognized after a lost confirmation by the house's order attribute, not by seats", async () => {
   for (const orderAttribute of ["ParkettBasket", null]) {
     shop = await openVendorShop(standing(), { orderAttribute });
     const { caller } = await signedUp(shop.backEnd);
@@ -108,7 +108,7 @@ test("are recognized after a lost confirmation by the house's order attribute, n
   }
 });
 
-test("in an order with a seat are recognized by that seat", async () => {
+test("unreserved places in an order with a seat are recognized by that seat", async () => {
   const { plans, priceLists } = standing();
   const house = smallHouse();
   shop = await openVendorShop({
@@ -130,14 +130,14 @@ test("in an order with a seat are recognized by that seat", async () => {
   expect([state, tickets.map(({ code }) => /^\d{12}$/.test(code))]).toEqual(["paid", [true, true]]);
 });
 
-test("use the band of the vendor's counts if the price list has several", async () => {
+test("unreserved places use the band of the vendor's counts if the price list has several bands", async () => {
   shop = await openVendorShop({ plans: standing().plans });
   const { caller } = await signedUp(shop.backEnd);
   expect(await carmen(caller)).toMatchObject({ ways: "by-price", freeByBand: { A: 10 } });
   expect((await expectOk(take(caller, 2))).basket.tickets).toMatchObject([{ band: "A" }, { band: "A" }]);
 });
 
-test("without a single band in counts and price list are not offered, which is logged at start", async () => {
+test("unreserved places without a single band in counts and price list are not offered, with a warning at start", async () => {
   const { plans } = smallHouse();
   const noNumbers = plans.map((plan) => ({
     ...plan,
@@ -177,7 +177,7 @@ function mixed() {
   };
 }
 
-test("beside seats are sold and counted separately, and each ticket has its own place", async () => {
+test("unreserved places beside seats are sold and counted separately, and each ticket has its own place", async () => {
   for (const seats of ["own-map", "best-available"] as const) {
     shop = await openVendorShop(mixed(), { seats });
     const { caller } = await signedUp(shop.backEnd);
@@ -212,7 +212,7 @@ test("beside seats are sold and counted separately, and each ticket has its own 
   }
 });
 
-test("beside seats appear on our map as a number of free places, and cannot be selected", async () => {
+test("unreserved places beside seats appear on the seat map as a number, and cannot be selected", async () => {
   shop = await openVendorShop(mixed());
   const { caller } = await signedUp(shop.backEnd);
   const { id: performance, priceType } = await carmen(caller);

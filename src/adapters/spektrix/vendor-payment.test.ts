@@ -103,7 +103,7 @@ describe("an order paid through the vendor's component", () => {
     expect(shop.requests.filter((line) => /custom-payment|\/confirm/.test(line))).toEqual([]);
   });
 
-  test("is found by the job if the customer never returns", async () => {
+  test("is completed by the job if the customer never returns", async () => {
     await open();
     const { link, form, total } = await paying();
     await pay(form.attributes);
@@ -112,7 +112,7 @@ describe("an order paid through the vendor's component", () => {
     await expectSold(link, total);
   });
 
-  test("is found once by concurrent checks", async () => {
+  test("is completed once by concurrent checks", async () => {
     await open();
     const { link, form, total } = await paying();
     await pay(form.attributes);
@@ -126,7 +126,7 @@ describe("an order paid through the vendor's component", () => {
     await expectSold(link, total);
   });
 
-  test("has one token, even with the form open in two tabs or the button pressed twice", async () => {
+  test("has one payment token, even with the form open in two tabs or the button pressed twice", async () => {
     await open();
     const caller = await atReview();
     const [first, second] = await Promise.all([place(caller), place(caller)]);
@@ -173,8 +173,8 @@ describe("an order paid through the vendor's component", () => {
   });
 });
 
-describe("an unpaid order", () => {
-  test("is cancelled after the basket's time: its seats are free, and nothing is refunded", async () => {
+describe("an unpaid order through the vendor's component", () => {
+  test("is cancelled after the basket's time, and its seats are free without a refund", async () => {
     await open();
     const { link, form } = await paying();
     await job(link, 15_000);
@@ -190,7 +190,7 @@ describe("an unpaid order", () => {
   test.each([
     ["its form is opened", (caller: Caller, link: string) => formOf(caller, link)],
     ["its customer turns back", (_caller: Caller, link: string) => verify(link, "cancelled")],
-  ])("fails at once when %s after the time for paying", async (_when, come) => {
+  ])("fails at once when %s after the payment window", async (_when, come) => {
     await open();
     const { link, caller } = await paying();
     shop.clock.now += WINDOW_MS;
@@ -248,8 +248,8 @@ describe("an unpaid order", () => {
   });
 });
 
-describe("when the vendor and its component disagree, or do not answer", () => {
-  test("success unknown to the vendor does not count, and the basket is kept: the house is notified", async () => {
+describe("when the vendor and its payment component disagree or do not answer,", () => {
+  test("a success unknown to the vendor does not count, the basket is kept and the house is notified", async () => {
     await open();
     const { link } = await paying();
     expect(await verify(link, "completed")).toEqual({ state: "paying", paymentPage: null });
@@ -264,7 +264,7 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     await expectNoMoneyOfOurs();
   });
 
-  test("an order that the vendor shows late is completed, after the house was notified", async () => {
+  test("an order that the vendor shows late is completed, although the house was notified", async () => {
     await open();
     const { link, form, total } = await paying();
     await pay(form.attributes);
@@ -276,7 +276,7 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     await expectSold(link, total);
   });
 
-  test("an unavailable vendor decides nothing, whether the form is opened, checked or cancelled", async () => {
+  test("no order is completed or failed while the vendor is unavailable, whether the form is opened, checked or cancelled", async () => {
     await open();
     const { link, caller, form, total } = await paying();
     await misfortune({ answer: 503, times: 30 });
@@ -305,7 +305,7 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     await expectSold(link, total);
   });
 
-  test("a token that the vendor rejects gives no form, and the order stays", async () => {
+  test("a token that the vendor rejects opens no form, and the order stays", async () => {
     await open();
     const caller = await atReview();
     const { link, total } = await place(caller);
@@ -316,7 +316,7 @@ describe("when the vendor and its component disagree, or do not answer", () => {
     await expectSold(link, total);
   });
 
-  test("a process that dies at any step of placing, opening or checking leaves one order for one payment", async () => {
+  test("an order has one payment although a process dies at any step of placing, opening or checking it", async () => {
     await open();
     let deaths = 0;
     for (const when of ["before", "after"] as const) {

@@ -16,20 +16,20 @@ const resDiary = (change: Partial<Restaurant> = {}) =>
     ...{ urlTemplate: null, ...change },
   });
 
-test("ResDiary has date and party size filled in", () => {
+test("a ResDiary link has date and party size filled in", () => {
   expect(resDiary().address(request, "sv")).toBe(
     "https://booking.resdiary.com/widget/Standard/RestaurangSundet/4711?date=2027-03-14&partySize=4",
   );
 });
 
-test("Bokabord has its restaurant, and the meal if the house names one", () => {
+test("a Bokabord link has the restaurant, and the meal if the house names one", () => {
   expect(bokabord().address(request, "sv")).toBe(
     `https://app.bokabord.se/reservation/?hash=${HASH}&version=new`,
   );
   expect(bokabord({ meal: "12" }).address(request, "sv")).toMatch(/&mealid=12$/);
 });
 
-test("the house's own URL has every placeholder filled in, and no value can change the URL's structure", () => {
+test("a URL template of the house has every placeholder filled in, and no value changes the URL's structure", () => {
   const urlTemplate = "https://bord.example/{restaurantId}?d={date}&t={time}&n={guests}&l={locale}&x={other}";
   const own = resDiary({ urlTemplate, restaurantId: "a?b/c&d" });
   expect(own.address(request, "en-us")).toBe(
@@ -38,7 +38,7 @@ test("the house's own URL has every placeholder filled in, and no value can chan
   expect(own.sources.frame).toEqual(["https://bord.example"]);
 });
 
-test("the partner uses the visitor's language or the house's setting, and English for Haitian Creole", () => {
+test("the booking page uses the visitor's language or the house's setting, and English for Haitian Creole", () => {
   const locale = (own: ReturnType<typeof bokabord>, language: "sv" | "ht" | "de") =>
     own.button(language)?.data["data-lang"];
   expect(locale(bokabord({ mode: "popup" }), "de")).toBe("de");
@@ -46,7 +46,7 @@ test("the partner uses the visitor's language or the house's setting, and Englis
   expect(locale(bokabord({ mode: "popup", locale: "sv" }), "de")).toBe("sv");
 });
 
-test("a link loads nothing, a frame only a frame, and only the popup a script", () => {
+test("a booking link loads nothing, a booking frame only a frame, and only the popup a script", () => {
   expect(bokabord({ mode: "link" }).sources).toEqual({ frame: [], script: [] });
   expect(resDiary({ mode: "link" }).sources).toEqual({ frame: [], script: [] });
   expect(resDiary().sources).toEqual({ frame: ["https://booking.resdiary.com"], script: [] });

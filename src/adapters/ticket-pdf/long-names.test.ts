@@ -8,7 +8,7 @@ import { linesBelow, ticketsOf, voucherWith, wordsOf } from "./testing/printed.t
 const LONG = "Deutsche Oper am Rhein Düsseldorf Duisburg";
 
 test.each(["Sundoperan", LONG])(
-  "rule of a ticket of %s is between the house's name and the title",
+  "the line on a ticket of %s is between the house's name and the title",
   async (houseName) => {
     const pdf = await printTickets({ ...ticketsOf({}), houseName });
     const [rule = 0] = linesBelow(pdf);
@@ -21,7 +21,7 @@ test.each(["Sundoperan", LONG])(
 );
 
 test.each(["Sundoperan", LONG, `${LONG} gemeinnützige Gesellschaft mit beschränkter Haftung`])(
-  "voucher of %s keeps the longest message above its code",
+  "a voucher of %s keeps the longest message above its code",
   async (houseName) => {
     const message = "Vi ses i salongen när ridån går upp. ".repeat(13);
     const words = wordsOf(await printVouchers({ ...voucherWith(message), houseName }));

@@ -34,13 +34,16 @@ const NAMES = {
   Telugu: "సూర్య ప్రకాష్",
 };
 
-test.each(Object.entries(NAMES))("a name and a title in %s can be extracted as entered", async (_, name) => {
-  const pdf = await printTickets(ticketsOf({ holderText: name, eventTitle: name, composer: name }));
-  expect(textOf(pdf).split(name.normalize("NFC"))).toHaveLength(4);
-  expect(missingShapes(pdf)).toBe(0);
-});
+test.each(Object.entries(NAMES))(
+  "a name and a title in %s can be extracted from the PDF as entered",
+  async (_, name) => {
+    const pdf = await printTickets(ticketsOf({ holderText: name, eventTitle: name, composer: name }));
+    expect(textOf(pdf).split(name.normalize("NFC"))).toHaveLength(4);
+    expect(missingShapes(pdf)).toBe(0);
+  },
+);
 
-test("a message in nine scripts, on a voucher, can be extracted as entered", async () => {
+test("a voucher's message in nine scripts can be extracted from the PDF as entered", async () => {
   const message = Object.values(NAMES).slice(0, 12).join(" + ");
   const pdf = await printVouchers(voucherWith(message));
   const text = textOf(pdf);
@@ -48,12 +51,12 @@ test("a message in nine scripts, on a voucher, can be extracted as entered", asy
   expect(missingShapes(pdf)).toBe(0);
 });
 
-test("Arabic within Latin runs from right to left, and the whole from left to right", async () => {
+test("Arabic within Latin text runs from right to left, and the whole line from left to right", async () => {
   const pdf = await printTickets(ticketsOf({ holderText: "Maria مريم الحسن Berg" }));
   expect(wordsAcross(pdf, ["Maria", "مريم", "الحسن", "Berg"])).toEqual(["Maria", "الحسن", "مريم", "Berg"]);
 });
 
-test("a name that begins in Hebrew runs from right to left, its number from left to right", async () => {
+test("a name that begins in Hebrew runs from right to left, and its number from left to right", async () => {
   const pdf = await printTickets(ticketsOf({ holderText: "לוי 77 Berg דוד" }));
   expect(wordsAcross(pdf, ["לוי", "77", "Berg", "דוד"])).toEqual(["דוד", "Berg", "77", "לוי"]);
 });
@@ -79,7 +82,7 @@ test("an emoji is removed with its surrounding space", async () => {
   expect(missingShapes(pdf)).toBe(0);
 });
 
-test("an unsupported character is a question mark, not a box", async () => {
+test("an unsupported character is printed as a question mark, not as a box", async () => {
   const pdf = await printTickets(ticketsOf({ holderText: "Anna Ǆ\uE000" }));
   expect(textOf(pdf)).toContain("Anna ??");
   expect(missingShapes(pdf)).toBe(0);

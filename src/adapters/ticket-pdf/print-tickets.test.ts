@@ -83,13 +83,13 @@ describe("printed tickets", { timeout: 60_000 }, () => {
       expect(text).toContain(words);
   });
 
-  it("use plain spaces and hyphens, the only ones in the fonts", () => {
+  it("use plain spaces and hyphens, since the fonts have no others", () => {
     expect(printable("1\u202f295\u2009kr")).toBe("1\u00a0295\u00a0kr");
     expect(printable(" Rad\r\n7,\tplats\u201112 \u2012 14\u200b ")).toBe("Rad 7, plats-12 – 14");
     expect(printable("A\u030asa")).toBe("Åsa");
   });
 
-  it("stay one page each, whatever their text", async () => {
+  it("stay one page each, however long their text is", async () => {
     const long = "En mycket lång rad om att dörrarna öppnar i god tid före föreställningen. ".repeat(4);
     const file = await print("long", {
       ...TICKET,

@@ -16,7 +16,7 @@ async function textOf(sheet: VoucherSheet): Promise<string> {
   return execFileSync("pdftotext", ["-", "-"], { input: Buffer.from(input), encoding: "utf8" });
 }
 
-test("a voucher shows its amount, code, recipient and expiry, one page each", async () => {
+test("a voucher shows its amount, code, recipient and expiry, on one page each", async () => {
   const pages = (await textOf(SHEET)).split("\f").filter((page) => page.trim() !== "");
   expect(pages).toHaveLength(2);
   for (const [at, page] of pages.entries()) {
@@ -27,17 +27,17 @@ test("a voucher shows its amount, code, recipient and expiry, one page each", as
   }
 });
 
-test("the longest message leaves the code readable", async () => {
+test("a voucher's longest message leaves the code readable", async () => {
   const text = await textOf({ ...SHEET, message: "Vi ses i salongen när ridån går upp. ".repeat(13) });
   expect(text).toContain("ABCD-234567892");
 });
 
-test("a message keeps its line breaks", async () => {
+test("a voucher's message keeps its line breaks", async () => {
   const text = await textOf(voucherWith("Kära Elsa,\n\nvi ses i salongen.\nMormor"));
   expect(text).toMatch(/^Kära Elsa,\n+vi ses i salongen\.\n+Mormor$/m);
 });
 
-test("a message of two hundred lines loses its line breaks instead of covering the code", async () => {
+test("a voucher's message of two hundred lines loses its line breaks instead of covering the code", async () => {
   const pages = await textOf(voucherWith("ja\n".repeat(200)));
   expect(pages).toContain("ja ja ja");
   expect(pages.split("\f").filter((page) => page.trim() !== "")).toHaveLength(1);

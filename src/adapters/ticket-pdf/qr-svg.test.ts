@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { qrModules } from "./qr-modules.ts";
 import { qrSvg } from "./qr-svg.ts";
 
-describe("a code on the screen", () => {
+describe("a QR code on the screen", () => {
   it("is labelled with its digits in groups, for screen readers", () => {
     expect(qrSvg("990012345678")).toContain('role="img" aria-label="QR 9900 1234 5678"');
   });
@@ -15,7 +15,7 @@ describe("a code on the screen", () => {
     expect(svg).not.toMatch(/\s(width|height)=/);
   });
 
-  it("keeps the smallest size for the codes the house prints", () => {
+  it("has the smallest size for the codes that the house prints", () => {
     expect(qrModules("99001234567890123456").size).toBe(21);
   });
 

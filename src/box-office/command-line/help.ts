@@ -3,13 +3,13 @@ import type { OfficeOperation } from "../operations/operation.ts";
 import { optionOf, plain } from "./read-input.ts";
 
 /** `refund <order> [--amount <amount>] [--again]` */
-export function usageOf({ command: { name, words }, input }: OfficeOperation): string {
+export function usageOf({ command: { name, words }, input }: OfficeOperation, hasPdf = false): string {
   const fields = Object.entries(input.shape);
   const positional = words.map((word) => wordUsage(word, input.shape[word]));
   const options = fields
     .filter(([field]) => !words.includes(field))
     .map(([field, schema]) => optionUsage(field, schema));
-  return [name, ...positional, ...options].join(" ");
+  return [name, ...positional, ...options, ...(hasPdf ? ["[--pdf <file>]"] : [])].join(" ");
 }
 
 function wordUsage(word: string, schema: z.core.$ZodType | undefined): string {
@@ -31,10 +31,10 @@ function valueUsage(name: string, schema: z.core.$ZodType): string {
 }
 
 /** For `<command> --help`: what each field is. */
-export function helpOf(operation: OfficeOperation): string {
+export function helpOf(operation: OfficeOperation, hasPdf: boolean): string {
   const fields = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
     const about = (schema as z.ZodType).description ?? (plain(schema) as z.ZodType | undefined)?.description;
     return about === undefined ? [] : [`  ${optionOf(name)}: ${about}`];
   });
-  return [`npm run house -- ${usageOf(operation)}`, "", operation.summary, ...fields].join("\n");
+  return [`npm run house -- ${usageOf(operation, hasPdf)}`, "", operation.summary, ...fields].join("\n");
 }

@@ -32,13 +32,13 @@ function parsed(typed: readonly string[], options: Record<string, ParseArgsOptio
   }
 }
 
-/** The last word takes the rest if it is a list, and joined by spaces if it is `typedAs` "rest". */
+/** The last word takes the rest if it is a list, and joined by spaces if it is a text. */
 function withWords(
   given: Record<string, unknown>,
   {
     shape,
     words,
-    typed: all,
+    typed,
   }: {
     readonly shape: Readonly<Record<string, z.core.$ZodType>>;
     readonly words: readonly string[];
@@ -47,26 +47,18 @@ function withWords(
 ): Record<string, unknown> | null {
   const last = words.at(-1);
   const isList = last !== undefined && plain(shape[last]) instanceof z.ZodArray;
-  const typed = last !== undefined && isRest(shape[last]) ? joined(all, words.length) : all;
-  if (typed.length > words.length && !isList) return null;
+  const isText = last !== undefined && plain(shape[last]) instanceof z.ZodString;
+  if (typed.length > words.length && !isList && !isText) return null;
   for (const [at, name] of words.entries()) {
     const schema = shape[name];
-    if (isList && name === last)
+    const isLast = name === last;
+    if (isLast && isText && typed[at] !== undefined) given[name] = typed.slice(at).join(" ");
+    else if (isList && isLast)
       given[name] = typed.slice(at).map((value) => typedValue(elementOf(schema), value));
     else if (typed[at] !== undefined) given[name] = typedValue(schema, typed[at]);
     else if (!(schema instanceof z.ZodOptional)) return null;
   }
   return given;
-}
-
-function isRest(schema: z.core.$ZodType | undefined): boolean {
-  const field = plain(schema);
-  return field instanceof z.ZodString && field.meta()?.["typedAs"] === "rest";
-}
-
-/** The words with all from the last one on as one text. */
-function joined(typed: readonly string[], count: number): readonly string[] {
-  return typed.length <= count ? typed : [...typed.slice(0, count - 1), typed.slice(count - 1).join(" ")];
 }
 
 /** `byHand` is typed as --by-hand. */
@@ -76,7 +68,8 @@ export function optionOf(field: string): string {
 
 function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
   const field = plain(schema);
-  if (field instanceof z.ZodArray) return { type: "string", multiple: true };
+  if (field instanceof z.ZodArray && field.meta()?.["typedAs"] !== "pairs")
+    return { type: "string", multiple: true };
   return { type: field instanceof z.ZodBoolean ? "boolean" : "string" };
 }
 
@@ -86,7 +79,7 @@ function typedValue(schema: z.core.$ZodType | undefined, typed: unknown): unknow
   if (field instanceof z.ZodArray && Array.isArray(typed))
     return typed.map((one) => typedValue(elementOf(field), one));
   if (typeof typed !== "string" || !(field instanceof z.ZodNumber)) return typed;
-  if (field.meta()?.["typedAs"] === "amount") return readAmount(typed) ?? typed;
+  if (field.meta()?.["typedAs"] === "amount") return typed === "0" ? 0 : (readAmount(typed) ?? typed);
   return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
 }
 

@@ -77,7 +77,7 @@ describe("a newsletter link", () => {
     expect(await boxOffice(`link ${line}`)).toBe(`refused: ${reason}`);
   });
 
-  test("is rejected for a cancelled performance; the log records who requested it", async () => {
+  test("is rejected for a cancelled performance, and the log records who requested it", async () => {
     const performances = smallHouse().performances.map((one) => ({ ...one, cancelled: one.id === CARMEN }));
     await shop.engine.house.importCatalogue(smallHouse({ performances }), []);
     expect(await boxOffice(`link book ${CARMEN}`)).toBe("refused: unknown-performance");

@@ -1,4 +1,6 @@
 import { createTranslator } from "use-intl/core";
+import { describeTicket } from "../door/describe-ticket.ts";
+import type { ShownTicket } from "../operations/door.ts";
 import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
 
@@ -32,6 +34,7 @@ export function refusalMessage(
     if (typeof value !== "object" || value === null) return String(value);
     if ("amount" in value && "currency" in value)
       return writeMoney(value as Parameters<typeof writeMoney>[0]);
+    if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
     if ("field" in value && "message" in value) return `${value.field}: ${value.message}`;
     return JSON.stringify(value);
   }

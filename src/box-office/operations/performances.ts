@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { officeOperation } from "./operation.ts";
+import { officeOperation, performanceId } from "./operation.ts";
 
-const performance = z.int().positive();
+const performance = performanceId();
 const titled = { title: z.string() };
 /** How many orders have customers who are emailed. */
 const notified = z.object({ ...titled, notified: z.int() });

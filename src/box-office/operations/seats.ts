@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { officeOperation } from "./operation.ts";
+import { officeOperation, performanceId } from "./operation.ts";
 
 const MOST_SEATS = 100;
 
 const input = z.object({
-  performance: z.int().positive(),
+  performance: performanceId(),
   seats: z
     .array(z.string().min(1).max(100))
     .min(1)

@@ -192,7 +192,7 @@ describe("an unusable plan", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("reports seats together with unknown keys", async () => {
+  it("reports its seats together with its unknown keys", async () => {
     const found = await faultsOf((house) => {
       set(seat(house), { colour: "red", radius: "wide", category: "Gold" });
     });
@@ -201,7 +201,7 @@ describe("an unusable plan", () => {
   });
 });
 
-describe("an inconsistent sidecar", () => {
+describe("a sidecar and its plan", () => {
   it.each<Planted>([
     [
       'halls/salon.sidecar.json, levels[1].id: no zone is on the level "roof" – give it a zone, or take it out',

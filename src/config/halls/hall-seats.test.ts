@@ -65,7 +65,7 @@ const sidecar = hallSidecarSchema.parse({
   seats: { "s-1-2": { restrictedView: null, companion: true } },
 });
 
-describe("a hall joined with its sidecar", () => {
+describe("a hall merged with its sidecar", () => {
   const hall = flattenHall(plan, sidecar);
   const [stalls, balcony] = hall.sections;
   const [first, second] = stalls?.rows[0]?.seats ?? [];
@@ -74,12 +74,12 @@ describe("a hall joined with its sidecar", () => {
     expect(hall.sections.map(({ id }) => id)).toEqual(["stalls", "balcony"]);
   });
 
-  it("places a seat at zone plus row plus seat, without floating-point noise", () => {
+  it("places a seat at the sum of zone, row and seat position, without floating-point noise", () => {
     expect(first).toMatchObject({ x: 10.3, y: 20.3, radius: 8 });
     expect(second).toMatchObject({ x: 34.2, y: 20.3, radius: 10 });
   });
 
-  it("uses the most specific fact and keeps the others", () => {
+  it("uses the most specific value for each property of a seat and keeps the others", () => {
     expect(first).toMatchObject({
       stepFree: true,
       rowsInFront: 0,
@@ -88,7 +88,7 @@ describe("a hall joined with its sidecar", () => {
     expect(second).toMatchObject({ stepFree: true, rowsInFront: 0, restrictedView: null, companion: true });
   });
 
-  it("has defaults for a seat without facts", () => {
+  it("has defaults for a seat without properties", () => {
     expect(balcony?.rows[0]?.seats[0]).toMatchObject({
       accessible: false,
       companion: false,

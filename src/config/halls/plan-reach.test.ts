@@ -20,6 +20,6 @@ test.each([
   [1e300, 1e300],
   [5e-324, 1e308],
   [0, 0],
-])("a plan of %d by %d is checked quickly and in little memory", (width, height) => {
+])("a plan of %d by %d is checked fast and with little memory", (width, height) => {
   expect(faultsOf(width, height)).toEqual([]);
 });

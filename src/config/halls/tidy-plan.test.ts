@@ -35,7 +35,7 @@ describe("rows and seats without a number", () => {
       ["2", "1", "3"],
       ["3", "1", "4", "2"],
     ],
-  ])("%j and %j continue the numbering", (rows, seats, numbers, places) => {
+  ])("numbered %j and %j continue the numbering", (rows, seats, numbers, places) => {
     const hall = withNumbers(rows, seats);
     expect(rowsOf(hall).map((row) => row.row_number)).toEqual(numbers);
     for (const row of rowsOf(hall)) expect(row.seats.map((seat) => seat.seat_number)).toEqual(places);
@@ -61,7 +61,7 @@ describe("wheelchair places", () => {
 });
 
 describe("the stage of an initial sidecar", () => {
-  it.each([-30, 0, 10, 40, 60, 100])("is clear of seats that begin at %i", (y) => {
+  it.each([-30, 0, 10, 40, 60, 100])("has its front edge clear of seats that begin at %i", (y) => {
     const hall = sportsHall();
     const [zone] = hall.zones;
     if (zone) zone.position.y = y - 40 + 10;

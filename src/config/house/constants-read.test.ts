@@ -22,6 +22,6 @@ test("every constant of a house is used somewhere", async () => {
   expect(await unread(names)).toEqual([]);
 });
 
-test("an unused constant is detected", async () => {
+test("the check detects an unused constant", async () => {
   expect(await unread(["maxTickets", "ticketsOfGold"])).toEqual(["ticketsOfGold"]);
 });

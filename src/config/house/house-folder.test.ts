@@ -87,7 +87,7 @@ describe("the customer's account", () => {
     expect(await faultsOf(({ house }) => set(house, { account, giftAid }))).toEqual([]);
   });
 
-  it("asks for each permission once", async () => {
+  it("has each contact permission once", async () => {
     const permission = { id: 1, name: { sv: "Nyhetsbrev" }, text: { sv: "Ni får skriva." } };
     const file = JSON.stringify({ permissions: [permission, permission] });
     const faults = await faultsOf(() => {}, { "contact-preferences.json": file });
@@ -107,7 +107,7 @@ describe("missing and invalid JSON files", () => {
     ["house.json", '{\n  "id": "x",\n}', 'house.json, line 3, column 1: a comma may not stand before "}"'],
     ["season.json", "[1\n 2]", 'season.json, line 2, column 2: expected "," or "]", not 2'],
     ["already-sold.json", "[", "already-sold.json, line 1, column 2: expected a value, but the file ends"],
-  ])("%s with %j is reported with its place", async (file, text, fault) => {
+  ])("are reported with their place: %s with %j", async (file, text, fault) => {
     expect(await faultsOf(() => {}, { [file]: text })).toContain(fault);
   });
 
@@ -142,17 +142,17 @@ describe("missing and invalid JSON files", () => {
       Buffer.from("a::after {\n content: '»' }", "latin1"),
       'house.json, brand.stylesheet: the file "house.css" is not UTF-8 in line 2 – save it as UTF-8',
     ],
-  ])("%s in another encoding is rejected with the line (%#)", async (file, bytes, fault) => {
+  ])("are rejected with the line if their encoding is not UTF-8: %s (%#)", async (file, bytes, fault) => {
     const spoil = ({ house }: SmallHouse) => file.endsWith(".css") && set(house.brand, { stylesheet: file });
     expect(await faultsOf(spoil, { [file]: bytes })).toContain(fault);
   });
 
-  it("may have Windows line ends", async () => {
+  it("are not reported for Windows line ends", async () => {
     const text = JSON.stringify(smallHouse().season, null, 2).replaceAll("\n", "\r\n");
     expect(await faultsOf(() => {}, { "season.json": text })).toEqual([]);
   });
 
-  it("a duplicate key is reported, since the first value would be lost silently", async () => {
+  it("are reported for a duplicate key, whose first value would be lost silently", async () => {
     expect(await faultsOf(() => {}, { "already-sold.json": "[]" })).toEqual([]);
     const twice = '[{ "performance": 1, "performance": 1, "seats": ["s-1-1"] }]';
     expect(await faultsOf(() => {}, { "already-sold.json": twice })).toEqual([

@@ -8,7 +8,7 @@ const tables =
   ({ house }) =>
     set(house, { tableBooking: entry });
 
-it("supports every mode of both partners", async () => {
+it("table booking supports every mode of both partners", async () => {
   for (const mode of ["iframe", "link"]) expect(await faultsOf(tables({ ...RESDIARY, mode }))).toEqual([]);
   for (const mode of ["iframe", "link", "popup"]) {
     expect(await faultsOf(tables({ ...BOKABORD, mode, meal: "12", locale: "sv" }))).toEqual([]);
@@ -39,7 +39,7 @@ it.each<Planted>([
   ],
 ])("%s", (fault, spoil) => expectPlanted(fault, spoil));
 
-it("an address without TLS and an unknown venue are reported with their place", async () => {
+it("a booking address without TLS and an unknown venue are reported with their place", async () => {
   const [insecure] = await faultsOf(tables({ ...RESDIARY, urlTemplate: "http://bord.example/" }));
   expect(insecure).toContain("house.json, tableBooking.urlTemplate");
   const [venue] = await faultsOf(tables({ ...RESDIARY, venues: ["attic"] }));

@@ -31,8 +31,8 @@ const group = (change: Record<string, unknown>) => ({ groups: [{ ...pick, ...cha
 const pair = (id: string, ...performances: number[]) => ({ ...fixed, id, groups: [{ id, performances }] });
 const whole = (...packages: string[]) => ({ id: "whole", type: "super", groups: [], packages });
 
-describe("an invalid package is rejected with its place and the reason", () => {
-  it("valid ones are accepted", async () => {
+describe("the check of packages", () => {
+  it("accepts valid packages", async () => {
     expect(
       await faultsWith([
         {},
@@ -84,7 +84,7 @@ describe("an invalid package is rejected with its place and the reason", () => {
       "packages.json, [0].to: the package is over before it is sold",
       { from: "2026-12-01T10:00:00+01:00", to: "2026-12-01T10:00:00+01:00" },
     ],
-  ])("%s", async (fault, ...changes) => {
+  ])("reports %s", async (fault, ...changes) => {
     expect(await faultsWith(changes)).toEqual([fault]);
   });
 
@@ -95,12 +95,12 @@ describe("an invalid package is rejected with its place and the reason", () => {
       'packages.json, [2].packages[1]: there is no fixed package "winter"; there are: spring, autumn',
       { packages: ["spring", "winter"] },
     ],
-  ])("%s", async (fault, change) => {
+  ])("reports %s", async (fault, change) => {
     const parts = [pair("spring", 1, 2), pair("autumn", 3, 4)];
     expect(await faultsWith([...parts, { ...whole("spring", "autumn"), ...change }])).toEqual([fault]);
   });
 
-  it("a price needs a band that every performance has, not just one of them", async () => {
+  it("rejects a price for a band that not every performance has", async () => {
     const packages = [{ ...offer, ...fixed, prices: [price, { ...price, band: "B" }] }];
     const faults = await faultsOf(
       ({ season }) => {
@@ -116,13 +116,13 @@ describe("an invalid package is rejected with its place and the reason", () => {
     ]);
   });
 
-  it("packages of a super package do not share a performance", async () => {
+  it("rejects a super package whose packages share a performance", async () => {
     expect(await faultsWith([pair("spring", 1, 2), pair("autumn", 2, 4), whole("spring", "autumn")])).toEqual(
       ["packages.json, [2].packages[1]: performance 2 is in another of its packages"],
     );
   });
 
-  it("one package alone makes no super package", async () => {
+  it("rejects a super package of only one package", async () => {
     const faults = await faultsWith([pair("spring", 1, 2), { ...whole("spring"), min: 1 }]);
     expect(faults).toEqual(["packages.json, [1].packages: a super package is made of two packages at least"]);
   });

@@ -15,8 +15,8 @@ const faultsWith = (...changes: Record<string, unknown>[]) =>
     "programmes.json": JSON.stringify(changes.map((change) => ({ ...programme, ...change }))),
   });
 
-describe("an invalid programme is rejected with its place and the reason", () => {
-  it("a valid one is accepted", async () => {
+describe("the check of programmes", () => {
+  it("accepts a valid programme", async () => {
     expect(await faultsWith({})).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("an invalid programme is rejected with its place and the reason", () =>
       "programmes.json, [0].to: the programme ends before it begins",
       { from: "2026-12-01T10:00:00+01:00", to: "2026-11-01T10:00:00+01:00" },
     ],
-  ])("%s", async (fault, ...changes) => {
+  ])("reports %s", async (fault, ...changes) => {
     expect(await faultsWith(...changes)).toEqual([fault]);
   });
 });

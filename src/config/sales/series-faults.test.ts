@@ -29,8 +29,8 @@ const faultsWith = (
 
 const choice = (change: Record<string, unknown>) => ({ dates: [{ ...dates, ...change }] });
 
-describe("an invalid series is rejected with its place and the reason", () => {
-  it("a valid one is accepted", async () => {
+describe("the check of series", () => {
+  it("accepts a valid series", async () => {
     expect(await faultsWith([{}])).toEqual([]);
   });
 
@@ -77,11 +77,11 @@ describe("an invalid series is rejected with its place and the reason", () => {
       "series.json, [0].to: the series is over before it is sold",
       { from: "2026-12-01T10:00:00+01:00", to: "2026-12-01T10:00:00+01:00" },
     ],
-  ])("%s", async (fault, ...changes) => {
+  ])("reports %s", async (fault, ...changes) => {
     expect(await faultsWith(changes)).toEqual([fault]);
   });
 
-  it("performances of a series must be in one hall", async () => {
+  it("rejects a series with performances in several halls", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { hall: "elsewhere" }),
     );
@@ -90,7 +90,7 @@ describe("an invalid series is rejected with its place and the reason", () => {
     );
   });
 
-  it("errors in several series are reported together, each with its place", async () => {
+  it("reports errors in several series together, each with its place", async () => {
     const other = { dates: [{ id: "none", performances: [8, 9] }] };
     expect(await faultsWith([{ ...choice({ performances: [1, 9] }) }, { ...other, id: "two" }])).toEqual([
       'series.json, [0].dates[0].performances[1]: there is no performance "9"; there are: 1, 2',
@@ -99,7 +99,7 @@ describe("an invalid series is rejected with its place and the reason", () => {
     ]);
   });
 
-  it("performances of a series must have the same price bands", async () => {
+  it("rejects a series whose performances have different price bands", async () => {
     const faults = await faultsWith([{}], ({ season }) =>
       set(firstOf(firstOf(season.events).performances.slice(1)), { bands: { balcony: "A" } }),
     );

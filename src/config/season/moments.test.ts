@@ -14,7 +14,7 @@ describe("moments of a season in the house's own time zone", () => {
     expect(iso(spring.at("2027-07-06T19:00"))).toBe("2027-07-06T17:00:00.000Z");
   });
 
-  it("count whole days from the first day, and stay at seven in the evening across the clock change", () => {
+  it("count whole days from the first day, and stay at 19:00 across the clock change", () => {
     expect(iso(spring.at("+0d 19:00"))).toBe("2027-03-20T18:00:00.000Z");
     expect(iso(spring.at("+7d 19:00"))).toBe("2027-03-27T18:00:00.000Z");
     expect(iso(spring.at("+8d 19:00"))).toBe("2027-03-28T17:00:00.000Z");

@@ -33,8 +33,8 @@ const faultsWith = (
 const performance = ({ season }: SmallHouse, at: number) =>
   firstOf(firstOf(season.events).performances.slice(at));
 
-describe("an invalid registration is rejected with its place and the reason", () => {
-  it("a valid one is accepted", async () => {
+describe("the check of registrations", () => {
+  it("accepts a valid registration", async () => {
     expect(await faultsWith([{}])).toEqual([]);
   });
 
@@ -65,18 +65,18 @@ describe("an invalid registration is rejected with its place and the reason", ()
       "registrations.json, [0].answerBy: performance 2 has begun by then (2027-02-13T19:00)",
       { answerBy: "2027-02-13T19:00" },
     ],
-  ])("%s", async (fault, change) => {
+  ])("reports %s", async (fault, change) => {
     expect(await faultsWith([change])).toEqual([fault]);
   });
 
-  it("each has a unique name, and a performance belongs to one of them", async () => {
+  it("rejects a second registration of the same name, or for the same performance", async () => {
     expect(await faultsWith([{}, {}])).toEqual([
       'registrations.json, [1].id: the registration "first-nights" is there twice',
       'registrations.json, [1].performances[0]: performance 2 belongs to "first-nights" already',
     ]);
   });
 
-  it("its mode of sale must sell its performances, and nothing available to others", async () => {
+  it("rejects a mode of sale that does not sell its performances, or that also sells others", async () => {
     const open = await faultsWith([{}], (house) =>
       performance(house, 0).sale?.push({ modeOfSale: DRAWN, from: "2026-09-01T10:00" }),
     );

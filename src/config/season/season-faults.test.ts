@@ -87,7 +87,7 @@ describe("duplicate entries of the season", () => {
   ])("%s", expectPlanted);
 });
 
-describe("prices", () => {
+describe("prices of the season", () => {
   it.each<Planted>([
     [
       'season.json, events[0].performances[0].priceList: the price list "stalls-only" has no price for band B, which "Tosca" has here',
@@ -99,7 +99,7 @@ describe("prices", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("that are missing are reported once per event", async () => {
+  it("are reported once per event if they are missing", async () => {
     const found = await faultsOf((house) => {
       const performances = [1, 2, 3].map((id) => ({ ...performance(house), id, priceList: "stalls-only" }));
       set(event(house), { performances: performances });
@@ -109,13 +109,13 @@ describe("prices", () => {
     ]);
   });
 
-  it("suffice if the performance gives a zone another band", async () => {
+  it("are complete if the performance gives a zone another band", async () => {
     const change = { priceList: "stalls-only", bands: { balcony: "A" } };
     expect(await faultsOf((house) => set(performance(house), change))).toEqual([]);
   });
 });
 
-describe("moments", () => {
+describe("dates and times of the season", () => {
   const windows = (house: SmallHouse, ...sale: { modeOfSale: number; from: string; to?: string }[]) => {
     const priority = { id: 4, name: { sv: "Vänner" } };
     house.season.modesOfSale.push(priority);
@@ -200,12 +200,12 @@ describe("moments", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("a repeated hour is valid with its offset", async () => {
+  it("accept a repeated hour with its offset", async () => {
     const spoil = (house: SmallHouse) => set(performance(house), { starts: "2027-10-31T02:30+01:00" });
     expect(await faultsOf(spoil)).toEqual([]);
   });
 
-  it("windows of one mode may be consecutive, and those of two may overlap", async () => {
+  it("accept consecutive windows of one mode of sale, and overlapping windows of two", async () => {
     const found = await faultsOf((house) =>
       windows(
         house,
@@ -221,12 +221,12 @@ describe("moments", () => {
     { from: "-90d 10:00", to: "-2h" },
     { from: "-14d" },
     { from: "+1d 10:00", to: "2027-02-06T18:30" },
-  ])("a sale from $from to $to is valid", async (window) => {
+  ])("accept a sale from $from to $to", async (window) => {
     expect(await faultsOf((house) => sale(house, window))).toEqual([]);
   });
 });
 
-describe("VAT", () => {
+describe("VAT in the season", () => {
   const rate = (from: string, to?: string) => ({ basisPoints: 600, from, to });
 
   it.each<Planted>([
@@ -249,7 +249,7 @@ describe("VAT", () => {
     ],
   ])("%s", expectPlanted);
 
-  it("rates must be listed", async () => {
+  it("accepts only listed rates", async () => {
     expect(await faultsOf(({ season }) => set(season, { vatRates: [] }))).toEqual([
       "season.json, vatRates: must have at least one entry",
       'season.json, fees[0].vat: there is no VAT rate "service"; there are none',
@@ -265,7 +265,7 @@ describe("VAT", () => {
 });
 
 describe("a season with many errors", () => {
-  it("has them all reported together, including references of partly readable entries", async () => {
+  it("has all its errors reported together, including references of partly readable entries", async () => {
     const faults = await faultsOf((house) => {
       set(house.house, { terms: undefined, timeZone: "Malmö" });
       set(event(house), { genre: "oper", vat: "food" });

@@ -7,8 +7,8 @@ const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
 const HOME = { line1, line2, line3, postalCode, city, county, country };
 
 export function accountContract({ stage, can, visitor, customer, hold }: OnStage): void {
-  describe("a customer's own", () => {
-    test("addresses are set, replaced and removed, except the primary one", async () => {
+  describe("a customer's account", () => {
+    test("has addresses that are set, replaced and removed, except the primary one", async () => {
       if (!can("addresses")) return;
       const { account } = stage().backEnd;
       const { caller } = await customer();
@@ -33,7 +33,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       });
     });
 
-    test("bill keeps the address that was chosen for it, as it was then", async () => {
+    test("has a bill with the chosen address as it was when the order was placed", async () => {
       if (!can("billing-address") || !can("addresses")) return;
       const { account, checkout, orders } = stage().backEnd;
       const { caller } = await customer();
@@ -58,7 +58,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(await expectOk(checkout.orderDetails({ link }, await visitor()))).toBeNull();
     });
 
-    test("answers to consent questions are saved one by one", async () => {
+    test("saves answers to consent questions one by one", async () => {
       if (!can("contact-preferences")) return;
       const { account } = stage().backEnd;
       const { caller } = await customer();
@@ -74,7 +74,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       expect(await answer(1 << 30, true)).toEqual({ ok: false, refusal: { reason: "unknown-preference" } });
     });
 
-    test("stored cards are listed and removed; another customer's cards are not found", async () => {
+    test("lists and removes stored cards, and another customer's cards are not found", async () => {
       if (!can("payment-cards")) return;
       const { paymentCards } = stage().backEnd;
       const owner = await customer();
@@ -98,7 +98,7 @@ export function accountContract({ stage, can, visitor, customer, hold }: OnStage
       });
     });
 
-    test("password change needs the old password and ends other sessions on request", async () => {
+    test("requires the old password for a new one, and ends other sessions on request", async () => {
       if (!can("new-password")) return;
       const { account, customers } = stage().backEnd;
       const { caller, email } = await customer();

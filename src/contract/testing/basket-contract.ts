@@ -9,7 +9,7 @@ export function basketContract({ stage, visitor, hold }: OnStage): void {
         NOBODY,
       );
 
-    test("are side by side and include the seat that was pointed at", async () => {
+    test("are side by side and include the selected seat", async () => {
       const [first, second] = stage().onSale.seats;
       const alone = await near(second, 1);
       expect(alone).toEqual({ ok: true, value: { seats: [second], together: true } });
@@ -36,7 +36,7 @@ export function basketContract({ stage, visitor, hold }: OnStage): void {
         .toEqual([]);
     });
 
-    test("are refused if there are too few, above the ticket limit, and for unknown seats or performances", async () => {
+    test("are rejected if there are too few, above the ticket limit, and for unknown seats or performances", async () => {
       const [first] = stage().onSale.seats;
       expect(await near(first, 50)).toMatchObject({ refusal: { reason: "too-many-tickets", wanted: 50 } });
       expect(await near(first, 1, [], { section: "no-such-section" })).toEqual({
@@ -90,7 +90,7 @@ export function basketContract({ stage, visitor, hold }: OnStage): void {
       expect(await hold(await visitor(), first)).toMatchObject({ ok: true });
     });
 
-    test("can be extended as often as it states, then no further", async () => {
+    test("can be extended as often as it states, and not again", async () => {
       const caller = await visitor();
       if (!stage().capabilities.has("more-time")) return;
       expect(await stage().backEnd.basket.extend({}, caller)).toMatchObject({

@@ -19,8 +19,8 @@ const facts =
     complete: done.includes(step),
   });
 
-describe("the steps of a purchase", () => {
-  test("follow the house's order; a conditional step appears only where it applies", () => {
+describe("the steps of the checkout", () => {
+  test("follow the house's order, and a conditional step appears only where it applies", () => {
     const all = shownSteps(DEFAULT_STEPS, facts([]));
     expect(all.map(({ step }) => step)).toEqual([
       "basket",
@@ -42,7 +42,7 @@ describe("the steps of a purchase", () => {
     expect(stepFor(steps, "upsells")).toBe("delivery");
   });
 
-  test("for any configuration, no step can be skipped, every visitor reaches the end and can go back to any completed step", () => {
+  test("can in no configuration be skipped, lead every visitor to the end, and can be revisited once completed", () => {
     const configured = fc.record(
       Object.fromEntries(STEPS.map((step) => [step, fc.constantFrom("active", "conditional" as const)])),
     );
@@ -66,7 +66,7 @@ describe("the steps of a purchase", () => {
   });
 });
 
-describe("a configured step order", () => {
+describe("the check of a configured step order", () => {
   const without = (step: StepId) => DEFAULT_STEPS.filter((one) => one.step !== step);
   test.each<[string, readonly ConfiguredStep[], string | null]>([
     ["the specification's", DEFAULT_STEPS, null],

@@ -26,11 +26,11 @@ const FULL: CustomerFields = {
 const rulesOf = (faults: readonly { field: string; rule: string }[]) =>
   faults.map(({ field, rule }) => `${field}: ${rule}`);
 
-test("complete details have no errors", () => {
+test("complete customer details have no errors", () => {
   expect(newCustomerFaults(FULL, RULES)).toEqual([]);
 });
 
-test("all missing fields are reported together", () => {
+test("all missing customer details are reported together", () => {
   const nothing = {
     ...FULL,
     email: "",
@@ -61,13 +61,13 @@ describe("an optional address", () => {
     expect(addressFaults({ ...nothing, country: SWEDEN }, RULES)).toEqual([]);
   });
 
-  test.each(["line1", "postalCode", "city"] as const)("is not accepted by half: without %s", (field) => {
+  test.each(["line1", "postalCode", "city"] as const)("is not accepted without %s", (field) => {
     expect(rulesOf(addressFaults({ ...FULL, [field]: " " }, RULES))).toEqual([
       `${field}: address-incomplete`,
     ]);
   });
 
-  test("needs an existing country", () => {
+  test("requires an existing country", () => {
     for (const country of [undefined, 9_999]) {
       expect(rulesOf(addressFaults({ ...FULL, country }, RULES))).toEqual(["country: country-required"]);
     }
@@ -111,7 +111,7 @@ describe("a telephone number", () => {
     expect(faults("", "required")).toEqual(["phone: phone-required"]);
     expect(faults("x", "hidden")).toEqual([]);
   });
-  test("is also checked in the second field", () => {
+  test("is also checked in the field for the mobile number", () => {
     expect(rulesOf(personFaults({ ...FULL, mobile: "x" }, RULES))).toEqual(["mobile: phone-format"]);
     expect(personFaults({ ...FULL, mobile: " 0701234567 " }, RULES)).toEqual([]);
     expect(personFaults({ ...FULL, mobile: "" }, RULES)).toEqual([]);
@@ -156,7 +156,7 @@ describe("a password", () => {
       expect(passwordFaults(password)).toEqual([{ field: "password", rule: "password-common" }]);
     }
   });
-  test("reports the field that the error is in", () => {
+  test("is reported as missing at the field that it was entered in", () => {
     expect(passwordFaults("", "newPassword")).toEqual([{ field: "newPassword", rule: "password-required" }]);
   });
   test("must be entered twice; a weak password is reported before a mismatch", () => {
@@ -193,7 +193,7 @@ describe("an email address", () => {
   });
 });
 
-test("a customer search needs both names and a telephone number", () => {
+test("a customer search requires both names and a telephone number", () => {
   const requested = { firstName: "Åsa", lastName: "Lind", phone: "070123456" };
   expect(searchFaults(requested)).toEqual([]);
   expect(rulesOf(searchFaults({ ...requested, phone: "" })).length).toBe(1);

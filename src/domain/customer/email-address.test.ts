@@ -9,7 +9,7 @@ test.each([
   ["kund.a@BÜCHER.example", "kund.a@xn--BCHER-kva.example"],
   ["ΝΊΚΟΣ@wild.example", "νίκος@wild.example"],
   ["Ἀ@wild.example", "ἀ@wild.example"],
-])("%s and %s fold to the same address", (one, other) => {
+])("the email addresses %s and %s count as the same", (one, other) => {
   expect(foldEmail(one)).toBe(foldEmail(other));
 });
 
@@ -17,11 +17,11 @@ test.each([
   ["åsa@wild.example", "asa@wild.example"],
   ["strasse@wild.example", "straße@wild.example"],
   ["a.b@wild.example", "ab@wild.example"],
-])("%s and %s stay two addresses", (one, other) => {
+])("the email addresses %s and %s count as different", (one, other) => {
   expect(foldEmail(one)).not.toBe(foldEmail(other));
 });
 
-test("an address is shown with a Unicode domain and its own capitals", () => {
+test("an email address is shown with a Unicode domain and with the capitals as entered", () => {
   expect(readableEmail(" Kund.A@xn--bcher-kva.example")).toBe("Kund.A@bücher.example");
   expect(readableEmail("kund@xn--.example")).toBe("kund@xn--.example");
   expect(readableEmail("no address")).toBe("no address");

@@ -8,7 +8,7 @@ const field = (kind: FormField["kind"], more: Partial<FormField> = {}): FormFiel
 });
 const broken = (one: FormField, answer: string) => answerFaults([one], { it: answer })[0]?.rule ?? null;
 
-describe("an answer", () => {
+describe("an answer to a form's question", () => {
   test("is required where the house requires it, and otherwise optional", () => {
     expect(answerFaults([field("text")], {})).toEqual([{ field: "it", rule: "answer-required" }]);
     expect(broken(field("text"), "   ")).toBe("answer-required");
@@ -32,7 +32,7 @@ describe("an answer", () => {
     ["text", "x".repeat(201), "answer-too-long"],
     ["long", "x".repeat(2000), null],
     ["long", "x".repeat(2001), "answer-too-long"],
-  ] as const)("of kind %s, %s: %s", (kind, answer, rule) => {
+  ] as const)("of kind %s with the value %s has the error %s", (kind, answer, rule) => {
     expect(broken(field(kind), answer)).toBe(rule);
   });
 
@@ -43,6 +43,6 @@ describe("an answer", () => {
   });
 });
 
-test("to an unknown question is dropped", () => {
+test("an answer to an unknown question is dropped", () => {
   expect(answersTo([field("text")], { it: " ja ", more: "nej" })).toEqual({ it: "ja" });
 });

@@ -3,7 +3,7 @@ import { charactersLeft, isSilent, NO_NOTES, noteFaults } from "../checkout/note
 import { validTickets } from "../valid-tickets.ts";
 import { isOver, shareFaults } from "./sharing.ts";
 
-test("a ticket can be shared with a name that fits, with or without an address", () => {
+test("a ticket can be shared with a name of an allowed length, with or without an address", () => {
   const rules = (name: string, email: string) => shareFaults({ name, email }).map(({ rule }) => rule);
   expect(rules(" Elsa ", "")).toEqual([]);
   expect(rules("é".repeat(80), "elsa@example.se")).toEqual([]);
@@ -11,13 +11,13 @@ test("a ticket can be shared with a name that fits, with or without an address",
   expect(rules("  ", "x")).toEqual(["share-name-required", "email-invalid"]);
 });
 
-test("a link is valid until the end of the performance", () => {
+test("a share link is valid until the end of the performance", () => {
   const performance = { starts: "2027-01-15T19:00:00Z", durationMinutes: 120 };
   expect(isOver(performance, Date.parse("2027-01-15T20:59:59Z"))).toBe(false);
   expect(isOver(performance, Date.parse("2027-01-15T21:00:00Z"))).toBe(true);
 });
 
-test("refunded tickets and tickets for cancelled performances do not admit", () => {
+test("refunded tickets and tickets for cancelled performances do not admit their holder", () => {
   const tickets = [
     { valid: true, performance: 1 },
     { valid: false, performance: 1 },
@@ -32,7 +32,7 @@ test("refunded tickets and tickets for cancelled performances do not admit", () 
   expect(validTickets({ tickets, performances })).toEqual([tickets[0], tickets[3]]);
 });
 
-test("note length is counted in code points, and each note that is too long is reported", () => {
+test("a note's length is counted in code points, and each note that is too long is reported", () => {
   expect(charactersLeft("åäö🎭", 4)).toBe(0);
   expect(noteFaults({ order: "1234", access: "12345", dietary: "🎭🎭🎭🎭🎭" }, 4)).toEqual([
     { field: "access", rule: "note-too-long" },

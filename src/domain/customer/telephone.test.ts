@@ -8,7 +8,7 @@ test.each([
   ["+46\u00a070\u2011123\u221245\u201367", "0046701234567"],
   ["０７０１２３４５６７", "0701234567"],
   ["0701234567", "0701234567"],
-])("number %j is stored as %j, and forms accept it", (typed, digits) => {
+])("the telephone number %j is stored as %j, and forms accept it", (typed, digits) => {
   expect(plainPhone(typed)).toBe(digits);
   expect(isPhone(plainPhone(typed))).toBe(true);
   // The form's pattern rejects full-width digits; only the server accepts them.
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["", "1234", "070x1234567", "070+1234567", "070/1234567", "1234567890123456", "++46701234567"])(
-  "number %j is rejected",
+  "the telephone number %j is rejected",
   (typed) => {
     expect(isPhone(plainPhone(typed))).toBe(false);
   },

@@ -37,25 +37,25 @@ describe("an order that is paid later is reserved", () => {
     expect(reserve(NOW + 5 * DAY)?.holdUntil).toBe(NOW + 3 * DAY);
   });
 
-  test("never past the end of sale, grace period included", () => {
+  test("never past the end of sale, including the grace period", () => {
     const end = NOW + 2 * DAY;
     expect(reserve(NOW + 30 * DAY, end)).toEqual({ holdUntil: end, releaseAt: end });
   });
 
-  test("not at all if there is hardly time to pay", () => {
+  test("only if the customer has at least twelve hours to pay", () => {
     expect(reserve(NOW + 2 * DAY)).toBeNull();
     expect(reserve(NOW + 2 * DAY + 11 * HOUR)).toBeNull();
     expect(reserve(NOW + 2 * DAY + 12 * HOUR)?.holdUntil).toBe(NOW + 12 * HOUR);
   });
 
-  test("one banking day longer than announced, skipping weekends", () => {
+  test("one banking day longer than the announced date, skipping weekends", () => {
     expect(afterBankDays(NOW, 1, "Europe/Oslo")).toBe(NOW + 3 * DAY);
     expect(afterBankDays(NOW - DAY, 1, "Europe/Oslo")).toBe(NOW);
     expect(afterBankDays(NOW, 0, "Europe/Oslo")).toBe(NOW);
   });
 });
 
-describe("reminder emails", () => {
+describe("reminder emails for a reserved order", () => {
   test("are sent three days and one day before the announced date", () => {
     const holdUntil = NOW + 14 * DAY;
     expect(remindersOf({ holdUntil }, NOW, RULES)).toEqual([

@@ -4,12 +4,12 @@ import { CHOICES, OFFER_CHOICES, OFFER_STATES, offerUntil, SILENCE } from "./ref
 const DAY = 86_400_000;
 const NOTIFIED = Date.parse("2027-02-01T10:00:00Z");
 
-test("the default is one of the available choices", () => {
+test("the default choice of a refund offer is one of the available choices", () => {
   for (const kind of ["cancelled", "moved"] as const) expect(CHOICES[kind]).toContain(SILENCE[kind]);
   expect(CHOICES.cancelled).not.toContain("kept");
 });
 
-test("every choice is a valid state of an offer", () => {
+test("every choice is a valid state of a refund offer", () => {
   expect(OFFER_STATES).toEqual(expect.arrayContaining([...OFFER_CHOICES]));
   expect(OFFER_CHOICES).toEqual(["kept", "money", "credit"]);
   expect(CHOICES).toEqual({ cancelled: ["money", "credit"], moved: ["kept", "money", "credit"] });
@@ -21,7 +21,7 @@ test("a refund for a cancelled performance can be chosen within the configured p
   );
 });
 
-test("the choice for a moved performance ends when it begins", () => {
+test("a choice for a moved performance is possible until the performance begins", () => {
   expect(offerUntil({ kind: "moved", since: NOTIFIED, starts: NOTIFIED + 3 * DAY }, 14)).toBe(
     NOTIFIED + 3 * DAY,
   );

@@ -42,11 +42,11 @@ test.each<[string, Flow, readonly string[], readonly string[]]>([
   ["a line", LINE_FLOW, LINE_BEGINS, ["fulfilled", "undeliverable"]],
   // A refunded or failed tender can still receive an unmatched payment.
   ["a tender", TENDER_FLOW, TENDER_BEGINS, ["taken", "released", "failed"]],
-])("%s can reach every state, and only final states are dead ends", (_, flow, begins, rests) => {
+])("%s can reach every state, and only its final states lead nowhere", (_, flow, begins, rests) => {
   expect(flowFaults(flow, begins, rests)).toEqual([]);
 });
 
-describe("the table check reports planted errors (fails without the guard)", () => {
+describe("the check of the state tables detects (fails without the guard)", () => {
   test.each<[string, Flow, string[]]>([
     ["a state to which nothing leads", { ...ORDER_FLOW, refused: [] as string[] }, ["refused"]],
     ["a dead state", { ...ORDER_FLOW, charging: [] }, ["charging", "paid"]],
@@ -62,23 +62,23 @@ describe("the table check reports planted errors (fails without the guard)", () 
   });
 });
 
-test("nothing becomes paid without a charge, and a tender is taken only from a state where its money was seen", () => {
+test("no order becomes paid without a charge, and no tender is taken from a state in which its money was not seen", () => {
   expect(statesBefore(ORDER_FLOW, "paid")).toEqual(["charging"]);
   expect(statesBefore(ORDER_FLOW, "charging")).toEqual(["paying"]);
   const unheld = { ...TENDER_FLOW, held: [], submitted: [], taking: [], unmatched: [] };
   expect(reached(unheld, ["opening"])).not.toContain("taken");
 });
 
-test("a fulfilled or undeliverable line stays so", () => {
+test("a fulfilled or undeliverable order line keeps its state", () => {
   expect(statesBefore(LINE_FLOW, "fulfilled")).toEqual(["promised"]);
   expect(statesBefore(LINE_FLOW, "undeliverable")).toEqual(["promised"]);
 });
 
-test("a paid, failed or cancelled order stays so", () => {
+test("a paid, failed or cancelled order keeps its state", () => {
   for (const end of ["paid", "failed", "cancelled"] as const) expect(ORDER_FLOW[end]).toEqual([]);
 });
 
-test("taken money can only be refunded; nothing makes it untaken", () => {
+test("a taken tender keeps its state, so its money can only be refunded", () => {
   expect(TENDER_FLOW.taken).toEqual([]);
   expect(statesBefore(TENDER_FLOW, "taken")).toEqual(["held", "submitted", "taking", "unmatched"]);
   expect(LIVE_TENDER).toContain("taken");

@@ -11,7 +11,7 @@ test("an amount is converted at the house's rate, to the nearest minor unit", ()
   expect(requestedInOther(1, { perHundred: 10 })).toBe(1);
 });
 
-test("parts add up to the converted total, including negative parts", () => {
+test("the parts of an amount add up to the converted total, including negative parts", () => {
   expect(partsInOther([51_000, 51_000, -2_000], 65_500)).toEqual([33_405, 33_405, -1_310]);
   fc.assert(
     fc.property(
@@ -31,7 +31,7 @@ test("parts add up to the converted total, including negative parts", () => {
 /** Refunds made by the shop (in the house's currency) or by hand (in the other). */
 const part = fc.record({ byHand: fc.boolean(), amount: fc.integer({ min: 1, max: 20_000 }) });
 
-test("any sequence of partial refunds ends at exactly the amount charged, and never exceeds it", () => {
+test("any sequence of partial refunds in another currency ends at the amount charged, and never exceeds it", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300_000 }),
@@ -65,11 +65,11 @@ test("any sequence of partial refunds ends at exactly the amount charged, and ne
   );
 });
 
-test("parts of a zero total are zero", () => {
+test("the parts of a zero total are zero", () => {
   expect(partsInOther([500, -500], 0)).toEqual([0, 0]);
 });
 
-test("a partial refund is its share of the amount charged, regardless of earlier ones, and the last one is the remainder", () => {
+test("a partial refund is its share of the amount charged, regardless of earlier refunds, and the last is the remainder", () => {
   const paid = { taken: 100_000, requested: 65_500 };
   expect(refundRequested(40_000, { ...paid, back: { value: 0, requested: 0 } })).toBe(26_200);
   expect(refundRequested(30_000, { ...paid, back: { value: 40_000, requested: 26_200 } })).toBe(19_650);
@@ -78,7 +78,7 @@ test("a partial refund is its share of the amount charged, regardless of earlier
   expect(refundRequested(1, { taken: 100_000, requested: 10, back: { value: 0, requested: 0 } })).toBe(1);
 });
 
-test("a manual refund is booked at its share, rounded down", () => {
+test("a refund by hand is recorded at its share, rounded down", () => {
   const paid = { taken: 100_000, requested: 65_500 };
   expect(valueBack(26_200, { ...paid, back: { value: 0, requested: 0 } })).toBe(40_000);
   expect(valueBack(19_650, { ...paid, back: { value: 40_000, requested: 26_200 } })).toBe(30_000);

@@ -10,7 +10,7 @@ const charge = (line: string | null, phase: Charge["phase"], gross: number): Cha
 const TICKET = [charge("a", "base", 50_000), charge("a", "promo-code", -5_000), charge("a", "fee", 1_500)];
 const OTHERS = [charge("b", "base", 40_000), charge(null, "delivery", 6_000)];
 
-test("a ticket taxed with its subscription is not taxed again; its fee and all other items are", () => {
+test("a ticket taxed with its subscription is not taxed again, but its fee and all other items are taxed", () => {
   const charges = withoutTaxPaid([...TICKET, ...OTHERS], [{ line: "a", surcharge: 0 }]);
   expect(charges.map(({ gross, rate }) => [gross, rate])).toEqual([
     [50_000, null],
@@ -21,7 +21,7 @@ test("a ticket taxed with its subscription is not taxed again; its fee and all o
   ]);
 });
 
-test("a surcharge is taxed today without changing the price", () => {
+test("a surcharge on a prepaid ticket is taxed at today's rate without changing the price", () => {
   const charges = withoutTaxPaid(TICKET, [{ line: "a", surcharge: 8_000 }]);
   expect(charges.map(({ gross, rate }) => [gross, rate])).toEqual([
     [42_000, null],
@@ -37,7 +37,7 @@ test("without prepaid tickets the charges are an unchanged copy", () => {
   expect(charges).not.toBe(TICKET);
 });
 
-test("a redemption yields the ticket's price after discounts, without surcharge and fee, and never less than zero", () => {
+test("a redemption pays the ticket's price after discounts, without surcharge and fee, and never less than zero", () => {
   const charges = [...TICKET, ...OTHERS];
   expect(broughtByRedemption(charges, { line: "a", surcharge: 0 })).toBe(45_000);
   expect(broughtByRedemption(charges, { line: "a", surcharge: 8_000 })).toBe(37_000);
@@ -45,7 +45,7 @@ test("a redemption yields the ticket's price after discounts, without surcharge 
   expect(broughtByRedemption(charges, { line: "none", surcharge: 0 })).toBe(0);
 });
 
-test("a value taxed when sold reduces today's VAT at its own rate only", () => {
+test("a taxed voucher reduces today's VAT at its own rate only", () => {
   const charges = [...TICKET, { ...charge("c", "base", 10_000), rate: 2_500 }, ...OTHERS];
   const vatOf = (amount: number, rate = 600) =>
     vatByRate(withoutTaxOfValues(charges, [{ amount, rate }])).map(({ rate: at, gross }) => [at, gross]);
@@ -62,7 +62,7 @@ test("a value taxed when sold reduces today's VAT at its own rate only", () => {
   expect(vatOf(30_000, 1_200)).toEqual(vatOf(0));
 });
 
-test("for any taxed vouchers, each line keeps its price and no taxed amount is negative", () => {
+test("with taxed vouchers of any value each line keeps its price, and no taxed amount is negative", () => {
   const lines = fc.array(
     fc.record({
       base: fc.nat(90_000),
@@ -109,7 +109,7 @@ test("a taxed voucher pays a line's charges at its rate after discounts, and non
   ]);
 });
 
-test("a charge that is paid in full, or not at all, stays one charge", () => {
+test("a charge that is paid in full, or not at all, remains one charge", () => {
   expect(withoutTaxOfValues(OTHERS, [{ amount: 0, rate: 600 }])).toEqual(OTHERS);
   const paid = withoutTaxOfValues([charge("b", "base", 40_000)], [{ amount: 40_000, rate: 600 }]);
   expect(paid.map(({ gross, rate }) => [gross, rate])).toEqual([[40_000, null]]);

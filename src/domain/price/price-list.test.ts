@@ -17,7 +17,7 @@ const wheelchair = { id: 8, percentOfOrdinary: 100, seats: "accessible" } as con
 const companion = { id: 7, percentOfOrdinary: 0, seats: "companion" } as const;
 
 describe("a price", () => {
-  test("is the ordinary one, a percentage of it in whole kronor, or a fixed amount", () => {
+  test("is the ordinary price, a percentage of it in whole kronor, or a fixed amount", () => {
     expect(priceOf(list, ordinary, "A+")).toBe(129_500);
     expect(priceOf(list, youth, "A+")).toBe(64_800);
     expect(priceOf(list, youth, "E")).toBe(10_000);
@@ -29,7 +29,7 @@ describe("a price", () => {
     expect(priceOf(list, companion, "A+")).toBeNull();
   });
 
-  test("type is available to visitors with its mode of sale", () => {
+  test("type is available only to visitors with its mode of sale", () => {
     expect(priceTypesFor(list, [3])).toEqual([1, 2]);
     expect(priceTypesFor(list, [5])).toEqual([1, 6]);
     expect(priceTypesFor(list, [9])).toEqual([]);
@@ -41,7 +41,7 @@ describe("wheelchair places and companion seats", () => {
   const place = { accessible: true, companion: false };
   const beside = { accessible: false, companion: true };
 
-  test("are separate pools: each accepts its own price types only", () => {
+  test("are separate pools, and each accepts only its own price types", () => {
     expect([ordinary, wheelchair, companion].map((type) => fitsSeat(type, plain))).toEqual([
       true,
       false,
@@ -67,7 +67,7 @@ describe("wheelchair places and companion seats", () => {
   });
 });
 
-test("VAT uses the rate of the day: food costs 6 % for a while, then 12 % again", () => {
+test("VAT has the rate of the day, when the rate on food changes from 12 % to 6 % and back", () => {
   const food = {
     id: "food",
     rates: [

@@ -47,7 +47,7 @@ describe("an amount that is split", () => {
 });
 
 describe("VAT", () => {
-  test("of three tickets at 101 kr and 6 % is that of 303 kr, not three times that of one", () => {
+  test("on three tickets at 101 kr and 6 % is that of 303 kr, not three times that of one ticket", () => {
     const charges = withVat([base("a", 10_100), base("b", 10_100), base("c", 10_100)]);
     expect(charges.map(({ vat }) => vat)).toEqual([572, 572, 571]);
     expect(totalsOf(charges).vat).toBe(vatIncluded(30_300, 600));
@@ -96,7 +96,7 @@ describe("VAT", () => {
     { maxLength: 20 },
   );
 
-  test("of the charges sums to the receipt's at every rate, and any partition of returned lines refunds exactly that", () => {
+  test("of the charges adds up to the receipt's at every rate, and returned lines in any partition refund exactly that", () => {
     fc.assert(
       fc.property(priced, fc.array(fc.nat(4), { minLength: 20, maxLength: 20 }), (lines, groups) => {
         const charges = withVat(
@@ -126,8 +126,8 @@ describe("VAT", () => {
   });
 });
 
-describe("a price", () => {
-  test("is made in phases that each read only the earlier ones", () => {
+describe("the price calculation", () => {
+  test("has phases that each read only the earlier ones", () => {
     const seen: string[] = [];
     const rules = PHASES.map((phase) =>
       rule(phase, (soFar) => {
@@ -167,7 +167,7 @@ describe("a price", () => {
     );
   });
 
-  test("allows an offer with no discount", () => {
+  test("allows an offer without a discount", () => {
     const charges = price([rule("promo-code", () => [{ ...base("a", 0), phase: "promo-code" }])]);
     expect(sumOf(charges)).toBe(0);
   });

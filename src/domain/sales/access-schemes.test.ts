@@ -10,7 +10,7 @@ test.each([
   [name("Anna Karin", "Berg"), name("Anna", "Berg")],
   [name(" Anna", "von Berg"), name("Anna", "Von  Berg")],
   [name("Åsa", "Berg"), name("Åsa", "Berg")],
-])("%o matches %o", (one, other) => expect(isSameName(one, other)).toBe(true));
+])("the names %o and %o match", (one, other) => expect(isSameName(one, other)).toBe(true));
 
 test.each([
   [name("Anna", "Berg"), name("Anna", "Bergman")],
@@ -18,4 +18,4 @@ test.each([
   [name("Anna", "Berg"), name("Karin Anna", "Berg")],
   [name("", ""), name("", "")],
   [name("Anna", ""), name("Anna", " - ")],
-])("%o does not match %o", (one, other) => expect(isSameName(one, other)).toBe(false));
+])("the names %o and %o do not match", (one, other) => expect(isSameName(one, other)).toBe(false));

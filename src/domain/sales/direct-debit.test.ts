@@ -22,7 +22,7 @@ describe.each<[string, Flow, string, readonly string[]]>([
     return seen;
   };
 
-  test("can reach every state, can end from each, and leads nowhere else", () => {
+  test("can reach every state, can end from each, and has only the known final states", () => {
     expect([...reached(begin)].sort()).toEqual(Object.keys(flow).sort());
     for (const state of Object.keys(flow)) {
       expect(
@@ -34,26 +34,26 @@ describe.each<[string, Flow, string, readonly string[]]>([
   });
 });
 
-test("a plan stopped by the payer has its own final state, and ended plans never restart", () => {
+test("a direct debit plan stopped by the payer has its own final state, and ended plans never restart", () => {
   for (const state of ["setting-up", "active", "failing", "paused"] as const) {
     expect(PLAN_FLOW[state]).toContain("ended");
   }
   expect(PLAN_FLOW.ended).toEqual([]);
 });
 
-test("working days exclude weekends", () => {
+test("the working days after a date exclude weekends", () => {
   expect(workingDaysAfter("2026-11-23", 10)).toBe("2026-12-07");
   expect(workingDaysAfter("2026-11-20", 1)).toBe("2026-11-23");
 });
 
-test("a day of the month recurs, also across new year and in February", () => {
+test("a collection recurs on its day of the month, also across new year and in February", () => {
   expect(firstDue("2026-12-28", 28)).toBe("2026-12-28");
   expect(firstDue("2026-12-29", 28)).toBe("2027-01-28");
   expect(monthAfter("2027-01-28", 28)).toBe("2027-02-28");
   expect(monthAfter("2026-12-05", 3)).toBe("2027-01-03");
 });
 
-test("collection is due at least ten working days after the notice, and never twice in a month", () => {
+test("a collection is due at least ten working days after its notice, and never twice in a month", () => {
   expect(dueAfterNotice("2026-11-23", 28, null)).toBe("2026-12-28");
   expect(dueAfterNotice("2026-11-23", 5, null)).toBe("2027-01-05");
   expect(dueAfterNotice("2026-11-23", 28, "2026-12-05")).toBe("2027-01-28");

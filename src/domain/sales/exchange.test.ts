@@ -4,7 +4,7 @@ import { exchangeableUntil, exchangeFee } from "./exchange.ts";
 const terms = { fee: 4_000, freeFirstFor: ["members", "subscribers"] as const };
 const plain = { isSubscribed: false, isExchanged: false };
 
-test("each ticket costs the fee", () => {
+test("an exchange costs the fee for each ticket", () => {
   expect(exchangeFee([plain, plain], false, terms)).toBe(8_000);
 });
 
@@ -16,7 +16,7 @@ test("a subscriber's first exchange is free for tickets of the subscription only
   expect(exchangeFee([plain, { ...plain, isSubscribed: true }], false, terms)).toBe(4_000);
 });
 
-test("without free exchanges everybody pays the fee", () => {
+test("without free exchanges every customer pays the fee", () => {
   expect(exchangeFee([{ ...plain, isSubscribed: true }], true, { ...terms, freeFirstFor: [] })).toBe(4_000);
 });
 

@@ -17,11 +17,11 @@ const RANGE = {
   ],
 } as unknown as FoodRange;
 
-test("ordering closes the configured hours before the performance", () => {
+test("food orders close the configured hours before the performance", () => {
   expect(closesAt({ cutOffHours: 24 }, 100 * 3_600_000)).toBe(76 * 3_600_000);
 });
 
-test("each guest must have one item of each category", () => {
+test("each guest needs one dish of each category", () => {
   const choose = (fish: number, meat: number, cake: number) =>
     choiceFault(MENU, 3, [
       { item: "fish", count: fish },
@@ -34,7 +34,7 @@ test("each guest must have one item of each category", () => {
   expect(choose(3, 0, 1)).toMatchObject({ reason: "too-few-items", category: { id: "sweet" }, missing: 2 });
 });
 
-test("a menu is served at the configured venues and events, and never when retired or cancelled", () => {
+test("a menu is served only at the configured venues and events, and never if the menu is retired or the performance cancelled", () => {
   const here = { venue: "big", event: "carmen", cancelled: false };
   const served = (menu: Partial<FoodMenu>, at = here) => isServedAt({ ...MENU, ...menu } as FoodMenu, at);
   expect(served({})).toBe(true);
@@ -45,7 +45,7 @@ test("a menu is served at the configured venues and events, and never when retir
   expect(served({}, { ...here, cancelled: true })).toBe(false);
 });
 
-test("an interval that does not exist has no sitting", () => {
+test("an interval that the performance does not have has no sitting", () => {
   const ids = (intervals: number) => sittingsWith(RANGE, MENU, intervals).map(({ id }) => id);
   expect(ids(1)).toEqual(["early"]);
   expect(ids(2)).toEqual(["early", "late"]);

@@ -25,11 +25,11 @@ const ticket = (price: number, event = "carmen", performance = 1) => ({
   price,
 });
 
-describe("a code", () => {
+describe("a promo code", () => {
   test.each(["höst10", " HÖST-10 ", "Höst 10"])("matches %j", (code) => {
     expect(promoCodeFor([OFFER], code, 0)).toBe(OFFER);
   });
-  test("does not match if it has only punctuation or the offer is not running", () => {
+  test("does not match if it consists of punctuation or the offer is not running", () => {
     expect(promoCodeFor([{ ...OFFER, codes: ["--"] }], "--", 0)).toBeNull();
     expect(promoCodeFor([{ ...OFFER, from: 10, to: 20 }], "höst10", 9)).toBeNull();
     expect(promoCodeFor([{ ...OFFER, from: 10, to: 20 }], "höst10", 10)).not.toBeNull();

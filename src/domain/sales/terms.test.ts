@@ -12,13 +12,13 @@ test("a membership runs from today, or from the day after the current term", () 
   expect(newTerm("2027-01-15", "2027-12-31", 6)).toEqual({ starts: "2028-01-01", ends: "2028-06-30" });
 });
 
-test("a term that starts at the end of a month ends at the end of a shorter one, leap years included", () => {
+test("a membership term that starts on the last day of a month ends on the last day of a shorter one, also in leap years", () => {
   expect(newTerm("2027-01-31", null, 1).ends).toBe("2027-02-27");
   expect(newTerm("2028-01-31", null, 1).ends).toBe("2028-02-28");
   expect(newTerm("2027-12-31", null, 2).ends).toBe("2028-02-28");
 });
 
-test("a claim can be submitted until the configured days after the performance", () => {
+test("a protection claim can be submitted until the configured days after the performance", () => {
   expect(claimableUntil(1_000, { claimDays: 60 })).toBe(1_000 + 60 * DAY);
 });
 

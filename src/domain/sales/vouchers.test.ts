@@ -54,7 +54,7 @@ describe("a gift voucher", () => {
     ]);
   });
 
-  test("is delivered today or on a day within a year, and on no other", () => {
+  test("can be delivered today or on a day within a year, and on no other day", () => {
     for (const day of [TODAY, "2028-01-16"]) expect(faults({ day })).toEqual([]);
     for (const day of ["2027-01-14", "2028-01-17", "2027-13-01", "15/1 2027", "x2027-02-01", "2027-02-01x"]) {
       expect(faults({ day })).toEqual(["day: voucher-day"]);
@@ -62,7 +62,7 @@ describe("a gift voucher", () => {
   });
 });
 
-test("days are counted across the ends of months and years", () => {
+test("delivery days of a gift voucher are counted across the ends of months and years", () => {
   expect(daysAfter("2027-12-31", 1)).toBe("2028-01-01");
   expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
 });

@@ -20,24 +20,24 @@ function beside(own: readonly number[], count: number, { near = own[0] ?? 0, tak
   return besideOwn(hall, { seats, own: new Set(own), count, near: point });
 }
 
-test("returns a neighbouring seat in the same row, not in the row behind", () => {
+test("the search beside lost seats returns a neighbouring seat in the same row, not in the row behind", () => {
   expect(beside([0], 1)).toEqual([1]);
   expect(beside([0], 2)).toEqual([1, 2]);
 });
 
-test("prefers the side nearer to the lost seat", () => {
+test("the search beside lost seats prefers the side nearer to the lost seat", () => {
   expect(beside([1], 1, { near: 2, taken: [] })).toEqual([2]);
   expect(beside([1], 1, { near: 0 })).toEqual([0]);
 });
 
-test("measures from the middle of the returned seats", () => {
+test("the search beside lost seats measures from the middle of the returned seats", () => {
   // Seats 0 and 1, or 4 and 5, beside own seats 2 and 3 across an aisle: the lost one was at the far left.
   expect(beside([2, 3], 2, { near: 0 })).toEqual([0, 1]);
   expect(beside([2, 3], 2, { near: 5 })).toEqual([4, 5]);
   expect(beside([2, 3], 2, { near: 4 })).toEqual([4, 5]);
 });
 
-test("stops at an aisle, a taken seat and the end of a row", () => {
+test("the search beside lost seats stops at an aisle, a taken seat and the end of a row", () => {
   expect(beside([2], 1, { taken: [1] })).toBeNull();
   expect(beside([0], 2, { taken: [2] })).toBeNull();
   expect(beside([5], 3)).toBeNull();

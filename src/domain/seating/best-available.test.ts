@@ -34,7 +34,7 @@ function best(
 }
 
 describe("the best available seats", () => {
-  test("are in the middle of the first row of an empty hall", () => {
+  test("are in the middle of the first row if the hall is empty", () => {
     for (const random of [0, 0.4, 0.99]) {
       const found = best(hall(5, 11), all(55), middle(11), 3, () => random);
       expect(found?.together).toBe(true);
@@ -43,7 +43,7 @@ describe("the best available seats", () => {
     }
   });
 
-  test("leave no orphan seat, even if that means a row further back", () => {
+  test("leave no orphan seat, even if they are a row further back", () => {
     // The first row has three adjacent free seats: taking two would leave an orphan.
     const seats = only(22, [4, 5, 6, ...Array.from({ length: 11 }, (_, index) => 11 + index)]);
     const found = best(hall(2, 11), seats, middle(11), 2);
@@ -83,11 +83,11 @@ describe("the best available seats", () => {
     expect([...(found?.positions ?? [])].sort()).toEqual([0, 1, 4, 5]);
   });
 
-  test("are null if there are too few", () => {
+  test("are null if there are too few free seats", () => {
     expect(best(hall(1, 4), all(4), middle(4), 5)).toBeNull();
   });
 
-  test("vary among near-equals, so that concurrent visitors do not compete for the same seats", () => {
+  test("vary among nearly equal ones, so that concurrent visitors do not compete for the same seats", () => {
     const chosen = new Set(
       Array.from({ length: 10 }, (_, turn) =>
         String(best(hall(5, 30), all(150), middle(30), 2, () => turn / 10)?.positions),
@@ -104,8 +104,8 @@ const situations = fc.record({
   random: fc.double({ min: 0, max: 0.999, noNaN: true }),
 });
 
-describe("compared with an exhaustive search", () => {
-  test("adjacent seats match the exhaustive search", () => {
+describe("the best available seats compared with an exhaustive search", () => {
+  test("are among the best if adjacent", () => {
     fc.assert(
       fc.property(situations, ({ aisle, seats, wanted, random }) => {
         const rows = hall(4, 10, aisle);
@@ -126,7 +126,7 @@ describe("compared with an exhaustive search", () => {
     );
   });
 
-  test("split seats are wanted and distinct, in as few groups and with as few single seats as possible", () => {
+  test("are requested and distinct if split, in as few groups and with as few single seats as possible", () => {
     fc.assert(
       fc.property(situations, ({ aisle, seats, wanted, random }) => {
         const rows = hall(4, 10, aisle);
@@ -147,7 +147,7 @@ describe("compared with an exhaustive search", () => {
     );
   });
 
-  test("group sizes are as few as the runs allow, with as few single seats as possible", () => {
+  test("have as few groups as the free runs allow, with as few single seats as possible", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),
@@ -166,14 +166,14 @@ describe("compared with an exhaustive search", () => {
   });
 });
 
-describe("seats in clusters", () => {
+describe("the best available seats in clusters", () => {
   /** Rows of ten in pairs: 0-1, 2-3 …; `single` seats belong to none. */
   const pairs = (rows: number) =>
     hall(rows, 10).map(({ seats }) => ({
       seats: seats.map((seat) => ({ ...seat, cluster: String(Math.floor(seat.position / 2)) })),
     }));
 
-  test("two people get a pair, never half of one", () => {
+  test("are a pair for two people, never half of one", () => {
     for (let turn = 0; turn < 10; turn++) {
       const found = best(pairs(2), all(20), middle(10), 2, () => turn / 10);
       expect((found?.positions[0] ?? 1) % 2).toBe(0);
@@ -181,7 +181,7 @@ describe("seats in clusters", () => {
     }
   });
 
-  test("two people get a pair a row further back rather than two separate seats", () => {
+  test("are a pair a row further back for two people, rather than two separate seats", () => {
     const [front, back] = [hall(2, 10)[0], pairs(2)[1]];
     if (!front || !back) throw new Error("no rows");
     // In the front row every other seat is free: no two are adjacent.
@@ -190,11 +190,11 @@ describe("seats in clusters", () => {
     expect(found?.positions.every((position) => position >= 10)).toBe(true);
   });
 
-  test("three people get none if there are only pairs", () => {
+  test("are null for three people if there are only pairs", () => {
     expect(best(pairs(2), all(20), middle(10), 3)).toBeNull();
   });
 
-  test("clusters are only returned whole, whatever is free", () => {
+  test("are whole clusters only, whatever is free", () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
@@ -236,7 +236,7 @@ describe("seats in clusters", () => {
   });
 });
 
-test("an empty hall of 1,500 takes microseconds", () => {
+test("the best available seats of an empty hall of 1,500 are found in microseconds", () => {
   const layout = layOut(hall(30, 50));
   const seats = all(1_500);
   const look = () =>

@@ -37,24 +37,24 @@ function orphans(
   return orphanedBy(of, seats, chosen, limitedShare);
 }
 
-test("reports the single seat left beside a selection", () => {
+test("a single free seat left beside a selection is an orphan seat", () => {
   expect(orphans([0, 1, 2, 3], [1, 2])).toEqual([0, 3]);
   expect(orphans([0, 1, 2, 3], [2, 3])).toEqual([]);
 });
 
-test("does not report a seat that was an orphan before", () => {
+test("a seat that was an orphan before the selection is not reported", () => {
   expect(orphans([0, 2, 3], [2, 3])).toEqual([]);
 });
 
-test("does not report a cluster of one", () => {
+test("a cluster of one seat is not reported as an orphan seat", () => {
   expect(orphans([0, 1, 2, 3], [1, 2], 0.1, clustered)).toEqual([3]);
 });
 
-test("reports a gap within a selection", () => {
+test("a single free seat within a selection is an orphan seat", () => {
   expect(orphans([0, 1, 2], [0, 2])).toEqual([1]);
 });
 
-test("does not apply in a row or hall that is nearly sold out", () => {
+test("no orphan seat is reported in a row or hall that is nearly sold out", () => {
   expect(orphans([4, 5, 6], [4, 5], 0.3)).toEqual([]);
   expect(orphans([4, 5, 6], [4, 5], 0.29)).toEqual([6]);
   expect(orphans([4, 5, 6], [4, 5], 0.9)).toEqual([]);

@@ -71,7 +71,7 @@ describe("the view from a seat", () => {
     expect(widths.at(-1)).toBeLessThan((widths[0] ?? 0) / 2);
   });
 
-  it("shows the near side of the stage taller: the left from the left, the right from the right", () => {
+  it("shows the near side of the stage taller, on the left from the left and on the right from the right", () => {
     const [left, right] = [opening(view("s-6-1")), opening(view("s-6-21"))];
     expect(left.left).toBeGreaterThan(left.right * 1.1);
     expect(right.right).toBeGreaterThan(right.left * 1.1);
@@ -111,13 +111,13 @@ describe("the view from a seat", () => {
     expect(view("s-15-11").facts.heads).toBeGreaterThan(5);
   });
 
-  it("draws a rail in front of seats above the floor only", () => {
+  it("has a rail in front of seats above the floor only", () => {
     expect(has(view("b-1-11"), "rail")).toBe(true);
     expect(has(view("b-2-11"), "rail")).toBe(true);
     expect(has(view("s-8-11"), "rail")).toBe(false);
   });
 
-  it("hides part of the stage for a restricted view: behind a pillar, or from far aside behind the wall", () => {
+  it("hides part of the stage at a restricted view, behind a pillar or behind the wall", () => {
     expect(has(view("s-9-11"), "pillar")).toBe(true);
     expect(has(view("s-9-12"), "pillar")).toBe(false);
     const [left, right] = [outline(view("s-9-1"), "edge"), outline(view("s-9-21"), "edge")];

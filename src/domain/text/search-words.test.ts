@@ -13,6 +13,6 @@ test.each([
   ["हिन्दी", ["हिन्दी"]],
   ["Ｍüller", ["muller"]],
   ["%_ '", []],
-])("%s is searched as %j", (text, words) => {
+])("the search for %s looks for the words %j", (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });

@@ -7,7 +7,7 @@ test.each([
   ["Grattis!\r\nVi ses\rsnart\u2028", "Grattis!\nVi ses\nsnart\n"],
   ["می\u200cخواهم", "می\u200cخواهم"],
   ["plain", "plain"],
-])("text %j normalizes to %j", (typed, uniform) => {
+])("the entered text %j becomes %j", (typed, uniform) => {
   expect(uniformText(typed)).toBe(uniform);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ["a\tb", "a b"],
   ["O\u0308berg", "Öberg"],
   ["two\u00a0words", "two\u00a0words"],
-])("text %j is %j in one line", (typed, line) => {
+])("the entered text %j in a single-line field becomes %j", (typed, line) => {
   expect(oneLine(typed)).toBe(line);
 });
 
@@ -27,18 +27,18 @@ test.each([
   "9984\u20118714\u22120157",
   "9984_8714\u200b0157",
   "９９８４８７１４０１５７",
-])("code %j is compared without group separators", (typed) => {
+])("the code %j matches without its group separators", (typed) => {
   expect(plainCode(typed)).toBe("998487140157");
 });
 
 test.each(["PREMIÄR", "premiär", "PREMIA\u0308R", "ＰＲＥＭＩÄＲ", " pre-miär "])(
-  "code %j matches the house's code",
+  "the entered code %j matches the house's code",
   (typed) => {
     expect(plainCode(typed)).toBe("PREMIÄR");
   },
 );
 
-test("multi-line fields are recognized by name", () => {
+test("multi-line fields are recognized by their names", () => {
   expect(["message", "long.about"].map(isMultiLine)).toEqual([true, true]);
   expect(["recipient", "firstName"].map(isMultiLine)).toEqual([false, false]);
 });

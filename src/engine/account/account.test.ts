@@ -42,14 +42,14 @@ async function rows(text: string): Promise<unknown[]> {
   return found.rows;
 }
 
-describe("personal details", () => {
-  test("are changed under the rules of registration, with mobile telephone and address", async () => {
+describe("changes of personal details", () => {
+  test("follow the rules of registration, with mobile telephone and address", async () => {
     expect(await account().changeDetails({ ...person(), mobile: "0709999999" }, caller)).toEqual(OK);
     const read = await account().details({}, caller);
     expect(read).toMatchObject({ ok: true, value: { lastName: "Ek", mobile: "0709999999", address: home } });
   });
 
-  test("are rejected as a whole if one is invalid", async () => {
+  test("are rejected as a whole if one field is invalid", async () => {
     const wrong = { ...person(), phone: "call me", mobile: "+46" };
     expect(await account().changeDetails(wrong, caller)).toMatchObject({
       refusal: { faults: [{ field: "phone" }, { field: "mobile" }] },
@@ -57,7 +57,7 @@ describe("personal details", () => {
     expect(await account().details({}, caller)).toMatchObject({ value: { phone: SOMEBODY.phone } });
   });
 
-  test("of another customer cannot be changed", async () => {
+  test("affect only the signed-in customer", async () => {
     const stranger = await visitor(shop.backEnd);
     expect(await account().details({}, stranger)).toEqual(refusal("login-needed"));
     expect(await account().changeDetails(person(), stranger)).toEqual(refusal("login-needed"));
@@ -65,7 +65,7 @@ describe("personal details", () => {
 });
 
 describe("addresses", () => {
-  test("for billing and delivery are kept besides the primary one, and can be removed", async () => {
+  test("for billing and delivery are kept beside the primary address, and can be removed", async () => {
     expect(await account().setAddress({ type: "billing", ...home }, caller)).toEqual(OK);
     const types = async () => {
       const read = await account().addresses({}, caller);
@@ -76,7 +76,7 @@ describe("addresses", () => {
     expect(await types()).toEqual(["primary"]);
   });
 
-  test("must be complete, and the primary one stays", async () => {
+  test("must be complete, and the primary address cannot be removed", async () => {
     const half = { type: "delivery", ...nothing, city: "Malmö", country: 191 } as const;
     expect(await account().setAddress(half, caller)).toMatchObject({
       refusal: { faults: [{ rule: "address-incomplete" }, { rule: "address-incomplete" }] },
@@ -88,7 +88,7 @@ describe("addresses", () => {
   });
 });
 
-describe("a new password", () => {
+describe("a change of password", () => {
   const change = (
     current: string,
     more: Partial<{ confirm: string; endOthers: boolean }> = {},
@@ -101,7 +101,7 @@ describe("a new password", () => {
   const logIn = async (password: string) =>
     shop.backEnd.customers.logIn({ email, password }, await visitor(shop.backEnd));
 
-  test("replaces the old one, and an email notifies the customer", async () => {
+  test("replaces the old password, and an email notifies the customer", async () => {
     expect(await change(PASSWORD)).toEqual(OK);
     expect(await logIn("Nytt2027x")).toMatchObject({ ok: true });
     expect(await logIn(PASSWORD)).toEqual(refusal("login-failed"));
@@ -111,14 +111,14 @@ describe("a new password", () => {
     expect(emails).toHaveLength(1);
   });
 
-  test("requires the current one, and the new one repeated identically", async () => {
+  test("requires the current password, and the new one twice", async () => {
     expect(await change("")).toEqual(fault("current", "current-required"));
     expect(await change(PASSWORD, { confirm: "Annat2027x" })).toEqual(fault("confirm", "confirm-mismatch"));
     expect(await change("Wrong1234")).toEqual(fault("current", "current-wrong"));
     expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
   });
 
-  test("cannot be set by guessing: the account is locked as at the login", async () => {
+  test("is rejected after the limit of wrong current passwords, which locks the account as at the login", async () => {
     for (let wrong = 1; wrong < 5; wrong++) {
       expect(await change("Wrong1234")).toEqual(fault("current", "current-wrong"));
     }
@@ -127,13 +127,13 @@ describe("a new password", () => {
     expect(await logIn(PASSWORD)).toEqual(refusal("account-locked"));
   });
 
-  test("sent twice changes once, and both succeed", async () => {
+  test("sent twice takes effect once, and both requests succeed", async () => {
     const twice = { ...caller, idempotencyKey: randomUUID() };
     expect(await change(PASSWORD, {}, twice)).toEqual(OK);
     expect(await change(PASSWORD, {}, twice)).toEqual(OK);
   });
 
-  test("leaves no trace of a password with the command", async () => {
+  test("stores no fingerprint of the passwords with its idempotency key", async () => {
     const key = randomUUID();
     await change(PASSWORD, {}, { ...caller, idempotencyKey: key });
     const other = { ...caller, idempotencyKey: key };
@@ -151,7 +151,7 @@ describe("a new password", () => {
 });
 
 describe("active sessions", () => {
-  test("are listed, and ended one by one or all at once; never another customer's", async () => {
+  test("are listed and ended, one by one or all at once, by their own customer only", async () => {
     const again = async () => {
       const signed = await shop.backEnd.customers.logIn(
         { email, password: PASSWORD },
@@ -189,7 +189,7 @@ describe("contact preferences", () => {
       caller,
     );
 
-  test("are empty before the first answer, and then the last answer", async () => {
+  test("are empty before the first answer, and then equal the last answer", async () => {
     expect(await account().contactPreferences({}, caller)).toMatchObject({
       value: { permissions: [{ agreed: null }, { agreed: null }], interests: [{ chosen: false }] },
     });
@@ -214,7 +214,7 @@ describe("contact preferences", () => {
     ]);
   });
 
-  test("are limited to the house's questions", async () => {
+  test("accept only answers to the house's questions", async () => {
     const unknown = { permissions: [{ id: 9, agreed: true }], interests: [] };
     expect(await account().setContactPreferences(unknown, caller)).toEqual(refusal("unknown-preference"));
     expect(await agreeing(true, true, ["opera"])).toEqual(refusal("unknown-preference"));

@@ -28,7 +28,7 @@ const answer = (answers: Record<string, string> | null) =>
 const read = () => shop.backEnd.account.survey({}, caller);
 const OK = { ok: true, value: {} };
 
-test("answers are kept until the customer removes them, and only to questions that were asked", async () => {
+test("survey answers are kept until the customer removes them, and only for the house's questions", async () => {
   expect(await read()).toMatchObject({ value: { answers: null, declined: false } });
   expect(await answer({ visits: "3", wish: " Wozzeck ", more: "slipped in" })).toEqual(OK);
   expect(await read()).toMatchObject({ value: { answers: { visits: "3", wish: "Wozzeck" } } });
@@ -37,7 +37,7 @@ test("answers are kept until the customer removes them, and only to questions th
   expect(await read()).toMatchObject({ value: { answers: null, declined: true } });
 });
 
-test("invalid answers are rejected at their field, and earlier ones stay", async () => {
+test("invalid survey answers are rejected at their field, and earlier answers stay", async () => {
   await answer({ visits: "3" });
   expect(await answer({ visits: "11" })).toMatchObject({
     refusal: { faults: [{ field: "visits", rule: "answer-number" }] },
@@ -45,7 +45,7 @@ test("invalid answers are rejected at their field, and earlier ones stay", async
   expect(await read()).toMatchObject({ value: { answers: { visits: "3" } } });
 });
 
-test("answers require signing in", async () => {
+test("survey answers require a signed-in customer", async () => {
   caller = await visitor(shop.backEnd);
   expect(await answer({})).toMatchObject({ refusal: { reason: "login-needed" } });
 });

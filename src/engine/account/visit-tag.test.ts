@@ -23,7 +23,7 @@ test("the visit tag stays the same without changes, and differs between visitors
   expect((await read(other))?.tag).not.toBe(first?.tag);
 });
 
-test("the visit tag changes with everything that a page's frame shows", async () => {
+test("the visit tag changes with everything that the page header shows", async () => {
   const sql = (text: string) => shop.database.$client.query(text);
   const changes: readonly (() => Promise<unknown> | undefined)[] = [
     () => holdSeats(shop, caller, ["A-5"]),
@@ -46,7 +46,7 @@ test("the visit tag changes with everything that a page's frame shows", async ()
   expect(new Set(seen).size).toBe(changes.length + 1);
 });
 
-test("the visit tag distinguishes visitors by their rights, not by their identity", async () => {
+test("the visit tag has the same rights for visitors with the same rights", async () => {
   const rightsOf = async (who: Caller) => (await read(who))?.rights;
   const others = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
   const before = await read();
@@ -60,7 +60,7 @@ test("the visit tag distinguishes visitors by their rights, not by their identit
   expect(before?.rights).toBe("");
 });
 
-test("the visit tag is null for an invalid or ended session, and reading it keeps the session alive", async () => {
+test("the visit tag is null for an invalid or ended session, and reading the tag extends the session", async () => {
   expect(await read({ ...caller, session: "made-up" })).toBeNull();
   for (let hours = 0; hours < 48; hours += 12) {
     expect(await read()).not.toBeNull();

@@ -226,7 +226,7 @@ async function expectToAddUp(scene: Scene): Promise<void> {
   }
 }
 
-test("no sequence of basket commands misplaces a seat, a product or a krona", async () => {
+test("after any sequence of basket commands every seat, product and amount is accounted for", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
       const shop = await openTestShop({ catalogue: { sales: SALES }, settings: { payLater: PAY_LATER } });

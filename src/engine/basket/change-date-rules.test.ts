@@ -60,8 +60,8 @@ const tickets = async () =>
   );
 const ids = async () => ((await basketOf(shop, caller))?.tickets ?? []).map(({ id }) => id).sort();
 
-describe("the seats", () => {
-  test("in another hall have the same bands, and the tickets keep their ids", async () => {
+describe("the seats after a change of date", () => {
+  test("have the same bands in another hall, and the tickets keep their ids", async () => {
     await open();
     await hold(CARMEN, [["A-5"], ["G-1", YOUTH]]);
     await hold(TOSCA, [["A-5"]]);
@@ -79,7 +79,7 @@ describe("the seats", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("that are taken are replaced by near ones, band by band", async () => {
+  test("are near the old ones, band by band, if the same ones are taken", async () => {
     await open();
     await gone(CARMEN_LATER, "A-10");
     await hold(CARMEN, [["A-10", YOUTH], ["B-3"]]);
@@ -99,7 +99,7 @@ describe("the seats", () => {
     expect(left).toBeLessThan(5);
   });
 
-  test("of two price types stay with their tickets", async () => {
+  test("keep the price types of their tickets", async () => {
     await open();
     await gone(CARMEN_LATER, "A-1");
     await hold(CARMEN, [["A-1"], ["A-2", YOUTH]]);
@@ -112,7 +112,7 @@ describe("the seats", () => {
     expect(after?.performances.map(({ id }) => id)).toEqual([CARMEN_LATER]);
   });
 
-  test("that are not together are reported as not side by side", async () => {
+  test("are reported as not side by side if they are apart", async () => {
     await open();
     await gone(CARMEN_LATER, ...["A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9"]);
     await hold(CARMEN, [["A-4"], ["A-5"], ["B-7"]]);
@@ -122,7 +122,7 @@ describe("the seats", () => {
     );
   });
 
-  test("for a wheelchair and its companion are replaced by the same kinds", async () => {
+  test("are a wheelchair space and a companion seat if the old ones were", async () => {
     await open();
     await hold(CARMEN, [
       ["B-1", WHEELCHAIR],
@@ -135,7 +135,7 @@ describe("the seats", () => {
     ]);
   });
 
-  test("in pairs are replaced by a whole pair", async () => {
+  test("are a whole pair if the old ones were a pair", async () => {
     const inPairs = bigHall(2, 10, (seat) => ({
       ...{ ...seat, band: "A" },
       cluster: `${seat.id.split("-")[0]}:${Math.ceil(Number(seat.number) / 2)}`,
@@ -154,7 +154,7 @@ describe("the seats", () => {
     ["off", "A-4", ["A-1", "A-2"]],
     ["refuse", "A-10", ["A-1", "A-2"]],
   ])(
-    "may leave an orphan seat where the house allows it (%s), and are the same where they leave none",
+    "may leave an orphan seat where the house allows it (%s), and are the old ones if those leave none",
     async (orphanRule, taken, same) => {
       await open({}, { settings: { orphanRule } });
       await gone(CARMEN_LATER, taken);
@@ -165,7 +165,7 @@ describe("the seats", () => {
   );
 });
 
-describe("the old seats are kept", () => {
+describe("a change of date is rejected and the old seats are kept", () => {
   async function refused(to?: number, from?: number) {
     const before = await tickets();
     const answer = await change(to, from);
@@ -192,7 +192,7 @@ describe("the old seats are kept", () => {
   test.each<[string, Request]>([
     ["grown-ups", ["A-5", YOUTH]],
     ["stalls-front", ["B-5"]],
-  ])("where that performance's prices (%s) are not for such a ticket", async (priceList, request) => {
+  ])("where the new performance's prices (%s) do not include such a ticket", async (priceList, request) => {
     await open({ priceList });
     await hold(CARMEN, [["A-7"], request]);
     expect(await refused()).toEqual({ reason: "unknown-price-type" });
@@ -222,7 +222,7 @@ describe("the old seats are kept", () => {
     expect(await refused()).toEqual({ reason: "not-enough-seats", wanted: 2, available: 1 });
   });
 
-  test("until the basket expires: then there is nothing to change", async () => {
+  test("unless the basket has expired, when it has no seats to change", async () => {
     await open();
     await hold(CARMEN, [["A-5"]]);
     shop.clock.advance(1_200);

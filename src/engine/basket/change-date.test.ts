@@ -100,7 +100,7 @@ test("a change of date repeated with its key returns the same answer, and moves 
   expect(await ticketsOf(caller)).toEqual(moved);
 });
 
-test("when two tabs move one basket, one is rejected, and no seat is held without a ticket", async () => {
+test("when two tabs change the date of one basket, one is rejected, and no seat is held without a ticket", async () => {
   await open();
   const other = shop.another();
   for (let round = 0; round < 6; round++) {
@@ -123,7 +123,7 @@ test("a change of date is rejected if it would leave an orphan seat and the hous
   expect((await ticketsOf(caller)).map(({ seat }) => seat).sort()).not.toEqual(["A-1", "A-2"]);
 });
 
-test("two visitors who want each other's performances get them or keep their own, without a deadlock", async () => {
+test("two visitors who change to each other's performances get seats or keep their own, without a deadlock", async () => {
   await open();
   const other = shop.another();
   for (let round = 0; round < 5; round++) {
@@ -150,13 +150,13 @@ async function eightForOneSeat(): Promise<number> {
   return answers.filter(({ ok }) => ok).length;
 }
 
-test("the last seat goes to one of several simultaneous requests; the others keep their seats", async () => {
+test("the last seat goes to one of several simultaneous changes of date, and the other baskets keep their seats", async () => {
   await open();
   expect(await eightForOneSeat()).toBe(1);
   expect(await audit(shop)).toEqual(NO_VIOLATION);
 });
 
-test("without the condition on the seat's state, several visitors get the same seat", async () => {
+test("without the condition on the seat's state, several changes of date get the same seat", async () => {
   await open({
     rewrite: (statement) =>
       statement.replace(

@@ -64,8 +64,8 @@ const change = (line: string, quantity: number, as = caller) =>
   shop.backEnd.basket.changeLine({ line, quantity }, as);
 const remove = (ids: string[], as = caller) => shop.backEnd.basket.removeLines({ lines: ids }, as);
 
-describe("a line", () => {
-  test("keeps its position when its quantity grows, by a change or by another addition", async () => {
+describe("a line in the basket", () => {
+  test("keeps its position when its quantity grows, through a change or another addition", async () => {
     for (const product of ["mug", "shirt", "print"]) await add(product);
     expect(await change(await idOf("shirt"), 3)).toMatchObject({ ok: true });
     await add("mug", { quantity: 4 });
@@ -99,7 +99,7 @@ describe("a line", () => {
     expect(await read()).toEqual(["1 mug"]);
   });
 
-  test("with a stock of three is rejected at a quantity of four, with its name and the number left", async () => {
+  test("with a stock of three rejects a quantity of four, naming the product and the number left", async () => {
     const english = { ...caller, language: "en" } as const;
     await add("shirt");
     const line = await idOf("shirt");
@@ -114,7 +114,7 @@ describe("a line", () => {
     expect(await read()).toEqual(["3 shirt"]);
   });
 
-  test("that cannot repeat is rejected a second time", async () => {
+  test("that may occur only once is rejected the second time", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const protection = await idOf("Skydd");
@@ -123,8 +123,8 @@ describe("a line", () => {
   });
 });
 
-describe("removing", () => {
-  test("one of two lines leaves the other, and releases its limited stock", async () => {
+describe("the command to remove", () => {
+  test("one of two lines keeps the other, and releases its limited stock", async () => {
     await add("shirt", { quantity: 3 });
     await add("mug");
     expect(await remove([await idOf("shirt")])).toMatchObject({
@@ -145,7 +145,7 @@ describe("removing", () => {
     expect(after?.expires).toBe(new Date(shop.clock.now + 1_200_000).toISOString());
   });
 
-  test("a ticket also removes what is attached to it, and nothing of other tickets", async () => {
+  test("a ticket also removes lines attached to it, and none of other tickets", async () => {
     await add("mug");
     const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
     const [first, second] = held.ok ? held.value.basket.tickets : [];
@@ -160,7 +160,7 @@ describe("removing", () => {
   });
 
   test.each(["a ticket as a product", "a product as a ticket"])(
-    "%s changes nothing and keeps the seat: each has its own command",
+    "%s changes nothing and keeps the seat, as each kind has its own command",
     async (how) => {
       const held = await holdSeats(shop, caller, ["A-5", "A-6"]);
       const [first, second] = held.ok ? held.value.basket.tickets.map(({ id }) => id) : [];
@@ -193,7 +193,7 @@ describe("removing", () => {
     });
   });
 
-  test("an unavailable line works with a voucher applied, and not during the payment", async () => {
+  test("an unavailable line is accepted with a voucher applied, but not during the payment", async () => {
     await add("mug");
     await add("shirt");
     const { code } = await shop.engine.value.issueVoucher({
@@ -212,7 +212,7 @@ describe("removing", () => {
     expect(await read()).toEqual(["1 shirt"]);
   });
 
-  test("an expired basket cannot be changed, and its stock is released", async () => {
+  test("from an expired basket is rejected, and the basket's stock is released", async () => {
     await add("shirt", { quantity: 3 });
     const line = await idOf("shirt");
     shop.clock.advance(1_200);

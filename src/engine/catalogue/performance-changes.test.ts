@@ -62,7 +62,7 @@ test("a cancelled performance is shown on the order, and its holders are notifie
   expect(await emailsToWrite()).toEqual(["cancelled"]);
 });
 
-test("a moved performance has its original date, also after a second move, except for later buyers", async () => {
+test("a moved performance shows its original date, also after a second move, except to later buyers", async () => {
   const link = await buy();
   const later = NOON + 5 * DAY;
   await shop.engine.house.importCatalogue(houseWith(CARMEN, { starts: later }), []);
@@ -102,7 +102,7 @@ test("holders whose tickets were refunded are not notified", async () => {
   expect(await emailsToWrite()).toEqual([]);
 });
 
-test("a season without a performance that has been sold is rejected, and nothing changes", async () => {
+test("a season that lacks a performance with sold tickets is rejected, and nothing changes", async () => {
   await buy();
   const report = await shop.engine.house.importCatalogue(without(CARMEN), []);
   expect(report).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("an event shows since when this visitor can buy, not since when members can", async () => {
+test("an event shows the start of sale for this visitor, not the earlier one for members", async () => {
   const read = await shop.backEnd.catalogue.agenda({}, await visitor(shop.backEnd));
   const carmen = read.ok ? read.value.performances.find(({ id }) => id === CARMEN) : null;
   expect(carmen?.onSaleFrom).toBe(new Date(NOON - DAY).toISOString());

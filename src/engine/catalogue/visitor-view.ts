@@ -6,7 +6,7 @@ import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
 import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import { registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
-import { BANDS } from "#domain/seating/seating.ts";
+import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { changeSince } from "./performance-changes.ts";
@@ -113,7 +113,7 @@ export function pricesFor(
 /** By modes of sale. A changed catalogue has other performances. */
 const prices = new WeakMap<PerformanceEntry, Map<string, readonly Price[]>>();
 
-function knownPrices(
+export function knownPrices(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   modesOfSale: readonly number[],
@@ -124,6 +124,14 @@ function knownPrices(
   const found = known.get(modes) ?? pricesFor(index, performance, modesOfSale);
   known.set(modes, found);
   return found;
+}
+
+/** The bands that seats of this performance have. */
+export function bandsOf(index: CatalogueIndex, performance: PerformanceEntry): Band[] {
+  const bands = new Set(
+    [...poolsByBand(index, performance)].map((pool) => pool.slice(pool.indexOf(" ") + 1)),
+  );
+  return BANDS.filter((band) => bands.has(band));
 }
 
 /** "any A", "companion C": the kinds of seats in each band of a performance. */

@@ -46,7 +46,7 @@ const give = (giftAid = false) =>
 const notes = { order: "Vi kommer sent", access: "Rullstol", dietary: "Nötter" };
 const read = (link: string, as = caller) => checkout().orderDetails({ link }, as);
 
-describe("notes", () => {
+describe("order notes", () => {
   test("go from the basket to its order, where only its customer can read them", async () => {
     await hold();
     expect(await checkout().setNotes(notes, caller)).toEqual(OK);
@@ -88,7 +88,7 @@ describe("notes", () => {
     expect(link).not.toBe("");
   });
 
-  test("may each have 500 characters, counted as graphemes", async () => {
+  test("may have 500 characters each, counted as graphemes", async () => {
     await hold();
     expect(await checkout().setNotes({ ...notes, access: "🎻".repeat(500) }, caller)).toEqual(OK);
     expect(await checkout().setNotes({ ...notes, access: "🎻".repeat(501) }, caller)).toEqual({
@@ -105,11 +105,11 @@ describe("notes", () => {
   });
 });
 
-describe("the bill", () => {
+describe("the billing address", () => {
   const { line1, line2, line3, postalCode, city, county, country } = SOMEBODY;
   const billing = { line1: "Bolagsgatan 2", line2, line3, postalCode, city, county, country };
 
-  test("has the chosen address as it was when the order was placed", async () => {
+  test("is the chosen address as it was when the order was placed", async () => {
     await hold();
     expect(await checkout().setBilling({ address: "billing" }, caller)).toEqual(refusal("unknown-address"));
     await shop.backEnd.account.setAddress({ type: "billing", ...billing }, caller);
@@ -123,7 +123,7 @@ describe("the bill", () => {
 describe("a household", () => {
   const add = (firstName: string, lastName = "Ek") => checkout().addMember({ firstName, lastName }, caller);
 
-  test("has members; the order keeps the name of the member who booked", async () => {
+  test("has members, and the order keeps the name of the member who booked", async () => {
     await hold();
     const added = await add(" Elsa ");
     const id = added.ok ? added.value.id : "";
@@ -138,7 +138,7 @@ describe("a household", () => {
     expect(await read(link)).toMatchObject({ value: { bookedFor: { firstName: "Elsa", lastName: "Ek" } } });
   });
 
-  test("rejects booking for, or removing, another customer's member", async () => {
+  test("does not allow booking for, or removing, another customer's member", async () => {
     const added = await add("Elsa");
     const member = added.ok ? added.value.id : "";
     const own = caller;
@@ -149,7 +149,7 @@ describe("a household", () => {
     expect(await checkout().household({}, own)).toMatchObject({ value: [{ id: member }] });
   });
 
-  test("requires names and has at most twenty members, also across two tabs", async () => {
+  test("requires names of its members, and has at most twenty, also across two tabs", async () => {
     expect(await add(" ")).toMatchObject({
       refusal: { faults: [{ field: "firstName", rule: "first-name-required" }] },
     });
@@ -169,7 +169,7 @@ describe("Gift Aid", () => {
     expect(rows).toEqual([]);
   });
 
-  test("adds a quarter, rounded down; the order keeps the text of the declaration", async () => {
+  test("adds a quarter, rounded down, and the order keeps the text of the declaration", async () => {
     await shop.close();
     await open({ giftAidDeclaration: DECLARATION });
     await give();

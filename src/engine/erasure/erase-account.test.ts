@@ -59,7 +59,7 @@ async function everything(): Promise<string> {
 }
 
 describe("the data export", () => {
-  test("has what was entered and bought, and no secrets", async () => {
+  test("has what the customer entered and bought, and no secrets", async () => {
     await give();
     await addVoucher();
     await buy(shop, caller);
@@ -79,8 +79,8 @@ describe("the data export", () => {
   });
 });
 
-describe("an erased customer", () => {
-  test("is nowhere identified by name or address; sales and ledger remain", async () => {
+describe("an erasure of a customer", () => {
+  test("removes name and address everywhere, and keeps sales and ledger", async () => {
     const { email, firstName, lastName } = await me();
     await give();
     await addVoucher();
@@ -102,14 +102,14 @@ describe("an erased customer", () => {
     ).toMatchObject({ ok: false });
   });
 
-  test("may register again with the same address", async () => {
+  test("allows a new registration with the same address", async () => {
     const { email } = await me();
     await erase();
     const again = await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
     expect(await shop.backEnd.orders.mine({}, again)).toEqual({ ok: true, value: [] });
   });
 
-  test("must confirm with the password, and have nothing outstanding", async () => {
+  test("requires the password, and is rejected while a performance or credit is outstanding", async () => {
     expect(await erase({ current: "Wrong1234" })).toMatchObject({
       refusal: { reason: "invalid", faults: [{ field: "current", rule: "current-wrong" }] },
     });

@@ -19,15 +19,15 @@ const hold = (caller: Caller, names: readonly string[], boxOffice = shop.engine)
   holdSeats(boxOffice, caller, names);
 const query = (text: string, values: unknown[] = []) => shop.database.$client.query(text, values);
 
-describe("simultaneous requests", () => {
-  test("by two visitors for one seat: one of them gets it", async () => {
+describe("simultaneous hold requests", () => {
+  test("of two visitors for one seat: only one of them gets it", async () => {
     const [first, second] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     const answers = await Promise.all([hold(first, ["A-5"]), hold(second, ["A-5"], shop.another())]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("without the condition on the seat's state, the second takes it from the first", async () => {
+  test("without the condition on the seat's state: the second visitor takes the seat from the first", async () => {
     const unguarded = withoutSeatCondition(TAKE_SEATS);
     await takeSeatsBy(shop, { text: unguarded, names: ["A-5"], session: await sessionRow(shop) });
     const { rows } = await takeSeatsBy(shop, {
@@ -40,8 +40,8 @@ describe("simultaneous requests", () => {
   });
 });
 
-describe("the last seat, in two sessions", () => {
-  test("of one visitor is in the basket once", async () => {
+describe("a seat requested several times at once", () => {
+  test("by one visitor is in the basket once", async () => {
     const caller = await visitor(shop.backEnd);
     const other = shop.another();
     const answers = await Promise.all([
@@ -55,7 +55,7 @@ describe("the last seat, in two sessions", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("of one visitor through two processes: there is one basket with all seats", async () => {
+  test("by one visitor through two processes is in one basket, together with the other seats", async () => {
     const caller = await visitor(shop.backEnd);
     const engines = [shop.engine, shop.another()];
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("the last seat, in two sessions", () => {
     });
   });
 
-  test("without the index on live baskets a session has two", async () => {
+  test("is in two baskets of the session without the index on live baskets", async () => {
     await shop.close();
     shop = await openTestShop({ changesSchema: true });
     const session = await sessionRow(shop);
@@ -81,8 +81,8 @@ describe("the last seat, in two sessions", () => {
   });
 });
 
-describe("the same seat twice", () => {
-  test("in one request is one ticket, and requested again it is still one", async () => {
+describe("a seat that is already in the basket", () => {
+  test("is one ticket, also if one request contains it twice or it is requested again", async () => {
     const caller = await visitor(shop.backEnd);
     const twice = await hold(caller, ["A-5", "A-5"]);
     expect(twice).toMatchObject({ ok: true, value: { basket: { tickets: { length: 1 } } } });
@@ -92,7 +92,7 @@ describe("the same seat twice", () => {
     });
   });
 
-  test("is rejected by the seat's row, and would be there twice without its condition", async () => {
+  test("is rejected by the seat's row, and would be there twice without the condition on its state", async () => {
     const session = await sessionRow(shop);
     await takeSeatsBy(shop, { text: TAKE_SEATS, names: ["A-5"], session });
     const open = async () => (await query("select id, xmin::text as version from baskets")).rows[0];
@@ -109,8 +109,8 @@ describe("the same seat twice", () => {
   });
 });
 
-describe("the loser of a race", () => {
-  test("leaves nothing behind: no basket, ticket or seat", async () => {
+describe("a rejected hold request", () => {
+  test("leaves no basket, ticket or seat behind", async () => {
     await hold(await visitor(shop.backEnd), ["A-5"]);
     const loser = await visitor(shop.backEnd);
     expect(await hold(loser, ["A-4", "A-5", "A-6"])).toMatchObject({ refusal: { reason: "seats-taken" } });
@@ -144,7 +144,7 @@ describe("baskets that want the same seats in opposite orders", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("deadlock when each seat is locked in the order of selection", async () => {
+  test("deadlock if each seat is locked in the order of selection", async () => {
     const [one, two] = [await shop.database.$client.connect(), await shop.database.$client.connect()];
     const lock = "select 1 from performance_seats where performance = 1 and seat = $1 for update";
     await one.query("begin");

@@ -197,7 +197,7 @@ async function expectAllTrue({ shop, people }: Scene): Promise<void> {
 const property = (rewrite?: Rewrite) =>
   fc.asyncProperty(fc.scheduler(), scripts, (scheduler, script) => play(scheduler, script, rewrite));
 
-test("in any order of three visitors' statements, no seat is sold twice or lost", async () => {
+test("in any order of three visitors' statements no seat is sold twice or lost", async () => {
   await fc.assert(property(), {
     numRuns: Number(process.env.MODEL_RUNS ?? 12),
     endOnFailure: true,
@@ -205,7 +205,7 @@ test("in any order of three visitors' statements, no seat is sold twice or lost"
   });
 }, 120_000);
 
-test("a planted bug is found, and its seed and path reproduce it", async () => {
+test("the model test finds a planted bug, and its seed and path reproduce it", async () => {
   const found = await fc.check(property(withoutSeatCondition), { numRuns: 60, endOnFailure: true });
   expect(found.failed).toBe(true);
   const again = await fc.check(property(withoutSeatCondition), {

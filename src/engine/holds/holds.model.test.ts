@@ -271,7 +271,7 @@ const steps = [
   fc.constantFrom<0 | 1>(0, 1).map((which) => new Restart(which)),
 ];
 
-test("no sequence of commands, time and restarts sells a seat twice or loses one", async () => {
+test("after any sequence of commands, waits and restarts no seat is sold twice or lost", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: "+1" }), async (commands) => {
       const settings = { holdExtensions: RULES.extensions, holdExtensionSeconds: RULES.extensionMs / 1000 };

@@ -32,7 +32,7 @@ async function expectEachSeatHasOneBasket(): Promise<void> {
   expect(rows.length).toBe(held.size);
 }
 
-test("fifty buyers, one seat, two processes: exactly one gets it", async () => {
+test("one of fifty simultaneous buyers at two processes gets the seat", async () => {
   const other = shop.another();
   const callers = await Promise.all(Array.from({ length: 50 }, () => visitor(shop.backEnd)));
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test("two tabs of one visitor cannot exceed the limit together", async () => {
   });
 });
 
-test("an expired seat is free without a sweeper, and the old basket reports that it has expired", async () => {
+test("an expired seat is free without a cleanup job, and the old basket reports that it has expired", async () => {
   const first = await visitor(shop.backEnd);
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats: seats("A-5") }, first);
   shop.clock.advance(1199);
@@ -113,7 +113,7 @@ test("an expired seat is free without a sweeper, and the old basket reports that
   });
 });
 
-test("without the condition on the seat's state, the same race sells a seat twice", async () => {
+test("without the condition on the seat's state, fifty simultaneous buyers buy the seat more than once", async () => {
   const take = (basket: string) =>
     shop.database.$client.query(
       "update performance_seats set state = 1, basket = $1, held_until = now() where performance = $2 and seat = 'A-5' returning seat",

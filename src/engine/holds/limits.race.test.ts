@@ -39,7 +39,7 @@ async function twoWindows(): Promise<[Caller, Caller]> {
   return [one, two];
 }
 
-describe("more tickets than allowed", () => {
+describe("tickets above the limit", () => {
   test("are rejected for any quantity", async () => {
     const caller = await visitor(shop.backEnd);
     expect(await holdBest(shop, caller, 200)).toMatchObject({
@@ -51,7 +51,7 @@ describe("more tickets than allowed", () => {
     });
   });
 
-  test("are rejected across repeated orders: earlier purchases count, and the answer names them", async () => {
+  test("are rejected across repeated orders, as earlier purchases count, and the answer states their number", async () => {
     const [caller, elsewhere] = await twoWindows();
     await hold(caller, ["A-1", "A-2"], shop.engine, YOUTH);
     await buyBasket(shop, caller);
@@ -69,7 +69,7 @@ describe("more tickets than allowed", () => {
     }
   });
 
-  test("do not include those of an expired basket that has not been emptied", async () => {
+  test("exclude those of an expired basket that has not been emptied", async () => {
     const [caller, elsewhere] = await twoWindows();
     await hold(caller, ["A-1", "A-2"], shop.engine, YOUTH);
     expect(await hold(elsewhere, ["A-5"], shop.engine, YOUTH)).toMatchObject({ ok: false });
@@ -90,7 +90,7 @@ describe("more tickets than allowed", () => {
     });
   });
 
-  test("in two full baskets that are brought under one customer: the first one to pay is sold", async () => {
+  test("in two full baskets of one customer are rejected in the basket that is paid second", async () => {
     const [one, two] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await hold(one, ["A-1", "A-2"], shop.engine, YOUTH);
     await hold(two, ["A-4", "A-5"], shop.engine, YOUTH);
@@ -178,7 +178,7 @@ describe("two hundred simultaneous requests of one customer", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("get exactly one when one was bought before", async () => {
+  test("get exactly one youth ticket if one was bought before", async () => {
     const engines = await openBigHouse();
     const windows = await customerAt(shop, 20);
     const [first] = windows;
@@ -190,7 +190,7 @@ describe("two hundred simultaneous requests of one customer", () => {
     expect(await ticketsOf(YOUTH)).toBe(MOST_YOUTH);
   });
 
-  test("of one booking, from tabs that share a basket, get exactly nine tickets", async () => {
+  test("in one basket, from several tabs, get exactly nine tickets", async () => {
     const engines = await openBigHouse();
     const [caller] = await customerAt(shop, 1);
     if (!caller) throw new Error("no window");
@@ -220,7 +220,7 @@ describe("two hundred simultaneous requests of one customer", () => {
   });
 });
 
-describe("baskets filled anonymously and brought under one customer", () => {
+describe("anonymous baskets with youth tickets that become one customer's", () => {
   /** Signs twenty sessions with a youth ticket each in as one customer, and places all orders concurrently. */
   async function placeAll(engines: readonly Engine[]): Promise<number> {
     const callers = await load(shop.database, 20, shop.clock.now);
@@ -232,11 +232,11 @@ describe("baskets filled anonymously and brought under one customer", () => {
     return answers.filter(({ ok }) => ok).length;
   }
 
-  test("become two orders when all are placed at once", async () => {
+  test("are ordered up to the limit when all orders are placed at once", async () => {
     expect(await placeAll(await openBigHouse())).toBe(MOST_YOUTH);
   });
 
-  test("become more without the customer's lock", async () => {
+  test("exceed the limit without the customer's lock", async () => {
     const engines = await openBigHouse(withoutCustomerLock);
     expect(await untilExceeded(MOST_YOUTH, () => placeAll(engines))).toBeGreaterThan(MOST_YOUTH);
   });

@@ -82,7 +82,7 @@ async function rushThrough(seed: number, attempts: number): Promise<Tally> {
 
 describe("a rush on one performance through two processes", () => {
   test.for([1, 2])(
-    "sells no seat twice and leaves none held without a basket (seed and batches at once: %i)",
+    "sells no seat twice and leaves no seat held without a basket (seed and simultaneous batches: %i)",
     { timeout: 120_000 },
     async (seed) => {
       await shop.close();

@@ -36,7 +36,7 @@ async function seatRows() {
   return rows;
 }
 
-test("the same house twice changes nothing", async () => {
+test("importing the same house twice changes nothing", async () => {
   const before = await seatRows();
   expect(await shop.engine.house.importCatalogue(smallHouse(), [])).toMatchObject({
     result: "unchanged",
@@ -73,7 +73,7 @@ test("a process that starts during another's import waits for it, however long i
   await hasty.$client.end();
 });
 
-test("a new plan adds and removes seats and moves positions; held seats stay held", async () => {
+test("importing a new plan adds and removes seats and moves positions, and held seats stay held", async () => {
   const caller = await visitor(shop.backEnd);
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
@@ -89,7 +89,7 @@ test("a new plan adds and removes seats and moves positions; held seats stay hel
   );
 });
 
-test("a plan that lacks a held seat is rejected, and nothing changes", async () => {
+test("importing a plan that lacks a held seat is rejected, and nothing changes", async () => {
   const caller = await visitor(shop.backEnd);
   await shop.backEnd.basket.addSeats(
     { performance: CARMEN, seats: [{ seat: "A-5", priceType: ADULT }] },
@@ -101,7 +101,7 @@ test("a plan that lacks a held seat is rejected, and nothing changes", async () 
   expect(await seatRows()).toEqual(before);
 });
 
-test("a process that restarts with an older house does not restore its prices, unless it is forced to", async () => {
+test("a process that restarts with an older house does not restore its prices unless it is forced to", async () => {
   const older = smallHouse();
   const newer = smallHouse({ maxTickets: 5 });
   expect((await shop.engine.house.importCatalogue(newer, [])).result).toBe("imported");
@@ -121,7 +121,7 @@ test("a process that restarts with an older house does not restore its prices, u
   expect(await newest()).toBe(older.maxTickets);
 });
 
-test("seats sold elsewhere are marked as sold when a performance is new, and never again", async () => {
+test("seats sold elsewhere are marked as sold when the performance is first imported, and not by later imports", async () => {
   const tenth = smallHouse()
     .performances.slice(0, 1)
     .map((entry) => ({ ...entry, id: 9 }));

@@ -8,7 +8,7 @@ import { execute } from "./commands.ts";
 let shop: TestShop;
 afterEach(() => shop.close());
 
-test("a refused command is rolled back and not recorded: the same key succeeds once it is possible", async () => {
+test("a refused command is rolled back and not recorded, so the same key succeeds later", async () => {
   shop = await openTestShop();
   const first = await visitor(shop.backEnd);
   const second = { ...(await visitor(shop.backEnd)), idempotencyKey: "pressed-once-more" };

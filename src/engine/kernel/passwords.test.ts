@@ -17,7 +17,7 @@ async function keptHash(): Promise<string> {
 }
 
 // Other tests use the cheapest hash.
-test("by default, passwords are hashed as OWASP advises: argon2id, 19 MiB, two passes", async () => {
+test("passwords are hashed as OWASP advises by default: argon2id, 19 MiB, two passes", async () => {
   const { passwords: _, ...services } = shop.services;
   const { backEnd } = createEngine(services);
   const email = "owner@test.example";

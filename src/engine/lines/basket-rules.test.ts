@@ -18,7 +18,7 @@ const best = (caller: Caller, quantity: number, backEnd = shop.backEnd) =>
     caller,
   );
 
-describe("more time for a basket", () => {
+describe("a time extension for a basket", () => {
   test("is not offered where the house allows no extensions", async () => {
     shop = await openTestShop();
     const caller = await visitor(shop.backEnd);
@@ -29,7 +29,7 @@ describe("more time for a basket", () => {
     });
   });
 
-  test("is added once, to the seats as well, and not again", async () => {
+  test("is granted once, for the seats as well, and not again", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 1, holdExtensionSeconds: 300 } });
     const caller = await visitor(shop.backEnd);
     const held = await hold(caller, "A-5");
@@ -49,7 +49,7 @@ describe("more time for a basket", () => {
     expect(await hold(await visitor(shop.backEnd), "A-5")).toMatchObject({ ok: true });
   });
 
-  test("is rejected after another process has turned away a visitor for lack of seats", async () => {
+  test("is rejected after another process has rejected a visitor for lack of seats", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 1 } });
     const other = shop.another();
     const caller = await visitor(shop.backEnd);
@@ -64,7 +64,7 @@ describe("more time for a basket", () => {
     expect(await shop.backEnd.basket.extend({}, caller)).toMatchObject({ ok: true });
   });
 
-  test("is blocked by one row a performance, which keeps the latest moment and is not a counted attempt", async () => {
+  test("is blocked by one row per performance, which keeps the latest rejection and does not count attempts", async () => {
     shop = await openTestShop({ settings: { holdExtensions: 1 } });
     const other = shop.another();
     await best(await visitor(shop.backEnd), 9);
@@ -83,7 +83,7 @@ describe("more time for a basket", () => {
     expect(attempts.rowCount).toBe(0);
   });
 
-  test("is granted to a visitor whose own request was the one turned away", async () => {
+  test("is granted to a visitor whose own request was the one rejected", async () => {
     shop = await openTestShop({
       settings: { holdExtensions: 1 },
       catalogue: houseWith(bigHall(2, 4)),
@@ -110,7 +110,7 @@ describe("more time for a basket", () => {
   });
 });
 
-describe("seats in clusters", () => {
+describe("the seats of a cluster", () => {
   const inPairs = () =>
     openTestShop({
       catalogue: houseWith(
@@ -121,7 +121,7 @@ describe("seats in clusters", () => {
       ),
     });
 
-  test("are chosen whole, and an incomplete choice names the missing seats", async () => {
+  test("are chosen together, and an incomplete choice is rejected with the missing seats", async () => {
     shop = await inPairs();
     const caller = await visitor(shop.backEnd);
     expect(await hold(caller, "1-3")).toEqual({
@@ -131,7 +131,7 @@ describe("seats in clusters", () => {
     expect(await hold(caller, "1-4", "1-3")).toMatchObject({ ok: true });
   });
 
-  test("are removed whole", async () => {
+  test("are removed together", async () => {
     shop = await inPairs();
     const caller = await visitor(shop.backEnd);
     const held = await hold(caller, "1-3", "1-4", "1-5", "1-6");
@@ -145,7 +145,7 @@ describe("seats in clusters", () => {
     expect(removed).toMatchObject({ value: { basket: { tickets: { length: 2 } } } });
   });
 
-  test("of another performance do not count, though their seats are the same", async () => {
+  test("at another performance do not count, although their ids are the same", async () => {
     const pairs = bigHall(2, 10, (seat) => ({
       ...seat,
       cluster: `pair ${Math.ceil(Number(seat.number) / 2)}`,
@@ -180,7 +180,7 @@ describe("seats in clusters", () => {
     });
   });
 
-  test("are found whole or not at all", async () => {
+  test("are the best available only as a whole cluster", async () => {
     shop = await inPairs();
     const pair = await best(await visitor(shop.backEnd), 2);
     const numbers = pair.ok ? pair.value.basket.tickets.map(({ place }) => Number(place.seat)) : [];
@@ -205,7 +205,7 @@ describe("a choice that leaves an orphan seat", () => {
     expect(await hold(await visitor(shop.backEnd), "A-4", "A-5")).toMatchObject({ value: { orphans: [] } });
   });
 
-  test("is rejected when the house wants that", async () => {
+  test("is rejected when the house forbids it", async () => {
     shop = await openTestShop({ settings: { orphanRule: "refuse" } });
     const caller = await visitor(shop.backEnd);
     expect(await hold(caller, "A-2", "A-3")).toEqual({
@@ -223,7 +223,7 @@ describe("a choice that leaves an orphan seat", () => {
 });
 
 describe("hold requests", () => {
-  test("above the queue's limit are rejected as busy, and the others are served", async () => {
+  test("above the queue's limit are rejected as busy, and the others are answered", async () => {
     shop = await openTestShop({ settings: { holdQueue: 10 } });
     const callers = await Promise.all(Array.from({ length: 15 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(callers.map((caller) => best(caller, 1)));
@@ -235,14 +235,14 @@ describe("hold requests", () => {
     });
   });
 
-  test("are served in order of arrival: the first of many requests for one seat gets it", async () => {
+  test("are processed in order of arrival, and the first of many requests for one seat gets it", async () => {
     shop = await openTestShop();
     const callers = await Promise.all(Array.from({ length: 20 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(callers.map((caller) => hold(caller, "A-5")));
     expect(answers.map(({ ok }) => ok)).toEqual([true, ...Array(19).fill(false)]);
   });
 
-  test("with an invalid key fail alone: a key of another command, or one that the database rejects", async () => {
+  test("with an invalid key fail alone, whether the key was used by another command or cannot be stored", async () => {
     shop = await openTestShop();
     const misused = { ...(await visitor(shop.backEnd)), idempotencyKey: "a-key-for-extend" };
     await shop.backEnd.basket.empty({}, misused);
@@ -260,7 +260,7 @@ describe("hold requests", () => {
     expect(answers[3]).toMatchObject({ value: { ok: true } });
   });
 
-  test("all fail when the batch loses its connection, and the next batch is served", async () => {
+  test("all fail when the batch loses its connection, and the next batch succeeds", async () => {
     shop = await openTestShop();
     const office = await shop.database.$client.connect();
     const callers = await Promise.all(Array.from({ length: 5 }, () => visitor(shop.backEnd)));
@@ -291,7 +291,7 @@ describe("hold requests", () => {
     }
   }
 
-  test("find seats released by another process at once", async () => {
+  test("can take seats immediately after another process has released them", async () => {
     shop = await openTestShop();
     const other = shop.another();
     const caller = await visitor(shop.backEnd);

@@ -45,7 +45,7 @@ const kronor = (amount: number) => ({ amount, currency: "SEK" });
 const ticketsOf = async (caller: Caller) =>
   (await basketOf(shop, caller))?.tickets.map(({ performance, seat }) => `${performance} ${seat}`);
 
-test("names each performance, seat, price and fee in the reader's language, with the total", async () => {
+test("the basket names each performance, seat, price and fee in the reader's language, with the total", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "G-2");
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
@@ -108,7 +108,7 @@ test("names each performance, seat, price and fee in the reader's language, with
   });
 });
 
-test("a wheelchair space and its free companion seat are marked as such, and cost one fee", async () => {
+test("a wheelchair space and its free companion seat are marked as such, and cost one fee together", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "B-1", "B-2");
   const stalls = {
@@ -135,7 +135,7 @@ test("a wheelchair space and its free companion seat are marked as such, and cos
   });
 });
 
-test("a ticket may change to the price types of its band in its price list, and to no others", async () => {
+test("a ticket offers the price types of its band in its price list, and no others", async () => {
   const house = wordyHouse();
   const priceLists = house.priceLists.map((list) => ({
     ...{ ...list, ordinary: { A: 80_000 }, amounts: [{ priceType: YOUTH, band: "B" as const, amount: 100 }] },
@@ -177,7 +177,7 @@ test("tickets are sorted by performance and position in the hall, not by choice,
   expect(basket?.totals.fees).toEqual(kronor(5 * 1_500 + 2_000));
 });
 
-test("a moved performance has its original date, and a cancelled one is marked", async () => {
+test("a moved performance in the basket shows its original date, and a cancelled one is marked", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   shop.clock.advance(60);
@@ -206,7 +206,7 @@ test("a moved performance has its original date, and a cancelled one is marked",
   });
 });
 
-test("a performance, seat, price or delivery method that the house has removed is omitted", async () => {
+test("a performance, seat, price or delivery method that the house has removed is omitted from the basket", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   await hold(caller, TOSCA_BESIDE, "A-7", "B-5");
@@ -257,7 +257,7 @@ test("a performance, seat, price or delivery method that the house has removed i
   ).toEqual([]);
 });
 
-test("without tickets there is no delivery: the rest costs what its order costs", async () => {
+test("a basket without tickets has no ticket delivery, and costs what its order costs", async () => {
   const caller = await english(wordyHouse({ sales: SALES_OF_ALL }));
   await hold(caller, TOSCA, "A-5");
   await shop.backEnd.products.add({ product: "mug", variant: "one", quantity: 1, handover: "post" }, caller);
@@ -280,7 +280,7 @@ test("without tickets there is no delivery: the rest costs what its order costs"
   expect(await basketOf(shop, other)).toMatchObject({ needsDelivery: true, delivery: null });
 });
 
-test("a basket in payment names its order; an earlier one of the same visitor is omitted", async () => {
+test("a basket in payment names its order, and an earlier order of the same visitor is omitted", async () => {
   const caller = await english();
   await hold(caller, TOSCA, "A-5");
   const given = await place(shop, caller);
@@ -297,7 +297,7 @@ test("a basket in payment names its order; an earlier one of the same visitor is
   });
 });
 
-test("a line attached to a ticket refers to it, and is listed as chosen", async () => {
+test("a line attached to a ticket refers to the ticket, and is listed as chosen", async () => {
   const caller = await english(wordyHouse({ sales: SALES }));
   await hold(caller, TOSCA, "A-5");
   await shop.backEnd.protection.choose({ wanted: true }, caller);

@@ -56,7 +56,7 @@ describe("the night the clocks change", () => {
     );
   });
 
-  test("twenty minutes of local time are an hour and twenty minutes", async () => {
+  test("would make a hold of twenty minutes of local time last an hour and twenty minutes", async () => {
     await onTheNight("2027-10-31T00:50:00Z", async (shop) => {
       const { rows } = await shop.database.$client.query(
         `select extract(epoch from (

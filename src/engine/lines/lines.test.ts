@@ -101,7 +101,7 @@ describe("products", () => {
     expect(order.lines[0]).toMatchObject({ about: [{ text: "Medium" }, { word: "handover-collect" }] });
   });
 
-  test("added again increase the quantity, which can be changed; the line can be removed", async () => {
+  test("added again increase the quantity, which can be changed, and the line can be removed", async () => {
     shop = await open();
     const caller = await visitor(shop.backEnd);
     await add(caller, "mug");
@@ -140,7 +140,7 @@ describe("products", () => {
     expect(refused).toMatchObject({ refusal: { reason: "address-needed" } });
   });
 
-  test("of two kinds share one parcel: one postage, free above the threshold for both together", async () => {
+  test("of two kinds share one parcel, with one postage, free above the threshold for both together", async () => {
     shop = await open();
     const caller = await visitor(shop.backEnd);
     await add(caller, "cushion", 1, "post");
@@ -156,7 +156,7 @@ describe("products", () => {
     });
   });
 
-  test("that are not paid for leave no trace; sold ones stay sold", async () => {
+  test("that are not paid for leave no claim, and sold ones stay sold", async () => {
     shop = await open();
     await add(await visitor(shop.backEnd), "shirt");
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -168,7 +168,7 @@ describe("products", () => {
     expect(rows).toEqual([{ amount: 2, held_until: null }]);
   });
 
-  test("with a stock of three: the fourth is rejected with the number left", async () => {
+  test("with a stock of three reject the fourth with the number left", async () => {
     shop = await open();
     const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await add(one, "shirt", 2);
@@ -183,7 +183,7 @@ describe("products", () => {
     expect(await add(other, "shirt", 3)).toMatchObject({ ok: true });
   });
 
-  test("in another size have their own stock and price: one is sold out, the other available", async () => {
+  test("in another size have their own stock and price", async () => {
     shop = await open();
     const [one, other] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     const large = { product: "shirt", variant: "xl", quantity: 1, handover: "collect" } as const;
@@ -235,7 +235,7 @@ describe("products", () => {
     expect((await readOrder(shop, link, caller)).lines).toMatchObject([{ name: "Mugg" }]);
   });
 
-  test("fifty buyers, three left: three are sold, in any order of requests", async () => {
+  test("with a stock of three are sold to three of fifty buyers, in any order of requests", async () => {
     shop = await open();
     const callers = await Promise.all(Array.from({ length: 50 }, () => visitor(shop.backEnd)));
     const answers = await Promise.all(callers.map((caller) => add(caller, "shirt")));
@@ -245,14 +245,14 @@ describe("products", () => {
     );
   });
 
-  test("without the lock on the stock's row, two buyers get the same last three", async () => {
+  test("without the lock on the stock's row are sold twice to two buyers", async () => {
     shop = await openTestShop({ catalogue: { sales: { products: PRODUCTS } }, rewrite: withoutQuotaLock });
     const callers = await Promise.all([visitor(shop.backEnd), visitor(shop.backEnd)]);
     const answers = await Promise.all(callers.map((caller) => add(caller, "shirt", 3)));
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   });
 
-  test("a repeated command is executed once", async () => {
+  test("are added once by a repeated command", async () => {
     shop = await open();
     const caller = { ...(await visitor(shop.backEnd)), idempotencyKey: "once-and-again" };
     await Promise.all([add(caller, "mug"), add(caller, "mug"), add(caller, "mug")]);
@@ -277,7 +277,7 @@ describe("an order", () => {
     expect(await left(caller)).toBe(1);
   });
 
-  test("reads the same after everything it sold has left the catalogue", async () => {
+  test("reads the same after everything that it sold has left the catalogue", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const seats = [{ seat: "A-5", priceType: ADULT }];
@@ -348,7 +348,7 @@ describe("a new kind of line", () => {
     expect(rows).toEqual([{ result: { sung: order.number } }]);
   });
 
-  test("that cannot be delivered is marked as such, and the payment remains", async () => {
+  test("that cannot be delivered is marked as such, and the payment is kept", async () => {
     shop = await open();
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await add(caller, "mug");

@@ -47,7 +47,7 @@ async function freedBy(what: () => Promise<unknown>): Promise<number[]> {
     .sort();
 }
 
-test("a package's ticket cannot be changed or removed alone; the refusal names its package", async () => {
+test("a package's ticket cannot be changed or removed alone, and the error names its package", async () => {
   const { packed, loose, line } = await parts();
   const refusal = { reason: "in-package", line, name: "Two evenings" };
   const { basket } = shop.backEnd;
@@ -64,7 +64,7 @@ test("a package's ticket cannot be changed or removed alone; the refusal names i
   });
 });
 
-test("a change of date applies to the single ticket only", async () => {
+test("a change of date of a basket with a package applies to the single ticket only", async () => {
   const change = () => shop.backEnd.basket.changeDate({ performance: CARMEN, to: LATER }, caller);
   expect(await freedBy(change)).toEqual([CARMEN]);
   const now = (await basketOf(shop, caller))?.tickets.map(({ performance, parent }) => [
@@ -79,7 +79,7 @@ test("a change of date applies to the single ticket only", async () => {
   expect(await change()).toEqual({ ok: false, refusal: { reason: "unknown-ticket" } });
 });
 
-test("removing the package announces its freed seats, and leaves the rest", async () => {
+test("removing a package announces its freed seats, and keeps the other lines", async () => {
   const { line, loose } = await parts();
   const free = [await freeAt(shop, CARMEN), await freeAt(shop, TOSCA)];
   expect(await freedBy(() => shop.backEnd.basket.removeLines({ lines: [line] }, caller))).toEqual([

@@ -48,7 +48,7 @@ test.each([
   [MIDNIGHT - 60_000, 600, 4_528],
   [MIDNIGHT, 1_200, 8_571],
 ])(
-  "a performance that begins at %i has the VAT rate of that day, and its fee that of today",
+  "a performance that begins at %i has the VAT rate of that day, and its fee has today's rate",
   async (starts, rate, vat) => {
     const { rates } = await open(starts);
     expect(await rates()).toEqual([
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("fee and delivery change their VAT rate on its date, and a past performance keeps its own", async () => {
+test("fee and delivery change their VAT rate on its date, and a past performance keeps its rate", async () => {
   const { caller, rates } = await open(NOON + 40 * DAY);
   await shop.backEnd.orders.chooseDelivery({ method: "post" }, caller);
   expect(await rates()).toEqual([

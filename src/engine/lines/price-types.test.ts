@@ -29,7 +29,7 @@ const change = (ticket: string, priceType: number, as = caller) =>
   shop.backEnd.basket.changePriceType({ ticket, priceType }, as);
 const prices = async () => (await tickets()).map(({ price }) => price.amount);
 
-test("the ticket has the price of its new type, and the others keep theirs", async () => {
+test("a changed price type gives the ticket its new price, and the other tickets keep theirs", async () => {
   const [first, second] = await hold("A-5", "A-6");
   const changed = await change(second?.id ?? "", YOUTH);
   expect(changed).toMatchObject({ ok: true, value: { basket: { tickets: [{}, {}] } } });
@@ -39,7 +39,7 @@ test("the ticket has the price of its new type, and the others keep theirs", asy
   expect(await prices()).toEqual([40_000, 80_000]);
 });
 
-test("it is changed even if the basket has more tickets than the house now allows", async () => {
+test("a price type can be changed if the basket has more tickets than the house now allows", async () => {
   const [first] = await hold("A-5", "A-6", "A-7");
   shop.clock.advance(1);
   await shop.engine.house.importCatalogue(smallHouse({ maxTickets: 2 }), []);
@@ -47,8 +47,8 @@ test("it is changed even if the basket has more tickets than the house now allow
   expect(await prices()).toEqual([40_000, 80_000, 80_000]);
 });
 
-describe("it is rejected", () => {
-  test("for one youth ticket more than the customer may have, including those in their other session", async () => {
+describe("a change of price type is rejected", () => {
+  test("for one youth ticket more than the customer may have, including those in the customer's other session", async () => {
     const [here, there] = await customerAt(shop, 2);
     if (!here || !there) throw new Error("There are two windows");
     await holdSeats(shop, there, ["A-1", "A-2"], YOUTH);
@@ -60,7 +60,7 @@ describe("it is rejected", () => {
     expect(await prices()).toEqual([80_000]);
   });
 
-  test("for a price type that is not on sale there, or not for this seat", async () => {
+  test("to a type that is not on sale there, or not for this seat", async () => {
     const [ticket] = await hold("A-5");
     for (const type of [99, WHEELCHAIR, COMPANION]) {
       expect(await change(ticket?.id ?? "", type)).toEqual({
@@ -99,7 +99,7 @@ describe("it is rejected", () => {
   });
 });
 
-test("without a session there is no basket, and nothing to empty", async () => {
+test("without a session there is no basket to change or to empty", async () => {
   const stranger = { ...caller, session: null };
   expect(await shop.backEnd.basket.read({}, stranger)).toEqual({
     ...{ ok: true, value: { basket: null, ended: null, session: false } },
@@ -107,11 +107,11 @@ test("without a session there is no basket, and nothing to empty", async () => {
   expect(await shop.backEnd.basket.empty({}, stranger)).toMatchObject({ refusal: { reason: "no-session" } });
 });
 
-describe("a command repeated with its key returns the current basket", () => {
+describe("a change of price type repeated with its key returns an empty basket", () => {
   test.each([
-    ["that has run out", false],
+    ["that has expired", false],
     ["that was bought", true],
-  ])("%s: nothing is in it", async (_, isBought) => {
+  ])("of a basket %s", async (_, isBought) => {
     caller = await signedIn(shop.backEnd, caller);
     const [ticket] = await hold("A-5");
     const again = { ...caller, idempotencyKey: "price-type-once" };

@@ -40,14 +40,14 @@ const MOVED = {
   starts: new Date(LATER).toISOString(),
 };
 
-test("an order with the old date of a moved performance, or none, is refused until the new date is sent", async () => {
+test("an order with the old date of a moved performance, or none, is rejected until the new date is sent", async () => {
   await changeCarmen({ starts: LATER });
   expect(await place(at(NOON + 3 * DAY))).toMatchObject({ refusal: MOVED });
   expect(await place()).toMatchObject({ refusal: MOVED });
   expect(await place(at(LATER))).toMatchObject({ ok: true });
 });
 
-test("an order for a cancelled performance is refused", async () => {
+test("an order for a cancelled performance is rejected", async () => {
   await changeCarmen({ cancelled: true });
   expect(await place(at(NOON + 3 * DAY))).toMatchObject({
     refusal: { reason: "not-sold-any-more", id: CARMEN },
@@ -58,14 +58,14 @@ test.each([
   ["moved", { starts: LATER }, "performance-moved"],
   ["cancelled", { cancelled: true }, "not-sold-any-more"],
 ] as const)(
-  "an order for a performance that another process has just %s is refused",
+  "an order for a performance that another process has just %s is rejected",
   async (_, change, reason) => {
     await changeCarmen(change, true);
     expect(await place(at(NOON + 3 * DAY))).toMatchObject({ refusal: { reason } });
   },
 );
 
-test("an order is placed if its own performance is unchanged, whatever else changed", async () => {
+test("an order is placed if its own performances are unchanged, whatever else has changed", async () => {
   const performances = smallHouse().performances.map((entry) =>
     entry.id === TOSCA ? { ...entry, starts: LATER } : entry,
   );

@@ -27,7 +27,7 @@ const fulfil = async () => {
   await shop.engine.orders.fulfil(order?.id ?? "");
 };
 
-test("a payment issues the tickets at once and queues one email, without a fulfilment job", async () => {
+test("a payment issues the tickets at once and queues one email, without a job to fulfil them", async () => {
   await hold("A-5", "A-6");
   const { link } = await place(shop, caller);
   expect(await lines()).toEqual(Array(2).fill({ kind: "ticket", state: "promised" }));
@@ -85,7 +85,7 @@ test("an order of products alone has no tickets", async () => {
   expect(await shop.backEnd.orders.read({ link }, caller)).toMatchObject({ value: { returned: true } });
 });
 
-test("an order is returned once both of its tickets are, not after one", async () => {
+test("an order of two tickets is returned once both tickets are, not after one", async () => {
   await hold("A-5", "A-6");
   const { link } = await place(shop, caller);
   await verified(shop, caller, link, "paid");

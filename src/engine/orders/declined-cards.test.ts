@@ -33,7 +33,7 @@ async function haveDeclined(
   await shop.backEnd.orders.verify({ link: placed.value.link, returned: "cancelled" }, caller);
 }
 
-test("a basket can be paid after nine declined cards but not after ten; other baskets can, and so can it an hour later", async () => {
+test("a basket is blocked after ten declined cards for an hour, and other baskets are not", async () => {
   const thief = await buyer("A-1", "198.51.100.7");
   await haveDeclined(thief, 9);
   await haveDeclined(thief, 1);
@@ -43,7 +43,7 @@ test("a basket can be paid after nine declined cards but not after ten; other ba
   expect(await place(await buyer("A-3", "198.51.100.7"))).toMatchObject({ ok: true });
 });
 
-test("many baskets of one network share the limit of declined cards; other networks are unaffected", async () => {
+test("the baskets of one network share a limit of declined cards, and other networks are unaffected", async () => {
   for (const seat of ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6"]) {
     await haveDeclined(await buyer(seat, "198.51.100.7"), 10);
   }
@@ -54,7 +54,7 @@ test("many baskets of one network share the limit of declined cards; other netwo
   expect(await place(await buyer("A-8", "203.0.113.9"))).toMatchObject({ ok: true });
 });
 
-test("other notifications do not count as declined cards", async () => {
+test("notifications other than declines do not count as declined cards", async () => {
   const caller = await buyer("A-1", "198.51.100.7");
   await haveDeclined(caller, 11, "payment.checkout.completed");
   expect(await place(caller)).toMatchObject({ ok: true });

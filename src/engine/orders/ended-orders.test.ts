@@ -44,8 +44,8 @@ async function freedBy(what: () => Promise<unknown>) {
   return notified.map(({ kind, performances }) => [kind, performances]);
 }
 
-describe("the basket", () => {
-  test("opens again for at least five minutes, or for the time it had left if that is longer", async () => {
+describe("the basket of an ended order", () => {
+  test("opens again for at least five minutes, or for its remaining time if that is longer", async () => {
     const { caller, link } = await atThePage(shop);
     const began = shop.clock.now;
     expect(await freedBy(() => verified(shop, caller, link, "cancelled"))).toEqual([]);
@@ -132,7 +132,7 @@ describe("the basket", () => {
 const takeAway = () =>
   rowsOf(shop, "update performance_seats set state = 0, basket = null, held_until = null where seat = 'A-5'");
 
-describe("a reserved order", () => {
+describe("a reserved order whose payment ended", () => {
   async function resumed() {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const seats = ["A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
@@ -152,7 +152,7 @@ describe("a reserved order", () => {
     return { caller, link, page: placed.value.paymentPage ?? "" };
   }
 
-  test("is reserved again after a cancelled payment and stays in the basket for the time left there", async () => {
+  test("is reserved again after a cancellation and stays in the basket for the remaining time", async () => {
     const { caller, link } = await resumed();
     expect(await freedBy(() => verified(shop, caller, link, "cancelled"))).toEqual([]);
     expect(await states()).toEqual([["reserved", "cancelled", "open", 1]]);
@@ -174,7 +174,7 @@ describe("a reserved order", () => {
     expect(await states()).toMatchObject([["reserved", expect.any(String), "expired", 1]]);
   });
 
-  test("fails if its own time ended during the payment, although its payer cancelled to try again", async () => {
+  test("fails if its own deadline passed during the payment, although its payer cancelled to try again", async () => {
     const { caller, link } = await resumed();
     await rowsOf(shop, "update orders set release_at = $1", [new Date(shop.clock.now)]);
     const freed = await freedBy(() => verified(shop, caller, link, "cancelled"));
@@ -198,7 +198,7 @@ describe("a reserved order", () => {
   );
 });
 
-describe("a payment's job", () => {
+describe("the job of a payment", () => {
   const settle = async () => shop.engine.payments.settle((await tendersIn(shop))[0]?.id ?? "");
   const asks = async () =>
     (await jobsOf(shop, "settle-payment")).map(({ start_after: at }) => at.getTime() - shop.clock.now);

@@ -120,7 +120,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     { kind: "redemption", amount: 20_000, taken: taken ? 20_000 : 0, method: "Tre kvällar" },
   ];
 
-  test("is paid by redemptions and the exchange first, then by vouchers up to their limit, and the provider brings the rest", async () => {
+  test("is paid by redemptions and the exchange first, then by vouchers up to their limit, and the rest by the provider", async () => {
     const { internal, external } = await opened();
     expect(internal.map(({ amount }) => amount).sort()).toEqual([20_000, 30_000, 30_000, 40_000, 60_000]);
     expect(await rows("held")).toEqual(inside(false));
@@ -165,7 +165,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
     ).toEqual([{ amount: -60_000 }, { amount: -30_000 }]);
   });
 
-  test("releases all tenders but the provider's when the payment fails", async () => {
+  test("releases all tenders except the provider's when the payment fails", async () => {
     await opened();
     await inTransaction(shop.database, (transaction) =>
       releaseInternal(paymentsOf(shop.services), transaction, order),

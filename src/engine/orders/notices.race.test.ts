@@ -88,14 +88,14 @@ async function outcomeOf(payments: number, options: TestShopOptions = {}) {
   }
 }
 
-test("repeated confirmations of a payment in any order make one charge, one order and one email", async () => {
+test("repeated notifications of a payment in any order make one charge, one order and one email", async () => {
   expect(await outcomeOf(PAYMENTS)).toEqual({
     ...{ orders: PAYMENTS, tickets: PAYMENTS, entries: PAYMENTS, emails: PAYMENTS, sold: PAYMENTS },
     ...{ payments: PAYMENTS, wrong: 0 },
   });
 }, 3_600_000);
 
-test("without the unique ledger entry, the same money is booked more than once", async () => {
+test("without the unique ledger entry the same payment is booked more than once", async () => {
   const outcome = await outcomeOf(AT_ONCE, { rewrite: withEveryEntry });
   expect(outcome.entries).toBeGreaterThan(AT_ONCE);
 }, 60_000);

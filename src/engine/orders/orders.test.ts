@@ -123,7 +123,7 @@ describe("a visitor who pays by card", () => {
     expect(theirs.charged).toBe(total);
   });
 
-  test("clicks the button twenty times and has one order", async () => {
+  test("clicks the button twenty times and gets one order", async () => {
     const { caller, total } = await readyToPay();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -135,7 +135,7 @@ describe("a visitor who pays by card", () => {
     expect(await countRows("orders")).toBe(1);
   });
 
-  test("has the order without coming back: the job at the end of the window settles it", async () => {
+  test("gets the order without returning to the shop, through the job at the end of the payment window", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page);
@@ -145,7 +145,7 @@ describe("a visitor who pays by card", () => {
     expect(await verify(link, caller)).toMatchObject({ state: "paid" });
   });
 
-  test("is charged once when the provider's answer to the charge is lost", async () => {
+  test("is charged once when the provider's response to the charge is lost", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page);
@@ -159,7 +159,7 @@ describe("a visitor who pays by card", () => {
 });
 
 describe("a payment", () => {
-  test("that is cancelled reopens the basket with its seats, which a new order can pay", async () => {
+  test("that is cancelled reopens the basket with its seats, which can be paid in a new order", async () => {
     const { caller, total } = await readyToPay();
     const { link } = await place(caller, total);
     expect(await verify(link, caller, "cancelled")).toEqual({
@@ -176,7 +176,7 @@ describe("a payment", () => {
     expect(await verify(again.link, caller, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("that is cancelled extends the basket by five minutes, three times but not a fourth", async () => {
+  test("that is cancelled extends the basket by five minutes, up to three times", async () => {
     const { caller, total } = await readyToPay();
     const cancel = async () => verify((await place(caller, total)).link, caller, "cancelled");
     shop.clock.advance(1_190);
@@ -197,7 +197,7 @@ describe("a payment", () => {
     expect(await verify(link, caller, "cancelled")).toMatchObject({ state: "failed", failure: "declined" });
   });
 
-  test("that is abandoned frees its seats only after the provider has closed the page", async () => {
+  test("that is abandoned frees its seats only after the provider has closed the payment page", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     shop.clock.advance(1799);
@@ -224,7 +224,7 @@ describe("a payment", () => {
     expect((await ledgers()).theirs.charged).toBe(0);
   });
 
-  test("that is made as the window closes pays the order", async () => {
+  test("that is made just before the window closes pays the order", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     await payByCard(page);
@@ -232,7 +232,7 @@ describe("a payment", () => {
     expect(await verify(link, caller, "cancelled")).toMatchObject({ state: "paid" });
   });
 
-  test("that is made after its seats were lost issues no ticket, is returned, and the visitor is notified", async () => {
+  test("that is made after its seats were lost issues no ticket, is refunded, and the visitor is notified", async () => {
     const { caller, total } = await readyToPay();
     const { link, page } = await place(caller, total);
     // After an outage of hours without a check, the seats are free.
@@ -284,7 +284,7 @@ describe("a payment", () => {
   });
 });
 
-describe("an order is refused", () => {
+describe("an order is rejected", () => {
   test("without accepted terms, delivery or login, or at another price", async () => {
     const { caller, total } = await readyToPay();
     const { place: placeOrder } = shop.backEnd.orders;
@@ -349,7 +349,7 @@ test("a notification without the shared secret changes nothing", async () => {
   expect(await countRows("tickets")).toBe(0);
 });
 
-test("an unknown link gives no order", async () => {
+test("an unknown order link is answered with not found", async () => {
   const caller = await visitor(shop.backEnd);
   expect(await shop.backEnd.orders.read({ link: "guess" }, caller)).toMatchObject({
     refusal: { reason: "unknown-order" },

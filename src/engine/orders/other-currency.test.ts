@@ -79,7 +79,7 @@ async function refund(order: string, amount: number, id: string) {
   return requested;
 }
 
-test("an order keeps its price, and the provider is asked for Danish kroner, by MobilePay only", async () => {
+test("an order keeps its price, and the provider is asked for Danish kroner through MobilePay only", async () => {
   const order = await atThePage();
   expect(order.total).toBe(TOTAL);
   // A card is not accepted there.
@@ -103,7 +103,7 @@ test("an order keeps its price, and the provider is asked for Danish kroner, by 
   });
 });
 
-test("a wrong amount or a currency that is not offered is refused, and the seats stay in the basket", async () => {
+test("an order with a wrong amount or currency that is not offered is rejected, and the seats stay in the basket", async () => {
   const { caller, total } = await inBasket();
   const place = (payIn: { currency: "DKK" | "EUR"; amount: number }) =>
     shop.backEnd.orders.place({ acceptTerms: true, expectedTotal: total, payIn }, caller);
@@ -119,7 +119,7 @@ test("a wrong amount or a currency that is not offered is refused, and the seats
   expect(await place({ currency: "DKK", amount: REQUESTED })).toMatchObject({ ok: true });
 });
 
-test("the same amount in the house's own currency is rejected and returned", async () => {
+test("a payment of the same amount in the house's currency is not accepted for Danish kroner, and is refunded", async () => {
   const { caller, link, page } = await atThePage();
   await reserve(shop, page, { amount: REQUESTED, currency: "SEK" });
   expect(await verified(shop, caller, link, "paid")).toMatchObject({
@@ -129,7 +129,7 @@ test("the same amount in the house's own currency is rejected and returned", asy
   expect(await ledgerRows()).toEqual([]);
 });
 
-test("after losing the seats, the refund is shown in Danish kroner", async () => {
+test("after the seats were lost, the refund is shown in Danish kroner", async () => {
   const { caller, link, page } = await atThePage();
   await rowsOf(
     shop,
@@ -167,7 +167,7 @@ test("partial refunds in the payment's currency add up to exactly the full amoun
   expect(read).toMatchObject({ value: { returned: true } });
 });
 
-test("a refund with a lost answer and an early notification is booked at its requested value", async () => {
+test("a refund with a lost response and an early notification is booked at its requested value", async () => {
   const { id, payment } = await bought();
   await misfortune(shop, { next: "refunds", answer: "lose-answer" });
   await refund(id, 35_001, "half");
@@ -183,7 +183,7 @@ test("a refund with a lost answer and an early notification is booked at its req
   expect(await tendersIn(shop)).toMatchObject([{ returned: TOTAL }]);
 });
 
-test("a refund by the house at the provider is converted proportionally, and a full one voids the tickets", async () => {
+test("a refund by the house at the provider is converted proportionally, and a full refund voids the tickets", async () => {
   const { payment, link, caller } = await bought();
   const byHand = async (amount: number) => {
     const answer = await fetch(`${shop.provider}/v1/payments/${payment}/refunds`, {

@@ -27,7 +27,7 @@ const verify = (link: string, caller: Caller, returned: "paid" | "cancelled" | "
 const states = () => rowsOf<{ state: string }>(shop, "select state from orders");
 
 describe("a visitor who returns", () => {
-  test("while the provider is unreachable gets an error, and the order once it answers", async () => {
+  test("while the provider is unreachable gets an error, and the order once the provider answers", async () => {
     const { caller, link, page } = await atThePage(shop);
     await payByCard(page);
     await misfortune(shop, { next: "get", answer: 503, times: 5 });
@@ -44,7 +44,7 @@ describe("a visitor who returns", () => {
     expect(await verified(shop, caller, link)).toEqual({ state: "paying", paymentPage: page });
   });
 
-  test("to cancel a payment that the provider does not know has the basket back", async () => {
+  test("to cancel a payment that the provider does not know gets the basket back", async () => {
     const { caller, link } = await atThePage(shop);
     await misfortune(shop, { next: "get", answer: 404 });
     expect(await verified(shop, caller, link, "cancelled")).toMatchObject({
@@ -53,7 +53,7 @@ describe("a visitor who returns", () => {
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
   });
 
-  test("to cancel while the page cannot be closed gets an error, and can still pay there", async () => {
+  test("to cancel while the payment page cannot be closed gets an error, and can still pay there", async () => {
     const { caller, link, page } = await atThePage(shop);
     await misfortune(shop, { next: "terminate", answer: 503, times: 5 });
     expect(await verify(link, caller, "cancelled")).toEqual(AWAY);
@@ -62,7 +62,7 @@ describe("a visitor who returns", () => {
     expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("to cancel in one tab while paying in another has paid", async () => {
+  test("to cancel in one tab after paying in another has paid", async () => {
     const { caller, link, page } = await atThePage(shop);
     await misfortune(shop, { next: "terminate", answer: 200, held: true });
     const givingUp = verified(shop, caller, link, "cancelled");
@@ -86,7 +86,7 @@ describe("a payment that was never opened", () => {
     return { caller, link: order?.link ?? "" };
   }
 
-  test("is opened when its visitor comes back, and can be paid", async () => {
+  test("is opened when its visitor returns, and can be paid", async () => {
     const { caller, link } = await placedWithoutPage();
     let page: string | null = null;
     await expect

@@ -41,7 +41,7 @@ async function itemsAtProvider(page: string): Promise<ProviderItem[]> {
   return payment.charges[0]?.orderItems ?? [];
 }
 
-test("the provider's items have the receipt's VAT to the öre: three tickets at 101 kr and 6 %", async () => {
+test("the items sent to the provider have the receipt's VAT to the öre: three tickets at 101 kr and 6 %", async () => {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   const seats = ["A-4", "A-5", "A-6"].map((seat) => ({ seat, priceType: ADULT }));
   await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);
@@ -201,7 +201,7 @@ test("the provider receives each charge by name, the voucher as a deduction, and
   expect(again[0]).toEqual(first);
 });
 
-test("a standing place is named without a number, and a free ticket is left out", async () => {
+test("a standing place is sent to the provider without a number, and a free ticket is not sent", async () => {
   const house = wordyHouse();
   const standing = house.plans.map((plan) => ({
     ...plan,
@@ -226,7 +226,7 @@ test("a standing place is named without a number, and a free ticket is left out"
   expect(request?.language).toBe("sv");
 });
 
-test("names missing from the catalogue are replaced by ids, in an order of tickets alone", async () => {
+test("names missing from the catalogue are replaced by ids, in an order of only tickets", async () => {
   const caller = await inEnglish();
   const seats = [{ seat: "G-1", priceType: ADULT }];
   await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);

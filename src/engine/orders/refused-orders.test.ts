@@ -30,7 +30,7 @@ async function itIs(moment: number) {
   await rowsOf(shop, "update sessions set created = $1, last_seen = $1", [new Date(moment)]);
 }
 
-test("of two performances, the refusal names the one that was cancelled", async () => {
+test("a rejected order of two performances names the cancelled one", async () => {
   await open();
   await hold(TOSCA);
   await hold(CARMEN_LATER);
@@ -111,7 +111,7 @@ test("an order by e-ticket stores no address", async () => {
   ).toEqual([{ address: null, delivery: "e-ticket" }]);
 });
 
-test("repeating a request with the same key returns the same order; a different request with that key is refused", async () => {
+test("an order repeated with its key returns the same order, and another request with that key is rejected", async () => {
   await open();
   await hold(TOSCA);
   const keyed = () => ({ ...caller, idempotencyKey: randomUUID() });
@@ -135,7 +135,7 @@ test("repeating a request with the same key returns the same order; a different 
   expect(await rowsOf(shop, "select number from orders")).toHaveLength(1);
 });
 
-test("a claim lost to another customer while placing is named, and nothing of the order is written", async () => {
+test("an order that loses its claim to another customer is rejected with the line's name, and nothing is written", async () => {
   await open();
   const last = {
     ...{ kind: "last-copy", knows: () => true, check: () => [], price: () => [], quantities: () => null },

@@ -38,7 +38,7 @@ test.each([
   ["the charge first", EVENTS],
   ["the completed page first", EVENTS.toReversed()],
   ["both twice", [...EVENTS, ...EVENTS]],
-])("an order is paid and booked once, whichever notification comes first: %s", async (_, events) => {
+])("a Swish order is paid and booked once, whichever notification comes first: %s", async (_, events) => {
   const at = await paid();
   for (const event of events) expect(await notice(at, event)).toMatchObject({ ok: true });
   expect(await verified(shop, at.caller, at.link, "paid")).toMatchObject({ state: "paid" });
@@ -48,7 +48,7 @@ test.each([
   expect(order).toMatchObject({ value: { paymentMethod: "Swish" } });
 });
 
-test("an order is paid once when notifications and the customer come at the same time", async () => {
+test("a Swish order is paid once when notifications and the customer come at the same time", async () => {
   const at = await paid();
   await Promise.all([
     ...EVENTS.map((event) => notice(at, event)),
@@ -57,7 +57,7 @@ test("an order is paid once when notifications and the customer come at the same
   expect(await ledger()).toEqual([{ kind: "charge", amount: at.total }]);
 });
 
-test("the provider's page closes after the payment: it cannot be paid again, charged or cancelled", async () => {
+test("the provider's page of a paid Swish payment is closed, and it cannot be paid again, charged or cancelled", async () => {
   const at = await paid();
   expect((await fetch(at.page)).status).toBe(410);
   await payByCard(at.page);
@@ -70,12 +70,12 @@ test("the provider's page closes after the payment: it cannot be paid again, cha
 });
 
 describe("a customer who paid by Swish", () => {
-  test("and returns as cancelled has paid", async () => {
+  test("and returns as cancelled has a paid order", async () => {
     const at = await paid();
     expect(await verified(shop, at.caller, at.link, "cancelled")).toMatchObject({ state: "paid" });
   });
 
-  test("after the order had failed gets a refund, as nothing is reserved", async () => {
+  test("after the order had failed gets a refund, since Swish reserves nothing", async () => {
     const at = await atThePage(shop);
     await payBySwish(at.page);
     await rowsOf(

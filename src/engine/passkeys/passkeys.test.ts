@@ -57,7 +57,7 @@ const emails = async () => {
 };
 
 describe("a passkey", () => {
-  test("signs its owner in from anywhere, and shows when it was last used", async () => {
+  test("signs its owner in on any device, and shows when it was last used", async () => {
     expect(await add()).toEqual({ ok: true, value: {} });
     expect(await logIn()).toMatchObject({ ok: true, value: { customer: { email: EMAIL } } });
     expect(await shop.backEnd.passkeys.list({}, owner)).toMatchObject({
@@ -67,7 +67,7 @@ describe("a passkey", () => {
     expect(await emails()).toEqual([{ what: "added", name: "Min telefon" }]);
   });
 
-  test("can be renamed, and no longer signs in once it is removed; an email notifies its owner", async () => {
+  test("can be renamed, and after its removal, which an email reports, no longer signs in", async () => {
     await add();
     const listed = await shop.backEnd.passkeys.list({}, owner);
     const passkey = listed.ok ? (listed.value[0]?.id ?? "") : "";
@@ -84,7 +84,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  test("belongs to its owner alone", async () => {
+  test("can be changed by its owner only", async () => {
     await add();
     const listed = await shop.backEnd.passkeys.list({}, owner);
     const passkey = listed.ok ? (listed.value[0]?.id ?? "") : "";
@@ -136,7 +136,7 @@ describe("adding a passkey", () => {
     expect(await add(device.create(options))).toEqual(FAILED);
   });
 
-  test("twice with the same response adds one, and both succeed", async () => {
+  test("twice with the same response adds one passkey, and both requests succeed", async () => {
     const credential = device.create(await creation());
     const requested = { ...owner, idempotencyKey: randomUUID() };
     const add = () => shop.backEnd.passkeys.add({ name: "Min", credential }, requested);
@@ -147,7 +147,7 @@ describe("adding a passkey", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("is rejected above twenty", async () => {
+  test("is rejected above twenty passkeys", async () => {
     for (let count = 0; count < 20; count++) {
       device = softAuthenticator(HERE);
       expect(await add(`Nyckel ${count}`)).toMatchObject({ ok: true });
@@ -172,7 +172,7 @@ describe("signing in with a passkey", () => {
     expect(await logIn()).toMatchObject({ ok: true });
   });
 
-  test("is rejected for a signature of another passkey, and for an unknown one", async () => {
+  test("is rejected for a signature by another passkey, and for an unknown passkey", async () => {
     const other = softAuthenticator(HERE);
     const forged = { ...device.get(await request()), response: other.get(await request()).response };
     expect(await shop.backEnd.passkeys.logIn({ credential: forged }, owner)).toEqual(FAILED);
@@ -193,7 +193,7 @@ describe("signing in with a passkey", () => {
   test("succeeds once per challenge, also with six simultaneous requests", async () => {
     expect(await sixAtOnce()).toBe(1);
   });
-  test("would succeed more than once if the challenge were only read", async () => {
+  test("would succeed more than once per challenge if the challenge were only read", async () => {
     const once = /on conflict do nothing returning "expires"$/;
     const often = 'on conflict (challenge_hash) do update set expires = excluded.expires returning "expires"';
     await shop.close();
@@ -216,7 +216,7 @@ describe("signing in with a passkey", () => {
     expect(await shop.backEnd.passkeys.add({ name: "Min", credential: another }, owner)).toEqual(FAILED);
   });
 
-  test("rejects a copied device, whose counter is behind", async () => {
+  test("is rejected for a cloned device, whose counter is behind", async () => {
     expect(await logIn({ counter: 7 })).toMatchObject({ ok: true });
     expect(await logIn({ counter: 7 })).toEqual(FAILED);
     expect(await logIn({ counter: 6 })).toEqual(FAILED);
@@ -244,7 +244,7 @@ describe("signing in with a passkey", () => {
   test("accepts one of two simultaneous signatures with the same counter", async () => {
     expect(await originalAndCopy()).toBe(1);
   });
-  test("would accept both if the counter were not compared again on writing", async () => {
+  test("would accept both signatures if the counter were not compared again on writing", async () => {
     const counted = /"passkeys"."counter" < (\$\d+)/;
     await shop.close();
     await open({ rewrite: (shown) => shown.replace(counted, "$1::bigint is not null") });
@@ -288,7 +288,7 @@ describe("the passkeys of an account", () => {
   const password = "Nytt2027x";
 
   test.each(["login", "password-reset"] as const)(
-    "are removed once its address is proven for the first time by a %s email; later ones stay",
+    "are removed once its address is first confirmed by a %s email, and those added later stay",
     async (kind) => {
       await add();
       const guest = await visitor(shop.backEnd);
@@ -327,7 +327,7 @@ describe("the passkeys of an account", () => {
     expect(await logIn()).toEqual(FAILED);
   });
 
-  test("leave no challenges behind: issuing one writes nothing, and used ones are deleted", async () => {
+  test("leave no challenges: issuing one writes nothing, and used ones are deleted", async () => {
     const spent = async () => (await shop.database.$client.query("select * from spent_challenges")).rowCount;
     await creation();
     await request();

@@ -83,7 +83,7 @@ describe("storing a card", () => {
     expect((await theirBooks(shop))[0]).toMatchObject({ amount: 0, charged: 0, reserved: 0 });
   });
 
-  test("the consent is kept with its text in the customer's language", async () => {
+  test("keeps the consent with its text in the customer's language", async () => {
     await stored("12/39", { ...me, language: "en" });
     const rows = await rowsOf(shop, "select consent_version, consent_text, language from payment_cards");
     expect(rows).toEqual([
@@ -105,14 +105,14 @@ describe("storing a card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("submitting twice opens one page", async () => {
+  test("opens one page if the form is submitted twice", async () => {
     const requested = { holder: "Åsa Ek", consent: VERSION };
     const twice = await Promise.all([1, 2].map(() => cards().begin(requested, keyed(me, "one-press"))));
     expect(twice[0]).toEqual(twice[1]);
     expect(await mine()).toHaveLength(1);
   });
 
-  test("the provider's notification alone completes it, if the customer never returns", async () => {
+  test("is completed by the provider's notification if the customer never returns", async () => {
     const { page } = await begin();
     await storeCard(page);
     const notice = noticeOf(paymentId(page), "payment.checkout.completed");
@@ -120,7 +120,7 @@ describe("storing a card", () => {
     expect(await mine()).toMatchObject([{ state: "live" }]);
   });
 
-  test("returning without a card stores nothing and closes the page", async () => {
+  test("stores nothing and closes the page if the customer returns without a card", async () => {
     const { card, page } = await begin();
     expect(await verify(card, true)).toEqual({ state: "failed", page: null });
     await storeCard(page);
@@ -128,13 +128,13 @@ describe("storing a card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("returning after the card was approved stores it", async () => {
+  test("succeeds if the customer returns after the card was approved", async () => {
     const { card, page } = await begin();
     await storeCard(page);
     expect(await verify(card, true)).toEqual({ state: "live", page: null });
   });
 
-  test("an abandoned page is closed by the job after its time", async () => {
+  test("that is abandoned has its page closed by the job after its time", async () => {
     const { card } = await begin();
     const [job] = await jobsOf(shop, "payment-card");
     expect(job?.start_after.getTime()).toBe(shop.clock.now + 1_800_000);
@@ -143,7 +143,7 @@ describe("storing a card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("fails while the provider does not answer, and the repeated command resumes", async () => {
+  test("fails while the provider does not answer, and the repeated command continues it", async () => {
     await misfortune(shop, { next: "create", answer: 503, times: 1 });
     const requested = { holder: "Åsa Ek", consent: VERSION };
     const caller = keyed(me, "again-and-again");
@@ -159,7 +159,7 @@ describe("storing a card", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  test("more than ten cards are rejected", async () => {
+  test("is rejected above ten cards", async () => {
     for (let card = 0; card < 10; card++) await begin();
     expect(await cards().begin({ holder: "Åsa Ek", consent: VERSION }, me)).toMatchObject({
       refusal: { reason: "too-many-cards" },
@@ -168,7 +168,7 @@ describe("storing a card", () => {
 });
 
 describe("the preferred card", () => {
-  test("is the first one, until the customer chooses another", async () => {
+  test("is the first card, until the customer chooses another", async () => {
     const [first, second] = [await stored(), await stored()];
     expect(await preferred()).toEqual([first]);
     expect(await cards().prefer({ card: second }, me)).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ describe("the preferred card", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("cannot be an expired one", async () => {
+  test("cannot be an expired card", async () => {
     await stored();
     const over = await stored("02/27");
     days(60);
@@ -199,7 +199,7 @@ describe("the preferred card", () => {
     expect(await cards().prefer({ card: over }, me)).toMatchObject({ refusal: { reason: "card-expired" } });
   });
 
-  test("a removed card leaves nothing but the consent", async () => {
+  test("keeps only the consent after it is removed", async () => {
     const card = await stored();
     await cards().remove({ card }, me);
     const [row] = await rowsOf<Record<string, unknown>>(shop, "select * from payment_cards");
@@ -222,11 +222,11 @@ describe("the preferred card", () => {
     return { live: live.length, preferred: (await preferred()).length };
   }
 
-  test("is one of several cards that become live at the same moment, at two processes", async () => {
+  test("is one of several cards that become live at the same time, at two processes", async () => {
     expect(await twoAtOnce()).toEqual({ live: 4, preferred: 1 });
   });
 
-  test("without the customer's lock, only the constraint prevents a second preferred card", async () => {
+  test("is unique without the customer's lock only because of the constraint", async () => {
     await shop.close();
     await open({
       rewrite: (statement) => {
@@ -240,7 +240,7 @@ describe("the preferred card", () => {
     expect(live).toBeLessThan(4);
   });
 
-  test("two cards removed at the same moment are both gone, and the remaining one is preferred", async () => {
+  test("is the remaining one when two cards are removed at the same time", async () => {
     const [first, second, third] = [await stored(), await stored(), await stored()];
     const other = shop.another().backEnd.paymentCards;
     await Promise.all([cards().remove({ card: first }, me), other.remove({ card: second }, me)]);
@@ -267,7 +267,7 @@ describe("paying with a stored card", () => {
   /** Payments other than the storing of a card. */
   const charges = async () => (await theirBooks(shop)).filter(({ amount }) => amount > 0);
 
-  test("charges it when the order is placed, without the provider's page", async () => {
+  test("charges the card when the order is placed, without the provider's page", async () => {
     const { link, paymentPage } = await placedWith(await stored());
     expect(paymentPage).toBeNull();
     expect(await verified(shop, me, link, "paid")).toMatchObject({ state: "paid" });
@@ -276,7 +276,7 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500 }]);
   });
 
-  test("a card declined by its bank leads to the provider's page with an ordinary payment", async () => {
+  test("leads to the provider's page with an ordinary payment if the bank declines the card", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: 402, code: "1029" });
     const { link, paymentPage } = await placedWith(card);
@@ -295,7 +295,7 @@ describe("paying with a stored card", () => {
         await executeDueJobs(shop);
       },
     ],
-  ])("whose answer is lost is charged once, and the order is paid when %s", async (_, look) => {
+  ])("charges the card once if the response is lost, and the order is paid when %s", async (_, look) => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     expect(await place(card)).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -304,7 +304,7 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500 }]);
   });
 
-  test("a charge with a lost answer, cancelled by its customer, waits for the answer and is paid", async () => {
+  test("waits for a lost response if the customer cancels, and the order is paid if the card was charged", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
@@ -316,7 +316,7 @@ describe("paying with a stored card", () => {
     expect(await charges()).toMatchObject([{ charged: 81_500, refunded: 0 }]);
   });
 
-  test("a charge with a lost answer that was declined, cancelled by its customer, is cancelled", async () => {
+  test("is cancelled if the customer cancels after a lost response and the card was declined", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: 503 });
     await place(card);
@@ -325,7 +325,7 @@ describe("paying with a stored card", () => {
     expect((await charges()).map(({ charged }) => charged)).toEqual([0]);
   });
 
-  test("a charge with a lost answer that a process of the previous version has cancelled is refunded", async () => {
+  test("is refunded if a process of the previous version has cancelled it after a lost response", async () => {
     const card = await stored();
     await misfortune(shop, { next: "charges", answer: "lose-answer" });
     await place(card);
@@ -357,7 +357,7 @@ describe("paying with a stored card", () => {
     expect(await place(over)).toMatchObject({ refusal: { reason: "card-expired" } });
   });
 
-  test("a card renewed by its bank has the new expiry date after the payment", async () => {
+  test("updates the expiry date of a card that the bank has renewed", async () => {
     const card = await stored("06/30");
     await placedWith(card);
     const { agreement } =

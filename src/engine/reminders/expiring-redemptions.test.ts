@@ -72,7 +72,7 @@ async function useRedemption(seat: string, isPaid = true): Promise<string> {
   return link;
 }
 
-describe("before redemptions of a card expire", () => {
+describe("when redemptions of a flex subscription are about to expire", () => {
   test("their owner is notified sixty and fourteen days before, once each, also by two processes at once", async () => {
     await remindOn("2027-11-15");
     expect(await emails()).toEqual([]);
@@ -99,7 +99,7 @@ describe("before redemptions of a card expire", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("no email is sent about a card that was returned or has expired, not even one that was waiting", async () => {
+  test("no email is sent about a subscription that was returned or has expired, not even one that was queued", async () => {
     expect(await notice("2028-01-14")).toBeNull();
     shop.clock.now = Date.parse("2028-01-15T22:59:00Z");
     expect(await notice()).toMatchObject({ redemptions: 3 });
@@ -112,7 +112,7 @@ describe("before redemptions of a card expire", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("a redemption returned late has its own last day, with one email fourteen days before", async () => {
+  test("a redemption returned late has its own expiry date, with one email fourteen days before", async () => {
     const link = await useRedemption("B-4");
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-20', issued = '2026-01-20'");
     await rowsOf(
@@ -125,13 +125,13 @@ describe("before redemptions of a card expire", () => {
     expect(await notice("2027-02-14")).toMatchObject({ redemptions: 1 });
   });
 
-  test("no email is sent about a card that is valid for less than the reminder period", async () => {
+  test("no email is sent about a subscription that is valid for less than the reminder period", async () => {
     await rowsOf(shop, "update ticket_subscriptions set expires = '2027-01-29'");
     await shop.engine.reminders.queue();
     expect(await emails()).toEqual([]);
   });
 
-  test("no email is sent at night, or when the house has switched them off", async () => {
+  test("no email is sent at night, or when the house has switched reminders off", async () => {
     await remindOn("2027-11-15", "23:30");
     const [job] = await rowsOf<{ start_after: Date }>(
       shop,
@@ -144,7 +144,7 @@ describe("before redemptions of a card expire", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("past reminders are deleted", async () => {
+  test("past reminders of expiring redemptions are deleted", async () => {
     await remindOn("2028-01-01");
     const kept = () => rowsOf(shop, "select 1 from redemption_reminders");
     expect(await kept()).toHaveLength(1);

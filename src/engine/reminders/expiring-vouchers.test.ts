@@ -47,7 +47,7 @@ async function notice(until = LAST_DAY) {
   return shop.engine.reminders.voucher(voucher?.value ?? "", until);
 }
 
-test("the recipient is notified sixty and fourteen days before, once each, also by two processes at once", async () => {
+test("a gift voucher's recipient is notified sixty and fourteen days before it expires, once each, also by two processes", async () => {
   const code = await give();
   await remindOn("2027-11-15");
   expect(await emails()).toEqual([]);
@@ -65,13 +65,13 @@ test("the recipient is notified sixty and fourteen days before, once each, also 
   });
 });
 
-test("for a printed voucher its buyer is notified", async () => {
+test("a printed gift voucher's buyer is notified before it expires", async () => {
   await give({ delivery: "print", email: "" });
   await remindOn("2027-12-01");
   expect(await notice()).toMatchObject({ to: { email: "buyer@test.example" } });
 });
 
-test("the email has the remaining balance; none is sent about used or void vouchers", async () => {
+test("the email about an expiring gift voucher has its balance, and none is sent about used or void vouchers", async () => {
   const code = await give();
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, other, ["B-5"]);
@@ -88,7 +88,7 @@ test("the email has the remaining balance; none is sent about used or void vouch
   expect(await notice()).toBeNull();
 });
 
-test("no email is sent about an expired voucher, or one whose expiry date has changed", async () => {
+test("no email is sent about an expired gift voucher, or one whose expiry date has changed", async () => {
   await give();
   await remindOn("2027-12-01");
   expect(await notice("2028-01-16")).toBeNull();
@@ -96,7 +96,7 @@ test("no email is sent about an expired voucher, or one whose expiry date has ch
   expect(await notice()).toBeNull();
 });
 
-test("no email is sent about a voucher delivered within the reminder period", async () => {
+test("a gift voucher delivered within the first reminder period gets only the second email", async () => {
   await shop.close();
   await open(1);
   await give({ day: "2027-03-01" });
@@ -106,7 +106,7 @@ test("no email is sent about a voucher delivered within the reminder period", as
   expect((await emails()).map(({ days }) => days)).toEqual([14]);
 });
 
-test("no email is sent about vouchers issued by the box office, which have no address", async () => {
+test("no email is sent about gift vouchers issued by the box office, which have no email address", async () => {
   await shop.engine.value.issueVoucher({
     ...{ face: 50_000, paid: 0, currency: "SEK", validUntil: LAST_DAY, origin: "house" },
   });

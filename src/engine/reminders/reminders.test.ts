@@ -48,7 +48,7 @@ const notice = (link: string, starts = BEGINS) =>
   shop.engine.reminders.performance(link, CARMEN, starts.toISOString());
 
 describe("before a performance", () => {
-  test("each order is reminded once, a day before and no sooner, also when two processes run at once", async () => {
+  test("one reminder is sent for each order a day before and no sooner, also by two processes at the same time", async () => {
     await open();
     const links = [await bought("A-5", "A-6"), await bought("A-1")];
     shop.clock.advance(2 * DAY - HOUR);
@@ -72,7 +72,7 @@ describe("before a performance", () => {
     );
   });
 
-  test("no reminder is sent for an order placed on the day itself", async () => {
+  test("no reminder is sent for an order placed on the day of the performance", async () => {
     await open();
     shop.clock.advance(2 * DAY + HOUR);
     caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -91,7 +91,7 @@ describe("before a performance", () => {
     expect(await performances()).toEqual([]);
   });
 
-  test("no reminder is sent for a performance cancelled before the email is due or while it waits", async () => {
+  test("no reminder is sent for a performance that is cancelled before the email is due or while it is queued", async () => {
     await open();
     const link = await bought("A-5");
     expect(await notice(link)).toMatchObject({ words: null, lines: [] });
@@ -102,7 +102,7 @@ describe("before a performance", () => {
     expect(await notice(link)).toBeNull();
   });
 
-  test("one reminder is sent for a moved performance, with the new date; the waiting email is dropped", async () => {
+  test("one reminder is sent for a moved performance, with the new date, and the queued email is dropped", async () => {
     await open();
     const link = await bought("A-5");
     shop.clock.advance(2 * DAY + HOUR);
@@ -136,7 +136,7 @@ describe("before a performance", () => {
     expect(await notice(kept)).toBeNull();
   });
 
-  test("the house's own text about the performance is included", async () => {
+  test("the house's text about the performance is included", async () => {
     await open();
     const link = await bought("A-5");
     await change({ reminder: { sv: "Bron är stängd." } });
@@ -158,7 +158,7 @@ describe("before credit expires", () => {
   };
   const credit = () => emails("credit-expiry");
 
-  test("its customer is notified thirty and seven days before, once each, of the sum for that day", async () => {
+  test("its customer is notified thirty and seven days before, once each, of the amount that expires that day", async () => {
     await open();
     const customer = await credited();
     await credited(7_000);
@@ -178,7 +178,7 @@ describe("before credit expires", () => {
     });
   });
 
-  test("after downtime only the nearest reminder is sent", async () => {
+  test("only the nearest reminder is sent after downtime", async () => {
     await open();
     await credited();
     await remindOn("2027-07-10");
@@ -196,7 +196,7 @@ describe("before credit expires", () => {
     expect(job?.start_after).toEqual(new Date("2027-06-15T07:00:00Z"));
   });
 
-  test("no email is sent about spent or expired credit, or when the house has switched them off", async () => {
+  test("no email is sent about spent or expired credit, or when the house has switched reminders off", async () => {
     await open({ settings: { creditEmailDays: [] } });
     const customer = await credited();
     await remindOn("2027-06-15");

@@ -43,7 +43,7 @@ async function allHeard(): Promise<string[]> {
 
 const seats = [{ seat: "A-5", priceType: ADULT }];
 
-test("a hold is announced with its performance, and a rejected one is not", async () => {
+test("a hold is announced to viewers with its performance, and a rejected hold is not", async () => {
   const caller = await visitor(shop.backEnd);
   expect(await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller)).toMatchObject({
     ok: true,
@@ -56,7 +56,7 @@ test("a hold is announced with its performance, and a rejected one is not", asyn
   expect(await allHeard()).toEqual([]);
 });
 
-test("a change before the connection to announce it is announced once it is open", async () => {
+test("a seat change before the notification connection is open is announced once it is open", async () => {
   const database = new URL(shop.databaseUrl);
   const { port, hostname } = database;
   const slow = createServer((socket) => {
@@ -74,7 +74,7 @@ test("a change before the connection to announce it is announced once it is open
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([String(CARMEN)]);
 });
 
-test("freed seats are announced: removed, emptied, released at the payment, and logged out with", async () => {
+test("freed seats are announced when they are removed, emptied, released at the payment, and released by logging out", async () => {
   const { backEnd } = shop;
   const ways = [
     async (caller: Awaited<ReturnType<typeof visitor>>) => {
@@ -112,7 +112,7 @@ test("commands that change no seat are not announced", async () => {
   expect(await allHeard()).toEqual([]);
 });
 
-test("nothing is announced before the commit, or after a rollback", async () => {
+test("a seat change is not announced before its commit or after a rollback", async () => {
   const changes = createSeatChanges();
   const notified: SeatChange[] = [];
   changes.listen((change) => notified.push(change));

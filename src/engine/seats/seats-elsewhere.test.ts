@@ -17,7 +17,7 @@ const best = (caller: Caller, quantity: number) => holdBest(shop, caller, quanti
 const query = (text: string, values: unknown[] = []) => shop.database.$client.query(text, values);
 
 describe("a sale at the box office window", () => {
-  test("in progress makes the seat taken on the web; a seat held on the web cannot be sold there", async () => {
+  test("in progress makes the seat taken on the web, and is rejected for a seat held on the web", async () => {
     const office = await shop.database.$client.connect();
     await office.query("begin");
     await office.query(
@@ -38,7 +38,7 @@ describe("a sale at the box office window", () => {
     });
   });
 
-  test("is noticed by best available, which chooses again", async () => {
+  test("is detected by best available, which chooses again", async () => {
     const caller = await visitor(shop.backEnd);
     await best(caller, 1);
     // Without this process's knowledge, all but two seats of the row are sold.
@@ -55,7 +55,7 @@ describe("a sale at the box office window", () => {
     expect(await best(await visitor(shop.backEnd), left)).toMatchObject({ ok: true });
   });
 
-  test("that is unconditional takes a seat out of a basket", async () => {
+  test("takes a seat out of a basket if it has no condition on the seat's state", async () => {
     await hold(await visitor(shop.backEnd), ["A-5"]);
     await query("update performance_seats set state = 2 where performance = 1 and seat = 'A-5'");
     expect((await audit(shop)).lost).toBe(1);

@@ -34,7 +34,7 @@ async function untilOfFirst() {
   return mine.ok ? (mine.value[0]?.tickets[0]?.nameUntil ?? null) : null;
 }
 
-test("the buyer changes a ticket's name and changes it back; the entrance list follows, the code stays", async () => {
+test("a ticket's name is changed and changed back by the buyer, and the entrance list follows while the code stays", async () => {
   expect(await rename("  Elsa   Ek ")).toEqual({ ok: true, value: {} });
   expect(await names()).toEqual(["Elsa Ek", null]);
   const list = await atBoxOffice({ engine: shop.engine, who: "the door" }, ["door", "1"]);
@@ -43,7 +43,7 @@ test("the buyer changes a ticket's name and changes it back; the entrance list f
   expect(await names()).toEqual([null, null]);
 });
 
-test("a name can be changed until the configured deadline, which the page shows", async () => {
+test("a ticket's name can be changed until the configured deadline, which the page shows", async () => {
   const starts = Date.parse(order.performances[0]?.starts ?? "");
   expect(await untilOfFirst()).toBe(new Date(starts - 24 * 3_600_000).toISOString());
   shop.clock.now = starts - 24 * 3_600_000 - 1_000;
@@ -55,7 +55,7 @@ test("a name can be changed until the configured deadline, which the page shows"
   expect(await names()).toEqual(["Elsa Ek", null]);
 });
 
-test("another customer's ticket, a returned, used or unknown one, or a name too long is rejected", async () => {
+test("a ticket's name is not changed for another customer, a returned, used or unknown ticket, or if it is too long", async () => {
   const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   expect(await rename("Elsa Ek", other)).toMatchObject(NOT);
   expect(await rename("Elsa Ek", me, "99")).toMatchObject(NOT);
@@ -70,7 +70,7 @@ test("another customer's ticket, a returned, used or unknown one, or a name too 
   expect(await names()).toEqual([null, null]);
 });
 
-test("a change repeated with its key takes effect once; a later change stays", async () => {
+test("a change of name repeated with its key takes effect once, and a later change stays", async () => {
   const once = { ...me, idempotencyKey: "one-press" };
   await rename("Elsa Ek", once);
   await rename("Nils Ek");
@@ -78,7 +78,7 @@ test("a change repeated with its key takes effect once; a later change stays", a
   expect(await names()).toEqual(["Nils Ek", null]);
 });
 
-test("a change is rejected and not offered when the house allows none", async () => {
+test("a change of name is rejected and not offered when the house allows none", async () => {
   await shop.close();
   await open(null);
   expect(await untilOfFirst()).toBeNull();

@@ -60,7 +60,7 @@ describe("a share link", () => {
     expect(await read(`${token.slice(0, -1)}_`)).toMatchObject({ refusal: { reason: "share-ended" } });
   });
 
-  test("shows nothing once it is revoked; the ticket can be shared again by a new link", async () => {
+  test("shows nothing once it is revoked, and the ticket can be shared again through a new link", async () => {
     const first = await share();
     expect(await shop.backEnd.sharing.takeBack({ id: first.id }, owner)).toMatchObject({ ok: true });
     expect(await read(first.token)).toMatchObject({ refusal: { reason: "share-ended" } });
@@ -92,8 +92,8 @@ describe("a share link", () => {
   });
 });
 
-describe("who may share", () => {
-  test("only the buyer can share a ticket or revoke the link", async () => {
+describe("sharing of tickets", () => {
+  test("is possible for the buyer only, as is revoking the link", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await tryToShare(codes()[0], other)).toMatchObject({
       refusal: { reason: "ticket-not-shareable" },
@@ -106,7 +106,7 @@ describe("who may share", () => {
     expect(await read(token)).toMatchObject({ ok: true });
   });
 
-  test("the buyer sees every share, with its link to send again", async () => {
+  test("shows the buyer every share, with its link to send again", async () => {
     const { token } = await share();
     expect(await shop.backEnd.sharing.tickets({}, owner)).toMatchObject({
       ok: true,
@@ -122,7 +122,7 @@ describe("who may share", () => {
     });
   });
 
-  test("a share needs a name and a valid address", async () => {
+  test("requires a name and a valid address", async () => {
     expect(await tryToShare(undefined, owner, "maja", " ")).toMatchObject({
       refusal: {
         faults: [
@@ -134,7 +134,7 @@ describe("who may share", () => {
   });
 });
 
-describe("one live link per ticket", () => {
+describe("one live share link per ticket", () => {
   const ticketsShared = async () => {
     const requested = Array.from({ length: 8 }, () => tryToShare());
     const answers = await Promise.all(requested);
@@ -146,7 +146,7 @@ describe("one live link per ticket", () => {
     expect(await tryToShare()).toMatchObject({ refusal: { reason: "shared-already" } });
   });
 
-  test("is enforced by the database: without the constraint there would be several", async () => {
+  test("is enforced by the database, and without the constraint there would be several", async () => {
     await shop.close();
     await open({ changesSchema: true });
     await shop.database.$client.query("drop index a_ticket_has_one_live_share");
@@ -154,7 +154,7 @@ describe("one live link per ticket", () => {
   });
 });
 
-describe("an email with the link", () => {
+describe("the email with a share link", () => {
   test("is sent once, however often the form is submitted, and its job does not contain the link", async () => {
     const twice = { ...owner, idempotencyKey: "the-same-form" };
     const first = await share(undefined, twice, "maja@test.example");
@@ -168,7 +168,7 @@ describe("an email with the link", () => {
     expect(await readValidShare(shop.engine.services, first.id, "sv")).toBeNull();
   });
 
-  test("is not sent when the owner sends the link", async () => {
+  test("is not sent when the owner sends the link personally", async () => {
     await share();
     expect(await emails()).toEqual([]);
   });

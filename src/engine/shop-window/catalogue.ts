@@ -4,9 +4,9 @@ import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
 import { monthIn } from "#domain/house-day.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { BANDS, type Band } from "#domain/seating/seating.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { pricesFor, summarisePerformance, type Viewer } from "../catalogue/visitor-view.ts";
+import { bandsOf, knownPrices, summarisePerformance, type Viewer } from "../catalogue/visitor-view.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewerFor } from "../lines/rights.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
@@ -103,7 +103,7 @@ function detailPerformance(
 ): PerformanceDetail {
   const { language } = viewer;
   const venue = index.venueOf(performance);
-  const prices = pricesFor(index, performance, viewer.modesOfSale);
+  const prices = knownPrices(index, performance, viewer.modesOfSale);
   const typesSold = [...new Set(prices.map(({ priceType }) => priceType))];
   return {
     ...summarisePerformance(index, performance, freeByBand, viewer),
@@ -128,7 +128,7 @@ function detailPerformance(
         },
       ];
     }),
-    prices,
+    prices: [...prices],
     freeByBand: Object.fromEntries(
       bandsOf(index, performance).map((band) => [band, freeByBand[BANDS.indexOf(band)] ?? 0]),
     ),
@@ -136,11 +136,4 @@ function detailPerformance(
     access: localOrNull(performance.access ?? null, language),
     streaming: localOrNull(performance.streaming ?? null, language),
   };
-}
-
-function bandsOf(index: CatalogueIndex, performance: PerformanceEntry): Band[] {
-  const used = new Set(
-    index.planOf(performance).seats.map(({ seat, section }) => performance.bands[section.id] ?? seat.band),
-  );
-  return BANDS.filter((band) => used.has(band));
 }

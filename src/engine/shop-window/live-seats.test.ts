@@ -73,7 +73,7 @@ test("a seat taken at one process appears as taken at another within a second", 
   await watching.sees(A5, "0");
 });
 
-test("without notifications, a viewer sees no change while the clock does not advance", async () => {
+test("without notifications a viewer sees no change until the clock advances", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(there);
   await viewer(there, TOSCA);
@@ -94,7 +94,7 @@ test("a change without a notification appears after two seconds", async () => {
   await watching.sees(A5, "1");
 });
 
-test("an expired hold frees the seat on the map automatically", async () => {
+test("an expired hold frees the seat on the live map without any command", async () => {
   const here = await process(shop.engine);
   await hold(here, "A-5");
   const watching = await viewer(here);
@@ -106,7 +106,7 @@ test("an expired hold frees the seat on the map automatically", async () => {
   await watching.sees(A5, "0");
 });
 
-test("many simultaneous seat changes produce few maps, and the last one is right", async () => {
+test("many simultaneous seat changes produce few maps, and the last map is right", async () => {
   const here = await process(shop.engine);
   const watching = await viewer(here);
   const names = Array.from({ length: 9 }, (_, index) => `A-${index + 1}`);
@@ -127,7 +127,7 @@ test("an unchanged map is not sent again, and has the same tag at two processes"
   expect((await there.live.read(CARMEN))?.tag).toBe(watching.now()?.tag);
 });
 
-test("after the notification connection is cut, everything is read again and notifications resume", async () => {
+test("after the notification connection is cut, all maps are read again and notifications resume", async () => {
   const [here, there] = [await process(shop.engine), await process(shop.another())];
   const watching = await viewer(there);
   await pause(200);
@@ -142,7 +142,7 @@ test("after the notification connection is cut, everything is read again and not
   await watching.sees(A5 + 1, "1");
 });
 
-test("a viewer who has left receives nothing more", async () => {
+test("a viewer who has left receives no further maps", async () => {
   const here = await process(shop.engine);
   const watching = await viewer(here);
   watching.leave();
@@ -157,8 +157,8 @@ test("a performance that does not exist has no map", async () => {
   expect(await live.read(4711)).toBeNull();
 });
 
-describe("two bits a seat", () => {
-  test("encode every status of a hall of any size", () => {
+describe("the map's encoding of two bits per seat", () => {
+  test("represents every status of a hall of any size", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("0", "1", "2", "3"), { maxLength: 2_000 }), (digits) => {
         const status = digits.join("");
@@ -169,7 +169,7 @@ describe("two bits a seat", () => {
     );
   });
 
-  test("start with the lowest bits of the first byte", () => {
+  test("starts with the lowest bits of the first byte", () => {
     expect([...packSeats("1300")]).toEqual([0b00001101]);
   });
 });

@@ -25,15 +25,15 @@ async function prepared(isPooled: boolean): Promise<string[]> {
   }
 }
 
-test("a repeated statement is prepared once per connection, under its name or one made from its text", async () => {
+test("a repeated statement is prepared once per connection, under its name or a name made from its text", async () => {
   expect((await prepared(false)).sort()).toEqual(["named", "repeated"]);
 });
 
-test("behind a pooler nothing is prepared, since the next transaction has another server", async () => {
+test("behind a pooler no statement is prepared, since the next transaction may use another server connection", async () => {
   expect(await prepared(true)).toEqual([]);
 });
 
-test("a statement that times out destroys its connection, and the next one gets another", async () => {
+test("a statement that times out destroys its connection, and the next statement gets another", async () => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase(url, 1);
   try {
@@ -69,7 +69,7 @@ test("a transaction on a broken connection fails, and the pool's slot is free ag
   }
 });
 
-test("a transaction is begun by the message of its first statements, and one without statements sends nothing", async () => {
+test("a transaction begins in the message of its first statements, and without statements sends no message", async () => {
   const { url, drop } = await freshDatabase();
   const wire = await listenIn(url);
   const database = openDatabase(wire.url, 1);

@@ -7,7 +7,7 @@ import { migrateDatabase } from "./migrate.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-test("four processes that start at once on an empty database all succeed, and migrate it once", async () => {
+test("four processes that start at once on an empty database all succeed, and migrate the database once", async () => {
   const server = inject("databaseServer");
   const name = `migrate_${randomUUID().replaceAll("-", "")}`;
   const admin = new Client({ connectionString: server });

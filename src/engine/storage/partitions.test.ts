@@ -24,8 +24,8 @@ const parts = async () =>
     )
   ).map(({ part, performances }) => [part, performances] as const);
 
-describe("partitioned seats", () => {
-  test("are unchanged, with each performance in one partition, also when partitioned again", async () => {
+describe("seats in a partitioned table", () => {
+  test("are unchanged, with each performance in one partition, also when the table is partitioned again", async () => {
     const before = await seats();
     for (const count of [8, 8, 3]) {
       await partitionSeats(shop.database, count);
@@ -54,7 +54,7 @@ describe("partitioned seats", () => {
     ]);
   });
 
-  test("keep their constraints: of fifty requests for one seat at two processes, one succeeds", async () => {
+  test("keep their constraints, and one of fifty requests for one seat at two processes succeeds", async () => {
     await partitionSeats(shop.database, 8);
     const callers = await load(shop.database, 50, shop.clock.now);
     const other = shop.another();

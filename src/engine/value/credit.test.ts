@@ -51,7 +51,7 @@ describe("credit", () => {
     expect(second?.valid_until).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test("together with a voucher pays its part, and a refund restores each in proportion", async () => {
+  test("together with a voucher pays its part, and a refund restores each proportionally", async () => {
     const caller = await withSeats();
     const { code } = await voucher(40_000);
     await credit(60_000);
@@ -73,7 +73,7 @@ describe("credit", () => {
     expect(rows.map(({ valid_until }) => valid_until)).toContain(null);
   });
 
-  test("together with a voucher above the total: neither is charged more than is due", async () => {
+  test("together with a voucher above the total is not charged more than is due, nor is the voucher", async () => {
     const caller = await withSeats(["A-5"]);
     const { code } = await voucher(50_000);
     await credit(70_000);

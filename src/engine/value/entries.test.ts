@@ -23,7 +23,7 @@ async function sold(options: TestShopOptions = {}): Promise<void> {
   await shop.engine.value.issueVoucher({ ...face, origin: "sold" });
 }
 
-describe("the entries of a voucher", () => {
+describe("the ledger entries of a voucher", () => {
   test.each(CHANGES)("cannot be changed in the database: %s", async (change) => {
     await sold();
     const before = await entries();

@@ -49,8 +49,8 @@ async function inEveryWay(): Promise<string[]> {
   return answers.map((answer) => (answer.ok ? "changed" : answer.refusal.reason));
 }
 
-describe("a locked basket cannot be changed", () => {
-  test("during the payment: it cannot be released or extended either", async () => {
+describe("a locked basket rejects every change", () => {
+  test("during the payment, including its release and extension", async () => {
     await hold("A-5");
     await addMug();
     await place(shop, caller);
@@ -61,7 +61,7 @@ describe("a locked basket cannot be changed", () => {
     expect(await basketOf(shop, caller)).toMatchObject({ state: "paying", tickets: [{}], lines: [{}] });
   });
 
-  test("while a voucher is applied; once it is removed, it can", async () => {
+  test("while a voucher is applied, and accepts changes once the voucher is removed", async () => {
     await hold("A-5");
     await addMug();
     const { code } = await shop.engine.value.issueVoucher({
@@ -89,7 +89,7 @@ describe("a locked basket cannot be changed", () => {
     expect(await removeTickets()).toMatchObject({ ok: true });
   });
 
-  test("while it is a reserved order; its time cannot be extended", async () => {
+  test("while it is a reserved order, including an extension", async () => {
     await hold("A-5");
     await addMug();
     const reserved = await shop.backEnd.orders.reserve({}, caller);
@@ -103,7 +103,7 @@ describe("a locked basket cannot be changed", () => {
   });
 });
 
-test("a voucher locks free tickets, for which it pays nothing, only once a product has to be paid", async () => {
+test("a voucher locks free tickets, for which it pays nothing, only once the basket has a product to pay for", async () => {
   const free = smallHouse().priceLists.map((list) => ({ ...list, ordinary: { A: 0, B: 0 } }));
   await shop.engine.house.importCatalogue(smallHouse({ priceLists: free, sales: SALES_OF_ALL }), []);
   await hold("A-5");
@@ -120,8 +120,8 @@ test("a voucher locks free tickets, for which it pays nothing, only once a produ
   expect(await hold("A-7")).toMatchObject({ refusal: { reason: "voucher-locks-tickets" } });
 });
 
-describe("a command repeated with its idempotency key", () => {
-  test("is executed once, and with other input is a different command", async () => {
+describe("a basket command repeated with its idempotency key", () => {
+  test("is executed once, and with other input it is a different command", async () => {
     await hold("A-5", "A-6");
     await addMug();
     let key: string = randomUUID();
@@ -156,7 +156,7 @@ describe("a command repeated with its idempotency key", () => {
     expect(await basketOf(shop, caller)).toMatchObject({ tickets: [{ performance: LATER }], lines: [] });
   });
 
-  test("extends once and releases once: what was added since stays", async () => {
+  test("extends once and releases once, and later additions stay", async () => {
     const keyed = { ...caller, idempotencyKey: randomUUID() };
     await hold("A-5");
     for (let time = 0; time < 2; time++) {
@@ -174,7 +174,7 @@ describe("a command repeated with its idempotency key", () => {
     });
   });
 
-  test("reports again for a removed line whether its tickets were removed too", async () => {
+  test("reports again for a removed line whether its tickets were removed", async () => {
     await addMug();
     const [line] = (await basketOf(shop, caller))?.lines ?? [];
     const keyed = { ...caller, idempotencyKey: randomUUID() };
@@ -213,7 +213,7 @@ test("a command's fingerprint is stable, so that a process of another version re
   expect(await rowsOf(shop, "select operation from commands")).toEqual([{ operation: "empty" }]);
 });
 
-test("every command is rejected without a session", async () => {
+test("every basket command is rejected without a session", async () => {
   await hold("A-5");
   await addMug();
   const ask = await changes(() => ({ ...caller, session: null }));

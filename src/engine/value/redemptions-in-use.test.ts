@@ -70,7 +70,7 @@ async function standing() {
   };
 }
 
-test("the redemption is released when the bank card is declined, and pays for the other ticket", async () => {
+test("a redemption is released when the card payment of its order is declined, and can pay for another ticket", async () => {
   const { link, page, ticket } = await inUse();
   await payByCard(page, DECLINED_CARD);
   expect(await shop.backEnd.orders.verify({ link, returned: "cancelled" }, first)).toMatchObject({
@@ -80,7 +80,7 @@ test("the redemption is released when the bank card is declined, and pays for th
   expect(await redeem(ticket, second)).toMatchObject({ ok: true });
 });
 
-test("the redemption is released when the payment expires, and not before", async () => {
+test("a redemption is released when its order's payment expires, and not before", async () => {
   const { link } = await inUse();
   shop.clock.advance(1_799);
   expect(await shop.backEnd.orders.verify({ link, returned: "unknown" }, first)).toMatchObject({
@@ -96,7 +96,7 @@ test("the redemption is released when the payment expires, and not before", asyn
   expect(await redeem(await hold("B-4", second), second)).toMatchObject({ ok: true });
 });
 
-test("the redemption stays with the ticket it paid for", async () => {
+test("a redemption stays with the ticket that it paid for", async () => {
   const { link, page, ticket } = await inUse();
   await payByCard(page);
   expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, first)).toMatchObject({

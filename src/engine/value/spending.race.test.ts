@@ -64,7 +64,7 @@ const placeAll = (callers: readonly Caller[], presses = 50) =>
 const paidOrders = async () => (await rowsOf(shop, "select id from orders where state = 'paid'")).length;
 
 test.each(["voucher", "credit"] as const)(
-  "a %s for three seats buys three, for any number of orders and repetitions",
+  "a %s for three seats pays for three, for any number of orders and repetitions",
   async (by) => {
     const callers = await baskets(by, 3 * SEAT + 1);
     expect(callers.length).toBeGreaterThan(3);

@@ -49,7 +49,7 @@ describe("a single-purpose voucher", () => {
     return read.ok ? read.value.totals.vat.amount : read.refusal.reason;
   };
 
-  test("pays for lines of its rate without VAT: in the basket, in the order, at the provider", async () => {
+  test("pays for lines of its rate without VAT in the basket, in the order and at the provider", async () => {
     const caller = await withSeats();
     const basket = await apply(caller, (await taxed(50_000, 600)).code);
     expect(basket.totals).toMatchObject({

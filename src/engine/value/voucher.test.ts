@@ -21,7 +21,7 @@ import { noticeOf, visitor } from "../testing/test-shop.ts";
 setUpStoredValue();
 
 describe("a gift voucher", () => {
-  test("shows its balance however its code is typed, and reveals nothing to guesses", async () => {
+  test("shows its balance however its code is typed, and reveals nothing for a guessed code", async () => {
     const { code } = await voucher(50_000, "2027-12-31");
     const caller = await visitor(shop.backEnd);
     for (const typed of [code, code.toLowerCase().replace("-", " ")]) {
@@ -45,7 +45,7 @@ describe("a gift voucher", () => {
     }
   });
 
-  test("can be tried ten times a minute per network and per session", async () => {
+  test("accepts ten attempts a minute per network and per session", async () => {
     const { code } = await voucher(50_000);
     const caller = await visitor(shop.backEnd);
     const from = (address: string, who = caller) =>
@@ -71,7 +71,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.balance({ code }, caller)).toMatchObject({ ok: false });
   });
 
-  test("pays a part, and the provider the rest; screen, order and provider agree to the öre", async () => {
+  test("pays a part and the provider the rest, and screen, order and provider agree to the öre", async () => {
     const { code } = await voucher(50_000);
     const caller = await withSeats();
     const basket = await apply(caller, code);
@@ -102,7 +102,7 @@ describe("a gift voucher", () => {
     expect(order.ok && order.value.totals.total.amount).toBe(2 * SEAT);
   });
 
-  test("pays the whole total without the provider: tickets at once, and the rest stays on the voucher", async () => {
+  test("pays the whole total without the provider, with tickets at once, and keeps the rest", async () => {
     const { code } = await voucher(200_000);
     const caller = await withSeats();
     expect((await apply(caller, code)).toPay.amount).toBe(0);
@@ -165,7 +165,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.storedValue.applyVoucher({ code }, other)).toMatchObject({ ok: true });
   });
 
-  test("added to a basket older than itself pays the basket's total at payment, after any changes", async () => {
+  test("added to a basket before later changes pays the basket's total at payment", async () => {
     const caller = await withSeats(["A-5"]);
     await shop.backEnd.products.add(PROGRAM, caller);
     shop.clock.advance(60);
@@ -233,7 +233,7 @@ describe("a gift voucher", () => {
     ]);
   });
 
-  test("is rejected once another order has spent it, with the amount now due, and nothing is held", async () => {
+  test("is rejected with the amount now due once another order has spent it, and nothing is held", async () => {
     const { code } = await voucher(SEAT);
     const [first, second] = [await withSeats(["A-1"]), await withSeats(["A-5"])];
     await apply(first, code);

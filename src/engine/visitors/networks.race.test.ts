@@ -58,7 +58,7 @@ test("many sessions from one address at two processes stay within the address's 
   expect([...reasons].sort()).toContain("too-many-seats-of-network");
 });
 
-test("without the network's lock the same sessions hold more", async () => {
+test("without the network's lock many sessions from one address exceed the seat limit", async () => {
   // The requests overlap by chance: one of several attempts does.
   let most = 0;
   for (let crowds = 0; crowds < 8 && most <= MOST; crowds++) {
@@ -73,7 +73,7 @@ test("without the network's lock the same sessions hold more", async () => {
   expect(most).toBeGreaterThan(MOST);
 });
 
-test("addresses of one IPv6 network share a limit, and other addresses are not delayed", async () => {
+test("addresses of one IPv6 network share a seat limit, and other addresses are not delayed", async () => {
   await open();
   await burst((at) => `2001:db8:1:2::${at.toString(16)}`);
   expect(await held()).toBeLessThanOrEqual(MOST);
@@ -83,7 +83,7 @@ test("addresses of one IPv6 network share a limit, and other addresses are not d
   expect(await held()).toBe(before + 2 * BURST);
 });
 
-test("expired and released seats do not count", async () => {
+test("expired and released seats do not count towards the address's seat limit", async () => {
   await open();
   await burst(() => "192.0.2.7");
   shop.clock.advance(1_201);

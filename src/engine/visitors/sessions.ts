@@ -14,7 +14,6 @@ export {
   LONGEST_MS,
   newToken,
   SEEN_EVERY_MS,
-  startSession,
 } from "../../visitors/sessions.ts";
 
 /** Period in which a login whose answer was lost can find its session again. */

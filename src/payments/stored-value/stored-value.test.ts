@@ -34,11 +34,11 @@ test.each<[string, Partial<StoredValue>, number]>([
   ["of one that ended yesterday", { validUntil: "2027-05-09" }, 0],
   ["of one that is void", { state: "void" }, 0],
   ["of one in another currency", { currency: "DKK" }, 0],
-])("the spendable amount %s", (_, more, amount) => {
+])("the spendable amount of a voucher or credit %s", (_, more, amount) => {
   expect(spendable(value(more), TODAY, "SEK")).toBe(amount);
 });
 
-test("values are spent by expiry, then by age; those without expiry come last", () => {
+test("vouchers and credit are spent by expiry, then by age, and last those without expiry", () => {
   const values = [
     value({ id: "never" }),
     value({ id: "late", validUntil: "2028-01-01" }),
@@ -51,7 +51,7 @@ test("values are spent by expiry, then by age; those without expiry come last", 
   expect(inOrderOfSpending(values.toReversed()).map(({ id }) => id)).toEqual(sorted);
 });
 
-test("each value pays up to the total, and unusable ones pay nothing", () => {
+test("each voucher or credit pays up to the total, and unusable ones pay nothing", () => {
   const values = [
     value({ id: "first", balance: 30_000, validUntil: "2027-06-01" }),
     value({ id: "over", validUntil: "2027-05-01" }),
@@ -102,7 +102,7 @@ describe("a voucher of 500 kronor", () => {
     return putTender(shop, sale.id, { kind: "voucher", amount, value: id, state: "held", taken: 0 });
   }
 
-  test("with 300 held has 200 for the next order, and 500 after the release", async () => {
+  test("with 300 held has 200 left for the next order, and 500 after the release", async () => {
     expect(await hold(30_000)).toMatchObject([{ value: id, kind: "voucher", amount: 30_000 }]);
     expect(await hold(30_000)).toMatchObject([{ amount: 20_000 }]);
     expect(await hold(30_000)).toEqual([]);
@@ -138,7 +138,7 @@ describe("a voucher of 500 kronor", () => {
     expect(await entries()).toEqual([["issued", 50_000]]);
   });
 
-  test("that is void cannot be refilled", async () => {
+  test("that is void is not refilled", async () => {
     await hold(30_000);
     const paying = await tender(30_000);
     await inTransaction(shop, (transaction) => spendValue(transaction, [paying], at()));
@@ -168,7 +168,7 @@ describe("a voucher of 500 kronor", () => {
     ]);
   });
 
-  test("is found by its id; voiding an unknown value does nothing", async () => {
+  test("is found by its id, and voiding an unknown id does nothing", async () => {
     expect(await findValues(shop.database, [id])).toMatchObject([{ id, balance: 50_000 }]);
     expect(await findValues(shop.database, [])).toEqual([]);
     await inTransaction(shop, (transaction) => voidValue(transaction, crypto.randomUUID(), at()));

@@ -4,13 +4,13 @@ import { hashCode, mintCode, readCode, sealCode, unsealCode } from "./voucher-co
 
 const KEY = "a-key-of-this-test";
 
-test("a code has four characters, a dash and nine more, without look-alikes", () => {
+test("a voucher code has four characters, a dash and nine more, without look-alikes", () => {
   const codes = Array.from({ length: 200 }, () => mintCode(randomInt));
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{9}$/);
   expect(new Set(codes).size).toBe(200);
 });
 
-test("a typed code may differ in case, spaces and dashes", () => {
+test("a typed voucher code may differ in case, spaces and dashes", () => {
   const code = mintCode(randomInt);
   const [first, second] = code.split("-");
   for (const typed of [
@@ -25,7 +25,7 @@ test("a typed code may differ in case, spaces and dashes", () => {
     expect(readCode(typed)).toBeNull();
 });
 
-test("a code is found by its hash and unsealed with the house's key only", () => {
+test("a voucher code is found by its hash and decrypted with the house's key only", () => {
   const code = mintCode(randomInt);
   const sealed = sealCode(KEY, code, randomBytes);
   expect(unsealCode(KEY, sealed)).toBe(code);
@@ -35,7 +35,7 @@ test("a code is found by its hash and unsealed with the house's key only", () =>
   expect(hashCode("another key", code)).not.toEqual(hashCode(KEY, code));
 });
 
-test("stored hashes and sealed codes keep their form", () => {
+test("stored hashes and encrypted codes of earlier versions can still be read", () => {
   const hash = "84356f6495fc2ead6850dede9a2366529894b4a911506ffd41891398ed2ccf83";
   const sealed = "070707070707070707070707b4683dfab3a0a365d78f0aff28a307819598291f9ecf063611d78e280626";
   expect(hashCode(KEY, "2345-6789ABCDE").toString("hex")).toBe(hash);

@@ -91,7 +91,7 @@ test.each([
   ["tickets.pkpass", "Ticket type", "Biljettyp", "Kartenart"],
   ["tickets.google-wallet", '"language":"en', '"language":"sv', '"language":"de'],
 ])(
-  "%s is in the order's language if the browser states no language of the house",
+  "the document %s is in the order's language if the browser accepts none of the house's languages",
   async (file, english, swedish, german) => {
     const read = async (headers: Readonly<Record<string, string>>) =>
       textIn[file]?.(await fetched(file, headers));

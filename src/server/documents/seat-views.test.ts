@@ -45,7 +45,7 @@ describe("the drawing of the view from a seat", () => {
     expect(german).toContain("Links der Mitte.");
   });
 
-  test("is in the visitor's own language if none or an unknown one is requested", async () => {
+  test("is in the visitor's language if no language or an unknown one is requested", async () => {
     for (const path of ["ms-p2-7-12.svg", "ms-p2-7-12.svg?lang=tlh"]) {
       const response = await get(path);
       expect(await response.text()).toContain("Sikten från");
@@ -53,7 +53,7 @@ describe("the drawing of the view from a seat", () => {
     }
   });
 
-  test("is cacheable without expiry and revalidated by its tag", async () => {
+  test("is cacheable without expiry, and revalidated by its ETag", async () => {
     const first = await get("ms-p2-7-12.svg?lang=sv");
     expect(first.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(first.headers.get("cache-control")).toContain("immutable");

@@ -15,12 +15,12 @@ const mail = { send: async () => {} };
 
 afterEach(() => vi.restoreAllMocks());
 
-test("every kind of job, of the engine or of a vendor, has a handler", () => {
+test("every kind of job, of the engine or of the vendor's adapter, has a handler", () => {
   const handled = { ...engineJobs({} as never, mail, at), ...vendorJobs({} as never, mail, at) };
   expect(Object.keys(handled).toSorted()).toEqual(Object.keys(JOBS).toSorted());
 });
 
-test("every email is in the table once", () => {
+test("every kind of email is in the table once, and has a sample", () => {
   const kinds = EMAILS.map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
   expect(Object.keys(SAMPLES).toSorted()).toEqual(kinds.toSorted());

@@ -81,7 +81,7 @@ const emails = async () => (await jobsOf(shop, "performance-change")).length;
 const offers = () => rowsOf<{ kind: string; state: string }>(shop, "select kind, state from refund_offers");
 
 describe("cancelling a performance", () => {
-  test("ends the sale, emails holders once and offers a refund; no restart reverts it", async () => {
+  test("ends the sale, emails holders once and offers a refund, and no restart reverts it", async () => {
     const { caller, order } = await bought();
     expect(await boxOffice(`cancel ${id}`)).toContain("is cancelled. The customers of 1 orders are emailed.");
     expect((await performance()).availability.state).toBe("cancelled");
@@ -103,7 +103,7 @@ describe("cancelling a performance", () => {
     expect(await emails()).toBe(1);
   });
 
-  test("can be reverted, with an email; a cancellation in the file can only be reverted there", async () => {
+  test("can be reverted, with an email, unless the season file contains the cancellation", async () => {
     await bought();
     expect(await boxOffice(`reinstate ${id}`)).toBe("refused: not-cancelled");
     await boxOffice(`cancel ${id}`);
@@ -126,7 +126,7 @@ describe("cancelling a performance", () => {
 describe("rescheduling a performance", () => {
   const LATER = "2027-06-20T11:00";
 
-  test("emails holders the new date, survives restarts, and yields to a new date in the file", async () => {
+  test("emails the new date to holders, survives restarts, and is replaced by a new date in the season file", async () => {
     const { caller, order } = await bought();
     expect(await boxOffice(`move ${id} ${LATER}`)).toContain(
       "begins 2027-06-20 11:00. The customers of 1 orders are emailed.",
@@ -143,7 +143,7 @@ describe("rescheduling a performance", () => {
     expect((await performance()).starts).toBe("2027-06-21T09:00:00.000Z");
   });
 
-  test("back to the date in the file removes the order", async () => {
+  test("back to the date in the season file removes the performance order", async () => {
     const before = (await performance()).starts;
     await boxOffice(`move ${id} ${LATER}`);
     expect(await readPerformanceOrders(shop.database)).toMatchObject([{ performance: id, starts: LATER }]);
@@ -179,7 +179,7 @@ describe("rescheduling a performance", () => {
   });
 });
 
-describe("both are rejected", () => {
+describe("cancelling and rescheduling are rejected", () => {
   test("for a performance that is unknown or has begun", async () => {
     for (const line of ["cancel 999999", "move 999999 2027-06-20T11:00"])
       expect(await boxOffice(line)).toBe("refused: unknown-performance");
@@ -188,7 +188,7 @@ describe("both are rejected", () => {
     expect(await boxOffice(`cancel ${id}`)).toBe("refused: begun");
   });
 
-  test("with files that the shop does not sell from, because they would be published as well", async () => {
+  test("if the house's files differ from what the shop sells, as the differences would be published too", async () => {
     const edited = rewritten((performance) => ({ ...performance, offSale: true }));
     expect(await boxOffice(`cancel ${id}`, edited)).toBe("refused: house-differs");
     expect(await readPerformanceOrders(shop.database)).toEqual([]);

@@ -81,11 +81,11 @@ describe("a house as the engine's catalogue", () => {
     expect(catalogue.performances.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it("keeps the back end's venue ids to itself", () => {
+  it("does not contain the back end's venue ids", () => {
     expect(built().catalogue.venues[0]).not.toHaveProperty("backEndIds");
   });
 
-  it("gives every seat its place, band and facts", () => {
+  it("gives every seat its place, band and properties", () => {
     const [plan] = built().catalogue.plans;
     expect(plan?.sections.map(({ id }) => id)).toEqual(["stalls", "balcony"]);
     expect(plan?.sections[0]?.rows[0]?.seats[1]).toMatchObject({

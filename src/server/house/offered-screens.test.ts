@@ -90,15 +90,18 @@ type Entry = (typeof routes)[number];
 const built: Routes = Object.fromEntries(await Promise.all(routes.flatMap((entry) => builtFrom(entry))));
 const screens = routes.flatMap((entry) => patternsIn(entry));
 
-test("every screen is offered by a back end with everything", () => {
+test("every screen is offered with a back end that has every capability", () => {
   expect(absent()).toEqual([]);
 });
 
-test.each(CAPABILITIES)("without %s exactly the screens that need it are absent", (lacking) => {
-  expect(absent(lacking)).toEqual(expectedWithout([lacking]));
-});
+test.each(CAPABILITIES)(
+  "without the capability %s exactly the screens that need it are missing",
+  (lacking) => {
+    expect(absent(lacking)).toEqual(expectedWithout([lacking]));
+  },
+);
 
-test("without two capabilities the screens that need one of the two are absent too", () => {
+test("without two capabilities the screens that need either of them are missing", () => {
   for (const [at, one] of CAPABILITIES.entries()) {
     for (const other of CAPABILITIES.slice(at)) {
       expect(absent(one, other), `${one}, ${other}`).toEqual(expectedWithout([one, other]));
@@ -106,7 +109,7 @@ test("without two capabilities the screens that need one of the two are absent t
   }
 });
 
-test("a screen needs what its layout needs, and other screens do not", () => {
+test("a screen needs its layout's capabilities, and screens outside the layout do not", () => {
   const routes: Routes = {
     root: { path: "", module: {} },
     layout: { parentId: "root", module: { handle: { needs: ["vouchers"] } } },

@@ -44,35 +44,35 @@ const hall = flattenHall(
 const RESERVED = ["10-9", "10-10", "10-11", "10-12"];
 
 describe("a share of a hall's seats", () => {
-  it.each([0, 0.25, 0.5, 0.94, 1])("%d selects that share, without duplicates", (share) => {
+  it.each([0, 0.25, 0.5, 0.94, 1])("of %d has that number of seats, without duplicates", (share) => {
     const seats = shareOfSeats(hall, share, "seed");
     expect(seats).toHaveLength(Math.round(ROWS * SEATS * share));
     expect(new Set(seats).size).toBe(seats.length);
   });
 
-  it("is the same for the same seed and differs for another", () => {
+  it("is the same for the same seed, and differs for another seed", () => {
     expect(shareOfSeats(hall, 0.5, "seed")).toEqual(shareOfSeats(hall, 0.5, "seed"));
     expect(shareOfSeats(hall, 0.5, "other")).not.toEqual(shareOfSeats(hall, 0.5, "seed"));
   });
 
-  it("keeps its seats when the share grows", () => {
+  it("keeps its seats when it grows", () => {
     const some = shareOfSeats(hall, 0.3, "seed");
     expect(shareOfSeats(hall, 0.6, "seed").slice(0, some.length)).toEqual(some);
   });
 
-  it.each(["a", "b", "c"])("selects wheelchair places and companion seats last (seed %s)", (seed) => {
+  it.each(["a", "b", "c"])("contains wheelchair places and companion seats only last (seed %s)", (seed) => {
     const seats = shareOfSeats(hall, 0.94, seed);
     expect(seats.filter((seat) => RESERVED.includes(seat))).toEqual([]);
     expect(shareOfSeats(hall, 1, seed)).toEqual(expect.arrayContaining(RESERVED));
   });
 
-  it("fills the better rows first, on average", () => {
+  it("fills better rows first, on average", () => {
     const seats = shareOfSeats(hall, 0.4, "seed");
     const inFront = seats.filter((seat) => Number(seat.split("-")[0]) <= ROWS / 2);
     expect(inFront.length).toBeGreaterThan(seats.length / 2);
   });
 
-  it("selects adjacent seats for groups", () => {
+  it("consists of adjacent seats for groups", () => {
     const seats = new Set(shareOfSeats(hall, 0.4, "seed"));
     const alone = [...seats].filter((seat) => {
       const [row, number] = seat.split("-").map(Number);

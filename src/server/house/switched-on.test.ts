@@ -16,7 +16,7 @@ test("a house may switch on everything that its back end supports", async () => 
   expect(switchedOnFaults(await demo(), EVERYTHING)).toEqual([]);
 });
 
-test("lists everything unsupported at once, with file, place and reason", async () => {
+test("a house with unsupported features is rejected with all of them, with file, place and reason", async () => {
   const faults = switchedOnFaults(
     await demo(),
     new Set([...EVERYTHING].filter((name) => name !== "products" && name !== "own-details")),
@@ -40,7 +40,7 @@ test("monthly donations and series by instalments require the direct debit provi
   ]);
 });
 
-test("rejects each file whose feature the back end does not support", async () => {
+test("a house file whose feature the back end does not support is rejected", async () => {
   const house = await demo();
   const there = (await readdir(DEMO)).filter((name) => name.endsWith(".json"));
   const always = ["house.json", "season.json", "already-sold.json"];

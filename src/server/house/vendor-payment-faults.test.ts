@@ -17,7 +17,7 @@ test("payment by the vendor requires an order attribute and excludes other payme
   expect(vendorPaymentFaults({ vendor: named, otherCurrencies: [], payLater: AT_ONCE })).toEqual([]);
 });
 
-test("payment by the house's own provider has no such requirements", () => {
+test("payment through the house's own provider requires no order attribute", () => {
   const vendor = vendorNames.parse({});
   expect(vendorPaymentFaults({ vendor, otherCurrencies: OTHER, payLater: LATER })).toEqual([]);
 });
@@ -27,11 +27,11 @@ test.each([
   ["style", "component.css"],
   ["hosts", ["adyen.com"]],
   ["frames", ["*"]],
-])("rejects a component's %s that no browser should load: %s", (field, value) => {
+])("a payment component's %s that no browser should load is rejected: %s", (field, value) => {
   expect(vendorNames.safeParse({ component: { [field]: value } }).success).toBe(false);
 });
 
-test("accepts a component from this machine, for the stand-in", () => {
+test("a payment component on this machine is accepted, for the stand-in", () => {
   const component = {
     script: "http://127.0.0.1:3102/a.js",
     style: "http://localhost:3102/a.css",

@@ -25,7 +25,7 @@ function shop() {
   return { app, lines };
 }
 
-test("logs one line per response: client, path, result and duration", async () => {
+test("the access log has one line per response with client, path, result and duration", async () => {
   const { app, lines } = shop();
   await app.request("/events/carmen/1402", { headers: { "user-agent": "a browser" } });
   await app.request("/broken", { method: "GET" });
@@ -52,7 +52,7 @@ test.each([
     "/events/le-nozze-di-figaro/1402/register/alternative-choices",
     "/events/le-nozze-di-figaro/1402/register/alternative-choices",
   ],
-])("leaves out secrets: %s", async (requested, written) => {
+])("the access log omits secrets: %s", async (requested, written) => {
   const { app, lines } = shop();
   await app.request(requested);
   expect(lines).toMatchObject([{ path: written }]);

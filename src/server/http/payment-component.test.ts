@@ -22,7 +22,7 @@ describe("the page of the vendor's payment component", () => {
     expect(policy).toContain("form-action 'self' https:;");
   });
 
-  test("is the only page that may, and only if the vendor takes the payment", () => {
+  test("is the only page with these permissions, and only if the vendor takes the payment", () => {
     const plain = contentSecurityPolicy("abc", []);
     for (const path of ["/", "/order/verify", "/order/pay/more", "/checkout/review"])
       expect(on(path), path).toBe(plain);

@@ -12,13 +12,13 @@ test("the router sees the public address, whatever the connection and the Host h
   expect(publicRequest(given, PUBLIC).url).toBe(`${PUBLIC}/events/carmen?month=2027-02`);
 });
 
-test("keeps a path that looks like another host on the shop's own host", () => {
+test("a path that looks like another host stays on the shop's own host", () => {
   expect(publicRequest(new Request("http://shop:3001//evil.example/x"), PUBLIC).url).toBe(
     `${PUBLIC}//evil.example/x`,
   );
 });
 
-test("passes a form on completely, without its origin", async () => {
+test("a form is passed on completely, without its origin", async () => {
   const given = new Request("http://127.0.0.1:3001/basket", {
     method: "POST",
     body: "whatever it was sent as",
@@ -51,7 +51,7 @@ async function answerTo(sent: string, before: (incoming: IncomingMessage) => voi
 test.each([
   ["an invalid Host", "POST / HTTP/1.1\r\nhost: [::1\r\nconnection: close\r\n"],
   ["no Host, as from load balancers that use HTTP/1.0", "POST /readyz HTTP/1.0\r\n"],
-])("reads a request and its body despite %s", async (_what, head) => {
+])("a request and its body are read despite %s", async (_what, head) => {
   const sent = `${head}content-length: 8\r\n\r\na basket`;
   expect(await answerTo(sent, forgetHost)).toMatch(/^HTTP\/1\.1 200[\s\S]*a basket$/);
   expect(await answerTo(sent, () => {})).toMatch(/^HTTP\/1\.1 400/);

@@ -34,12 +34,12 @@ describe("a post to a page", () => {
     expect((await post({ "sec-fetch-site": "same-origin", "content-type": "text/plain" })).status).toBe(403);
   });
 
-  test("is the only method that is checked", async () => {
+  test("is checked, while a GET is not", async () => {
     expect((await app.request("/basket")).status).toBe(200);
   });
 });
 
-test("every response forbids sniffing, framing and third-party scripts", async () => {
+test("every response forbids MIME sniffing, framing and third-party scripts", async () => {
   const { headers } = await app.request("/");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("strict-transport-security")).toContain("max-age");
@@ -53,7 +53,7 @@ test("every response forbids sniffing, framing and third-party scripts", async (
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
-describe("the policy of a page", () => {
+describe("the content security policy of a page", () => {
   const house = {
     consent: {
       version: 1,
@@ -108,7 +108,7 @@ describe("the policy of a page", () => {
   });
 });
 
-describe("the visitor's address", () => {
+describe("the client address of a request", () => {
   const incoming = (forwarded?: string) =>
     ({
       socket: { remoteAddress: "10.0.0.9" },

@@ -30,7 +30,7 @@ test.each([
   ["oversized cookies", 431, `GET / HTTP/1.1\r\nhost: a\r\ncookie: x=${"y".repeat(400_000)}\r\n\r\n`],
   ["a protocol other than HTTP", 400, "HELO opera.example\r\n\r\n"],
   ["an incomplete header", 400, "GET / HTTP/1.1\r\nhost a\r\n\r\n"],
-])("%s: responds with a page and status %i", async (_what, status, sent) => {
+])("an unparsable request with %s gets a page and the status %i", async (_what, status, sent) => {
   const answer = await answerTo(sent);
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
@@ -40,7 +40,7 @@ test.each([
   expect(body).toMatch(/^<!doctype html><html lang="de">.*<h1>.+<\/h1>/s);
 });
 
-test("writes nothing into a response that has begun", async () => {
+test("an error in a later request writes nothing into a response that has begun", async () => {
   const answer = await answerTo("GET / HTTP/1.1\r\nhost: a\r\n\r\nHELO\r\n\r\n");
   expect(answer).not.toContain("<!doctype");
 });

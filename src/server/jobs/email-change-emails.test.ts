@@ -33,7 +33,7 @@ async function delivered(): Promise<Email[]> {
   return [...sent];
 }
 
-test("a change of address is requested, announced and completed by emails in each language; only the new address gets the confirmation link", async () => {
+test("a change of email address sends its emails in each language, and the confirmation link only to the new address", async () => {
   const subjects = new Set<string>();
   for (const language of LANGUAGES) {
     const at = (name: string) => `${name}-${language}@test.example`;
@@ -60,7 +60,7 @@ test("a change of address is requested, announced and completed by emails in eac
   expect(subjects.size).toBe(5 * 3);
 });
 
-test("an address with an account gets neither a link nor the other customer's name; a cancelled change gets no email", async () => {
+test("an email to an address with an account has no link and no name, and a cancelled change gets no email", async () => {
   const me = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "taken@test.example");
   await shop.backEnd.emailChange.ask({ email: "taken@test.example", current: PASSWORD }, me);

@@ -50,7 +50,7 @@ async function states(kind: Job["kind"]): Promise<Record<string, number>> {
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const SOON = { timeout: 8_000, interval: 20 };
 
-test("the first job of a kind needs no connection besides its command's", async () => {
+test("the first job of a kind needs only the connection of its command", async () => {
   const { $client } = database.database;
   const { rows } = await $client.query<{ now: string }>("select clock_timestamp()::text as now");
   await put(...confirmations(1), ...settlements(1), LINK);

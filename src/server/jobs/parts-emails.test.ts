@@ -60,7 +60,7 @@ const WORDS = {
 } as const;
 
 test.each(["sv", "de"] as const)(
-  "schedule, failed instalment with the remaining amount, and completed payment, in %s",
+  "emails on instalments report the schedule, a failed instalment with the remainder, and completion, in %s",
   async (language) => {
     const words = WORDS[language];
     const { link, number, total } = await sellByInstalments(stage, language);
@@ -86,7 +86,7 @@ test.each(["sv", "de"] as const)(
 );
 
 test.each(["sv", "de"] as const)(
-  "revoked mandate with the next step, and waived instalments after a return, in %s",
+  "emails on instalments report a revoked mandate with the next step, and waived instalments after a return, in %s",
   async (language) => {
     const words = WORDS[language];
     const { link, number } = await sellByInstalments(stage, language);

@@ -89,7 +89,7 @@ describe("the email before the performance", () => {
     expect(`${message?.subject}${message?.text}`).not.toMatch(/[{}]|undefined|mail\./);
   });
 
-  test("lists products ordered for it, including those of a later order", async () => {
+  test("lists products ordered for the performance, including those of a later order", async () => {
     const { caller, link } = await orderIn("sv");
     expect((await remindedOf(link))?.text).not.toContain("Pausbokning");
     await shop.backEnd.addOns.begin({ order: link }, caller);
@@ -138,7 +138,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  "the email before redemptions expire has their number, subscription and date, in %s, and the order's email links to the card",
+  "the email before redemptions expire has number, subscription and date, in %s, and the order's email links to the card",
   async (language) => {
     const email = `units-${language}@test.example`;
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd), email)), language };

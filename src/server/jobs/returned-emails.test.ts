@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each(LANGUAGES.map((language, at) => ({ language, seat: `A-${at + 2}` })))(
-  "names the returned ticket and what remains; another email for the order; a failed refund notifies customer and house, in $language",
+  "emails name the returned ticket and the rest, the returned order, and a failed refund for both sides, in $language",
   async ({ language, seat }) => {
     const caller = { ...(await signedIn(shop.backEnd, await visitor(shop.backEnd))), language };
     await holdSeats(shop, caller, [seat]);

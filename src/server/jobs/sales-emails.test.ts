@@ -52,7 +52,7 @@ async function emailOf(send: () => Promise<void>): Promise<string> {
 }
 
 test.each(LANGUAGES)(
-  "a monthly donation started, changed, paused, refused and ended, in %s",
+  "emails report a monthly donation started, changed, paused, refused and ended, in %s",
   async (language) => {
     const caller = await somebody(language);
     const { directDebits } = stage.engine.backEnd;
@@ -75,7 +75,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  "a membership before it ends, with and without automatic renewal, in %s",
+  "emails report a membership about to end, with and without automatic renewal, in %s",
   async (language) => {
     const caller = await somebody(language);
     const { memberships, directDebits } = stage.engine.backEnd;
@@ -98,7 +98,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES.map((language, at) => ({ language, seats: [`A-${at + 1}`, `B-${at + 4}`] })))(
-  "a decided claim for a protected ticket, refunded or declined, in $language",
+  "emails report a protection claim approved or rejected, in $language",
   async ({ language, seats }) => {
     const caller = await somebody(language);
     const { protection } = stage.engine.backEnd;
@@ -134,7 +134,7 @@ test.each([
   ["es", "Gastos de envío"],
   ["ht", "Frè lapòs"],
 ] as const)(
-  "a parcel shipped besides tickets has its own shipping line, in %s",
+  "the email of a parcel shipped besides tickets has a separate shipping line, in %s",
   async (language, postage) => {
     const caller = await somebody(language);
     const seats = [{ seat: `A-${LANGUAGES.indexOf(language) + 1}`, priceType: ADULT }];

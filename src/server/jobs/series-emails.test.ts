@@ -165,7 +165,7 @@ async function emailOf(send: () => Promise<void>): Promise<{ text: string; to: s
 }
 
 test.each(LANGUAGES)(
-  "retained seats, the reminder and the release: each email has the seats, date and price, in %s",
+  "emails on retained, reminded and released series seats have the seats, date and price, in %s",
   async (language) => {
     const caller = subscribers.get(language);
     if (!caller) throw new Error("nobody");

@@ -59,7 +59,7 @@ test.each([
   { language: "sv", seat: "A-4", phone: "Ångra ett köp" },
   { language: "de", seat: "A-5", phone: "Kauf widerrufen" },
 ] as const)(
-  "an order with a product, membership, donation, voucher and ticket subscription lists each price, the total and its VAT, in $language",
+  "the email of an order with every kind of item lists each price, the total and its VAT, in $language",
   async ({ language, seat, phone }) => {
     const caller = await customerWith(seat, language);
     const { products, memberships, donations, vouchers, flexSubscriptions, basket, orders } = shop.backEnd;
@@ -107,7 +107,7 @@ test.each([
 );
 
 test.each(["sv", "es"] as const)(
-  "a free order that the vendor rejects: no tickets and nothing paid, in %s",
+  "the email of a free order that the vendor rejects says that there are no tickets and nothing was paid, in %s",
   async (language) => {
     const caller = await customerWith(language === "sv" ? "A-6" : "A-7", language);
     const { promoCodes, orders } = shop.backEnd;
@@ -131,7 +131,7 @@ test.each(["sv", "es"] as const)(
   },
 );
 
-test("an order in an unclear state: emails the house its payment, basket, customer, seats and both commands", async () => {
+test("the email to the house on an unclear order has payment, basket, customer, seats and both commands", async () => {
   const caller = await customerWith("A-8", "sv");
   const { orders, basket } = shop.backEnd;
   await expectOk(orders.chooseDelivery({ method: "e-ticket" }, caller));

@@ -63,7 +63,7 @@ async function arrived(language: Language, delivery: "email" | "print") {
 }
 
 test.each(LANGUAGES)(
-  "the recipient's email has the names, amount, code and expiry, in %s",
+  "the email to a voucher's recipient has the names, amount, code and expiry, in %s",
   async (language) => {
     const { email, codes, giver } = await arrived(language, "email");
     const { amount, title } = ENTERED[language];
@@ -80,7 +80,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("a voucher to print: the buyer gets the PDF, in %s", async (language) => {
+test.each(LANGUAGES)("the email of a voucher to print has the PDF for the buyer, in %s", async (language) => {
   const { email, codes, giver } = await arrived(language, "print");
   expect(email.to.address).not.toBe("elsa@test.example");
   expect(email.subject).toContain("Elsa Ek");
@@ -89,7 +89,7 @@ test.each(LANGUAGES)("a voucher to print: the buyer gets the PDF, in %s", async 
     for (const words of [codes[at] ?? "?", ENTERED[language].amount, giver]) expect(page).toContain(words);
 });
 
-test("a voucher voided in the meantime is in no email", async () => {
+test("a voucher voided before its email is sent is in no email", async () => {
   const { email } = await arrived("sv", "email");
   expect(email.subject).toContain("presentkort");
   const [given] = await rowsOf<{ link: string; line: string }>(

@@ -113,7 +113,7 @@ async function hold(seat: string, as?: Caller): Promise<void> {
   expect(held.ok).toBe(true);
 }
 
-test("a viewer gets the whole map immediately and again whenever a seat changes", async () => {
+test("a viewer of the live map gets the whole map immediately, and again whenever a seat changes", async () => {
   const { answer, events, text } = await stream();
   expect(answer.statusCode).toBe(200);
   await expect.poll(() => events.length).toBe(1);
@@ -125,7 +125,7 @@ test("a viewer gets the whole map immediately and again whenever a seat changes"
   expect(Number(events[1]?.id)).toBeGreaterThan(Number(events[0]?.id));
 });
 
-test("the stream is not stored, compressed or buffered by a proxy, and sets no cookie", async () => {
+test("the live stream is not stored, compressed or buffered by a proxy, and sets no cookie", async () => {
   const { answer } = await stream();
   expect(answer.headers).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
@@ -137,7 +137,7 @@ test("the stream is not stored, compressed or buffered by a proxy, and sets no c
   expect(answer.headers).not.toHaveProperty("set-cookie");
 });
 
-test("every viewer gets the same events, including viewers who join later", async () => {
+test("all viewers get the same events, including those who join later", async () => {
   const first = await stream();
   await hold("A-5");
   await expect.poll(() => first.events.length, { timeout: 1_000 }).toBe(2);
@@ -146,13 +146,13 @@ test("every viewer gets the same events, including viewers who join later", asyn
   expect(second.events[0]).toEqual(first.events[1]);
 });
 
-test("a quiet stream sends heartbeats", async () => {
+test("a live stream without seat changes sends heartbeats", async () => {
   await listen({ heartbeatMs: 50 });
   const { text } = await stream();
   await expect.poll(text, { timeout: 1_000 }).toMatch(/: still here\n\n: still here/);
 });
 
-test("a proxy that uses HTTP/1.0 gets the events without chunks", async () => {
+test("a proxy with HTTP/1.0 gets the live events without chunks", async () => {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());
   let text = "";
@@ -171,7 +171,7 @@ test("a viewer who leaves is no longer counted", async () => {
   await expect.poll(() => streams.streams).toBe(1);
 });
 
-test("beyond the stream limit a viewer has to poll the map, until another viewer leaves", async () => {
+test("above the limit of streams a viewer has to poll the map, until another viewer leaves", async () => {
   await listen({ mostStreams: 1 });
   const { answer } = await stream();
   const refused = await stream();
@@ -182,7 +182,7 @@ test("beyond the stream limit a viewer has to poll the map, until another viewer
   expect((await stream()).answer.statusCode).toBe(200);
 });
 
-test("an address has a limited number of streams, can still poll the map, and does not affect other addresses", async () => {
+test("an address with the most streams can poll the map, and other addresses are unaffected", async () => {
   await listen({ mostPerAddress: 2 });
   const path = `/live/seats/${CARMEN}`;
   const [first, second] = [await stream(path), await stream(path)];
@@ -197,7 +197,7 @@ test("an address has a limited number of streams, can still poll the map, and do
   expect(first.answer.statusCode).toBe(200);
 });
 
-test("closing ends all streams and accepts no new ones", async () => {
+test("closing the live map ends all streams and accepts no new ones", async () => {
   const { answer } = await stream();
   const ended = new Promise((done) => answer.once("end", done));
   streams.close();
@@ -206,7 +206,7 @@ test("closing ends all streams and accepts no new ones", async () => {
   expect((await stream()).answer.statusCode).toBe(503);
 });
 
-test("a polled map is revalidated by its tag and sent only when it has changed", async () => {
+test("a polled map is revalidated by its ETag and sent only if it has changed", async () => {
   const ask = (tag?: string) =>
     fetch(`http://127.0.0.1:${port}/live/seats/${CARMEN}/map`, {
       headers: tag ? { "if-none-match": tag } : {},
@@ -222,14 +222,14 @@ test("a polled map is revalidated by its tag and sent only when it has changed",
   await expect.poll(async () => (await ask(tag)).status, { timeout: 1_000 }).toBe(200);
 });
 
-test("an unknown performance is not found", async () => {
+test("the live map of an unknown performance is not found", async () => {
   for (const path of ["/live/seats/4711", "/live/seats/x", "/live/seats/4711/map", "/live/seats/1e3/map"]) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     expect(answer.status, path).toBe(404);
   }
 });
 
-describe("a released seat is free on the map within a second", () => {
+describe("a seat is free on the live map within a second when", () => {
   type GivesUp = (order: Order, owner: Caller) => Promise<unknown>;
   const ways: Readonly<Record<string, GivesUp>> = {
     "the customer returns the order": ({ link }, owner) => shop.backEnd.orders.giveBack({ link }, owner),

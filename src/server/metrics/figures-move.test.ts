@@ -57,8 +57,8 @@ async function openRoom() {
   return { rooms, look, backEnd: measuredBackEnd(guardedBackEnd(shop.backEnd, rooms, 1800), metrics) };
 }
 
-describe("the metric of", () => {
-  test("held seats rises with a basket, and falls when it is emptied or expires", async () => {
+describe("the metric", () => {
+  test("of held seats rises with a basket, and falls when it is emptied or expires", async () => {
     const caller = await visitor(backEnd);
     expect(await figure("parkett_held_seats")).toBe(0);
     const held = await backEnd.basket.addSeats(SEATS, caller);
@@ -72,7 +72,7 @@ describe("the metric of", () => {
     expect(await figure("parkett_held_seats")).toBe(0);
   });
 
-  test("sales rises with an order and revenue with its payment; neither counts yesterday's order", async () => {
+  test("of sales rises with an order and that of revenue with its payment, and neither counts yesterday's order", async () => {
     const caller = await signedIn(backEnd, await visitor(backEnd));
     await backEnd.basket.addSeats(SEATS, caller);
     const order = await buy({ ...shop, backEnd }, caller);
@@ -84,7 +84,7 @@ describe("the metric of", () => {
     expect(await figure('parkett_taken_day{currency="SEK"}')).toBe(0);
   });
 
-  test("the outbox rises with each pending job, by kind", async () => {
+  test("of the outbox rises with each pending job, by kind", async () => {
     const settling = 'parkett_outbox_jobs{kind="settle-payment"}';
     const emails = 'parkett_outbox_jobs{kind="order-confirmation"}';
     const caller = await signedIn(backEnd, await visitor(backEnd));
@@ -98,7 +98,7 @@ describe("the metric of", () => {
     expect(await figure(emails)).toBe(0);
   });
 
-  test("the waiting room rises when a visitor joins, and counts them as inside once admitted", async () => {
+  test("of the waiting room rises when a visitor joins, and counts the visitor as inside once admitted", async () => {
     const { rooms, look } = await openRoom();
     const [waiting, inside] = [
       'parkett_queue_waiting{room="release"}',
@@ -111,7 +111,7 @@ describe("the metric of", () => {
     expect([await figure(waiting), await figure(inside)]).toEqual([1, 2]);
   });
 
-  test("refusals rises by reason, but not with a successful operation", async () => {
+  test("of refusals rises by reason, but not with a successful operation", async () => {
     const { backEnd: guarded } = await openRoom();
     await guarded.basket.addSeats(SEATS, await visitor(guarded));
     const refused = 'parkett_refusals_total{operation="basket.addSeats",reason="queue-needed"}';
@@ -119,7 +119,7 @@ describe("the metric of", () => {
     expect(await figure('parkett_operations_total{operation="basket.addSeats"}')).toBe(0);
   });
 
-  test("the pool rises with each open connection and each request waiting for one", async () => {
+  test("of the pool rises with each open connection and each request that waits for one", async () => {
     const pool = shop.database.$client;
     const busy = 'parkett_pool_connections{state="busy"}';
     expect([await figure(busy), await figure("parkett_pool_waiting")]).toEqual([0, 0]);
@@ -192,7 +192,7 @@ async function expressions(): Promise<string[]> {
 }
 
 describe("the alerts and the dashboard", () => {
-  test("use only metrics and labels that a shop prints, and all of them", async () => {
+  test("use all metrics and labels that the shop exports, and no others", async () => {
     const known = await printed();
     const requested = await expressions();
     expect(requested.length).toBeGreaterThan(20);
@@ -208,7 +208,7 @@ describe("the alerts and the dashboard", () => {
     ]);
   });
 
-  test("name only existing job kinds, operations and reasons", async () => {
+  test("name only existing kinds of jobs, operations and reasons", async () => {
     const text = (await expressions()).join("\n");
     const { rows } = await shop.database.execute<{ name: string }>("select name from jobs.queue");
     const all = Object.entries(operations).flatMap(([group, own]) =>

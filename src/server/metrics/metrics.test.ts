@@ -21,7 +21,7 @@ const open = () =>
     () => processFigures(shop.database, 120),
   );
 
-test("holds, refusals and operations are printed in the Prometheus text format", async () => {
+test("the metrics of holds, refusals and operations are printed in the Prometheus text format", async () => {
   const metrics = open();
   const backEnd = measuredBackEnd(shop.backEnd, metrics);
   const caller = await visitor(backEnd);
@@ -43,7 +43,7 @@ test("holds, refusals and operations are printed in the Prometheus text format",
   expect(new Set(explained).size).toBe(explained.length);
 });
 
-test("reports an unavailable database and keeps all other metrics", async () => {
+test("the metrics report an unavailable database and keep all other values", async () => {
   const metrics = createMetrics(
     () => Promise.reject(new Error("away")),
     () => processFigures(shop.database, 120),
@@ -56,13 +56,13 @@ test("reports an unavailable database and keeps all other metrics", async () => 
   expect(text).toContain('parkett_operations_total{operation="basket.read"} 1');
 });
 
-test("escapes label values", async () => {
+test("the metrics escape label values", async () => {
   const metrics = open();
   metrics.count("parkett_refusals_total", { reason: 'a"b\\c\nd' });
   expect(await metrics.text()).toContain('{reason="a\\"b\\\\c\\nd"} 1');
 });
 
-test("counts response times by kind, never by path", async () => {
+test("the metrics count response times by kind, never by path", async () => {
   const metrics = open();
   const times = [0, 30, 1000, 1007];
   const app = new Hono<DoorEnv>();
@@ -90,7 +90,7 @@ describe("access to the metrics", () => {
     expect(answer.headers.get("content-type")).toContain("version=0.0.4");
   });
 
-  test("is closed at the shop's own address when no token is configured", async () => {
+  test("is closed at the shop's public address if no token is configured", async () => {
     const app = new Hono<DoorEnv>();
     serveMetrics(app, open(), undefined);
     expect((await app.request("/metrics", { headers: { authorization: "Bearer " } })).status).toBe(404);

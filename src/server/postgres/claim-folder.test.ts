@@ -30,7 +30,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test("rejects a folder that another process uses, naming the holder", async () => {
+test("a claim of a data folder that another process uses is rejected, naming that process", async () => {
   const other = await otherHolder();
   expect(await claimFolder(folder, "shop", { patienceMs: 0 })).toEqual({
     ok: false,
@@ -39,18 +39,18 @@ test("rejects a folder that another process uses, naming the holder", async () =
   await killed(other);
 });
 
-test("a process killed with SIGKILL holds nothing, although its files are still there", async () => {
+test("a data folder of a process killed with SIGKILL can be claimed, although its files still exist", async () => {
   await killed(await otherHolder());
   expect(await claimFolder(folder, "shop", { patienceMs: 0 })).toMatchObject({ ok: true });
 });
 
-test("waits for a process that is just ending", async () => {
+test("a claim of a data folder waits for a process that is just ending", async () => {
   const other = await otherHolder();
   setTimeout(() => other.kill("SIGKILL"), 200);
   expect(await claimFolder(folder, "shop", { patienceMs: 5_000 })).toMatchObject({ ok: true });
 });
 
-test("a released folder can be claimed again, also by the same process", async () => {
+test("a released data folder can be claimed again, also by the same process", async () => {
   const first = await claimFolder(folder, "shop", { patienceMs: 0 });
   expect(await claimFolder(folder, "shop", { patienceMs: 0 })).toMatchObject({ ok: false });
   if (first.ok) first.release();

@@ -80,7 +80,7 @@ async function killOwner(data: string): Promise<{ readonly url: string; readonly
   return { url, pid: await pidIn(data) };
 }
 
-test("takes over a server left running by a killed process instead of starting another", async () => {
+test("a private database left running by a killed process is taken over instead of starting another", async () => {
   const data = await copied();
   const first = await killOwner(data);
   const output: string[] = [];
@@ -91,7 +91,7 @@ test("takes over a server left running by a killed process instead of starting a
   await second.stop();
 });
 
-test("restarts a killed server once its remaining backends have ended", async () => {
+test("a killed private database is restarted once its remaining backends have ended", async () => {
   const data = await copied();
   const first = await killOwner(data);
   const client = new Client({ connectionString: first.url });
@@ -115,7 +115,7 @@ test("restarts a killed server once its remaining backends have ended", async ()
   await client.end().catch(() => {});
 });
 
-test("restarts a server that dies under a running process, at the same address", async () => {
+test("a private database that dies under a running process is restarted at the same address", async () => {
   const data = await copied();
   const postgres = await startPrivatePostgres(data, () => {});
   const pid = await pidIn(data);
@@ -127,7 +127,7 @@ test("restarts a server that dies under a running process, at the same address",
   await postgres.stop();
 });
 
-test("stores the data elsewhere, and logs where, if the server's account cannot reach the folder", async () => {
+test("a private database stores its data elsewhere, and logs where, if the server's account cannot use the folder", async () => {
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o700);
   const output: string[] = [];

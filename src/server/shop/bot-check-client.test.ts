@@ -23,7 +23,7 @@ async function clientOf(
   return botCheckOf({ ...house, botCheck }, environment.value, Date.now, createLog("silent")).client;
 }
 
-test("defaults to version 3, base, compact, Swedish, with the badge", async () => {
+test("the bot-check client defaults to version 3, base, compact, Swedish, with the badge", async () => {
   expect(await clientOf({})).toEqual({
     host: "https://www.google.com",
     siteKey: "the-site-key",
@@ -35,7 +35,7 @@ test("defaults to version 3, base, compact, Swedish, with the badge", async () =
   });
 });
 
-test("loads no script without keys", async () => {
+test("the bot-check client loads no script without keys", async () => {
   expect(await clientOf({}, {})).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test.each([
     "/recaptcha/enterprise.js?render=the-site-key&hl=de&onload=onBotCheck",
   ],
 ] as const)(
-  "%s: loads the script that the house configures, from the host that the environment gives",
+  "the bot-check client loads the configured script from the host in the environment: %s",
   async (_, own, path) => {
     const elsewhere = { ...KEYS, RECAPTCHA_URL: "https://www.recaptcha.net/" };
     for (const [variables, host] of [

@@ -14,7 +14,7 @@ async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok:
   return { requested, says: result.ok ? result.value : result.refusal.sentence };
 }
 
-test("records that the vendor has sold an order, by its id there, or has not", async () => {
+test("the vendor's box office records that the vendor has sold an order, by the vendor's id, or has not", async () => {
   expect(await type("vendor-order 100010 --is 12ORDERABC")).toEqual({
     requested: [[100_010, "12ORDERABC", "Ek"]],
     says: "Order 100010 is the vendor's order 12ORDERABC.",
@@ -25,7 +25,7 @@ test("records that the vendor has sold an order, by its id there, or has not", a
   });
 });
 
-test("explains why an order does not match, with both totals if they differ", async () => {
+test("the vendor's box office explains why an order does not match, with both totals if they differ", async () => {
   const says = async (answer: Awaited<ReturnType<Answer>>) =>
     (await type("vendor-order 100010 --is 12ORDERABC", answer)).says;
   expect(await says(refused("not-unclear"))).toBe("Order 100010 does not wait for an answer.");
@@ -46,7 +46,7 @@ test.each([
   "vendor-order abc --none",
   "vendor-order 100010 100011 --none",
   "vendor-order 100010 --all",
-])("responds to %s with the usage, without calling the vendor", async (command) => {
+])("the vendor's box office answers %s with the usage, without a request to the vendor", async (command) => {
   const { requested, says } = await type(command);
   expect(requested).toEqual([]);
   expect(says).toContain("vendor-order <order number>");

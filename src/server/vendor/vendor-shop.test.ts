@@ -82,7 +82,7 @@ const open = (files: HouseFolder, database = name) => {
   });
 };
 
-test("the demo house opens with the vendor's performances, the house's texts and the map's seats", async () => {
+test("the demo house opens with the vendor's performances, the house's texts and the plan's seats", async () => {
   const files = await reduced();
   const vendor = { ...files.house.vendor, seats: "own-map" } as const;
   const shop = await open({ ...files, house: { ...files.house, vendor } });
@@ -107,7 +107,7 @@ test("the demo house opens with the vendor's performances, the house's texts and
   }
 });
 
-test("a performance with a waiting room allows holds only to admitted visitors, by the house's own performance number", async () => {
+test("holds at a performance with a waiting room, found by the house's number, are for admitted visitors only", async () => {
   const shop = await open(await reduced());
   try {
     const agenda = await shop.backEnd.catalogue.agenda({}, NOBODY);
@@ -135,11 +135,11 @@ test("a performance with a waiting room allows holds only to admitted visitors, 
   }
 });
 
-test("rejects a house with features that the vendor lacks, naming their places", async () => {
+test("a vendor's shop rejects a house with features that the vendor lacks, naming their places", async () => {
   await expect(open(await demo())).rejects.toThrow(/food\.json, the whole file: .*"food"/);
 });
 
-test("rejects unmapped price bands and an unknown payment type at start, by name", async () => {
+test("a vendor's shop rejects unmapped price bands and an unknown payment type at start, by name", async () => {
   const files = await reduced();
   const { "Band C": _, ...priceBands } = files.house.vendor.priceBands;
   const vendor = { ...files.house.vendor, priceBands, paymentType: "Webshop" };
@@ -153,7 +153,7 @@ test("rejects unmapped price bands and an unknown payment type at start, by name
   );
 });
 
-test("opens a house while the vendor is unavailable", async () => {
+test("a vendor's shop opens a house while the vendor is unavailable", async () => {
   const files = await reduced();
   await fetch(`${sandbox.url}/sandbox/faults`, {
     method: "POST",
@@ -164,6 +164,6 @@ test("opens a house while the vendor is unavailable", async () => {
   await shop.checkReady().finally(() => shop.close());
 });
 
-test("rejects the engine's own database as the vendor's", async () => {
+test("a vendor's shop rejects a database of the engine", async () => {
   await expect(open(await reduced(), "template")).rejects.toThrow(/engine's own database/);
 });

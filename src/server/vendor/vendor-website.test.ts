@@ -8,7 +8,7 @@ import { vendorWebsite } from "./vendor-website.ts";
 const REAL = { apiUrl: "https://system.spektrix.com/sundoperan/api/v3" };
 const house = (vendor: object) => vendorNames.parse(vendor);
 
-test("the frame requires the house's custom domain; without it the shop does not start", () => {
+test("the vendor's frame requires the house's custom domain, without which the shop does not start", () => {
   expect(() => vendorWebsite(house({}), REAL)).toThrow(HouseRefused);
   expect(() => vendorWebsite(house({}), REAL)).toThrow(/house\.json, vendor\.domain/);
   const domain = "https://tickets.example.org";
@@ -16,7 +16,7 @@ test("the frame requires the house's custom domain; without it the shop does not
   expect(vendorWebsite(house({ seats: "own-map" }), REAL)).toBeNull();
 });
 
-test("the stand-in's pages have their own port, on another origin of the shop's site", () => {
+test("the stand-in's pages have a separate port, on another origin of the shop's site", () => {
   const apiUrl = "http://127.0.0.1:3102/sundoperan/api/v3";
   expect(vendorWebsite(house({}), { apiUrl })).toBe("http://localhost:3102/sundoperan");
 });
@@ -26,11 +26,11 @@ test.each([
   "https://tickets.example.org/",
   "http://tickets.example.org",
   "https://a b",
-])("rejects the domain %s", (domain) => {
+])("the vendor's custom domain %s is rejected", (domain) => {
   expect(vendorNames.safeParse({ domain }).success).toBe(false);
 });
 
-test("a page may frame and call only the vendor's domain, and run one script from it", () => {
+test("a page with the vendor's frame may frame and call only the vendor's domain, and run one script from it", () => {
   const foreign = foreignSources(null, {
     house: { consent: { version: 1, tagManager: null, partners: [] }, tableBooking: null } as never,
     request: new Request("https://shop.example.org/"),

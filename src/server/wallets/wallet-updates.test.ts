@@ -120,7 +120,7 @@ async function expectOk(): Promise<string[]> {
   return apns.pushed.slice(before).map(({ token }) => token);
 }
 
-test("a device registers once, only with the token of its pass, and unregisters", async () => {
+test("a device registers once, only with the token of its pass, and can unregister", async () => {
   const phone = await putInto("one");
   expect(phone.pass.webServiceURL).toBe(WEB);
   expect(phone.registered.status).toBe(201);
@@ -147,7 +147,7 @@ test("the token of one pass opens no other pass of the house", async () => {
   expect((await theirs.fetch()).status).toBe(200);
 });
 
-test("a new name on the ticket wakes the device, which fetches the pass; nothing is pushed twice", async () => {
+test("a new name on a ticket is pushed to the device once, which then fetches the pass", async () => {
   const phone = await putInto("two");
   const before = (await (await phone.changed()).json()) as { lastUpdated: string };
   expect((await phone.changed(before.lastUpdated)).status).toBe(204);
@@ -195,7 +195,7 @@ test("the recipient of a shared ticket gets a separate pass without the order, w
   expect((await opened(await mine.fetch())).voided).toBeUndefined();
 });
 
-test("a device that no longer exists is forgotten; during a push outage the push is retried", async () => {
+test("a device that no longer exists is deleted, and a push is retried during an outage", async () => {
   await putInto("gone");
   apns.answer("push-gone", 410, "Unregistered");
   await putInto("four");
@@ -207,7 +207,7 @@ test("a device that no longer exists is forgotten; during a push outage the push
   expect(await rowsOf(shop, "select 1 from wallet_devices where push_token = 'push-gone'")).toEqual([]);
 });
 
-test("the house updates a pass stored by Google, and retries while Google is unavailable", async () => {
+test("a pass stored by Google is updated, and retried while Google is unavailable", async () => {
   const answer = await app.request(`/tickets.google-wallet?order=${order.link}&code=${code()}`);
   const object = google.open(answer.headers.get("location") ?? "");
   const event = String(google.read("eventTicketObject", object)?.["classId"]);
@@ -226,7 +226,7 @@ test("the house updates a pass stored by Google, and retries while Google is una
   expect(google.tokens()).toBe(1);
 });
 
-test("device messages are logged, truncated; a malformed registration is rejected", async () => {
+test("messages of a device are logged, truncated, and a malformed registration is rejected", async () => {
   shown.length = 0;
   const answer = await app.request("/wallet/apple/v1/log", {
     method: "POST",

@@ -77,8 +77,8 @@ async function opened(
 
 const own = (code = codeAt(0)) => `order=${order.link}&code=${code}`;
 
-describe("Apple's pass", () => {
-  test("is signed by the house over the hashes of all its files, so no byte can be changed", async () => {
+describe("an Apple pass", () => {
+  test("is signed over the hashes of all its files, so that no byte can be changed", async () => {
     const { ask } = await opened();
     const answer = await ask(`/tickets.pkpass?${own()}`);
     expect(answer.headers.get("content-type")).toBe("application/vnd.apple.pkpass");
@@ -138,7 +138,7 @@ describe("Apple's pass", () => {
   });
 });
 
-describe("Google's link", () => {
+describe("a Google Wallet link", () => {
   test("is signed by the house's service account, and short enough for all devices", async () => {
     const { ask } = await opened();
     const answer = await ask(`/tickets.google-wallet?${own()}&in=de`);
@@ -175,7 +175,7 @@ describe("Google's link", () => {
   });
 });
 
-test("both wallets show a house's long name in full", async () => {
+test("both wallets show a long house name in full", async () => {
   const name = "Deutsche Oper am Rhein Düsseldorf Duisburg";
   const { ask } = await opened({ apple: keys.apple, google: keys.google }, Date.now(), name);
   const apple = await ask(`/tickets.pkpass?${own()}&in=de`);
@@ -189,7 +189,7 @@ test("both wallets show a house's long name in full", async () => {
   expect(google.read("eventTicketClass", String(ticket?.["classId"]))).toMatchObject({ issuerName: name });
 });
 
-test("both wallets keep a name in any script, with an emoji, as it was typed", async () => {
+test("both wallets keep a name as typed, in any script and with an emoji", async () => {
   const name = "王小明 مريم हिन्दी 🎭 O’Brien";
   const shared = await shop.backEnd.sharing.share(
     { order: order.link, code: codeAt(1), name, email: "" } as never,
@@ -205,7 +205,7 @@ test("both wallets keep a name in any script, with an emoji, as it was typed", a
   await shop.database.$client.query("update ticket_shares set revoked = now()");
 });
 
-describe("neither a pass nor a link is available", () => {
+describe("a pass or wallet link is not available", () => {
   const refused = async (ask: (address: string) => Response | Promise<Response>, query: string) => {
     for (const path of ["/tickets.pkpass", "/tickets.google-wallet"]) {
       const answer = await ask(`${path}?${query}`);
@@ -220,14 +220,14 @@ describe("neither a pass nor a link is available", () => {
     await refused(ask, own());
   });
 
-  test("for another customer's ticket, or none", async () => {
+  test("for another customer's ticket or an unknown one", async () => {
     const { ask } = await opened();
     await refused(ask, `order=nonsense&code=${codeAt(0)}`);
     await refused(ask, own("99"));
     await refused(ask, "share=nonsense");
   });
 
-  test("for a returned ticket; the other ticket keeps its pass", async () => {
+  test("for a returned ticket, while the other ticket keeps its pass", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, other, ["A-3", "A-4"]);
     const bought = await buy(shop, other);
@@ -249,7 +249,7 @@ describe("neither a pass nor a link is available", () => {
     }
   });
 
-  test("for a shared ticket once the share is revoked; before that the pass omits the order", async () => {
+  test("for a shared ticket once the share is revoked, and before that omits the order", async () => {
     const { ask } = await opened();
     const code = codeAt(1);
     const requested = { order: order.link, code, name: "Mor", email: "" };
@@ -274,7 +274,7 @@ describe("the house's wallet configuration", () => {
       (error: Error) => error.message,
     );
 
-  test("is rejected at start, naming the variable but not its content, if it cannot be used", async () => {
+  test("that is unusable is rejected at start, naming the variable but not its content", async () => {
     const wrong = { ...keys.google, key: join(folder, "wwdr.pem") };
     expect(await until({ google: wrong })).toBe(
       "GOOGLE_WALLET_KEY cannot be used: it is no service account's file",
@@ -292,7 +292,7 @@ describe("the house's wallet configuration", () => {
     expect(await until({ apple: nothing })).toMatch(/^APPLE_PASS_CERTIFICATE cannot be used/);
   });
 
-  test("is reported two months before it expires, after which there are no links", async () => {
+  test("that expires is reported two months before, and afterwards there are no wallet links", async () => {
     shown.length = 0;
     const day = 86_400_000;
     const { open } = await opened({ apple: keys.apple }, Date.now() + 310 * day);

@@ -63,7 +63,7 @@ describe("a customer's orders", () => {
     expect(groups.returned).toEqual([back]);
   });
 
-  test("of one venue are those with a performance there", () => {
+  test("are filtered by venue to those with a performance there", () => {
     const here = order({ starts: "2027-03-01T18:00:00Z", venue: "workshop-stage" });
     const there = order({ starts: "2027-03-01T18:00:00Z" });
     expect(ordersAt([here, there], "workshop-stage")).toEqual([here]);

@@ -15,16 +15,16 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the previous basket is the one stored last", () => {
+test("the previous basket for analytics is the one stored last", () => {
   expect(replaceCart([item("a")])).toEqual([]);
   expect(replaceCart([])).toEqual([item("a")]);
 });
 
-test("a purchase is reported once", () => {
+test("a purchase is reported to analytics once", () => {
   expect([isNotified("1"), isNotified("2"), isNotified("1")]).toEqual([false, false, true]);
 });
 
-describe("foreign data under the same storage key", () => {
+describe("invalid data under analytics' storage keys", () => {
   test.each(["{", "null", '{"length":1}', "[null,1,{}]"])("%s is ignored and overwritten", (odd) => {
     kept.set("analytics-cart", odd);
     kept.set("analytics-purchases", odd);
@@ -34,7 +34,7 @@ describe("foreign data under the same storage key", () => {
   });
 });
 
-test("without browser storage no change is reported, and nothing throws", () => {
+test("without browser storage analytics reports no change and throws no error", () => {
   const forbidden = {
     get: () => {
       throw new DOMException("The operation is insecure.", "SecurityError");

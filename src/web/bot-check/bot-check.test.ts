@@ -12,7 +12,7 @@ const CLIENT: BotCheckClient = {
   badge: true,
 };
 
-test("the script URL has the language, and the site key in invisible mode", () => {
+test("the bot-check script's URL has the language, and the site key in invisible mode", () => {
   const api = "https://www.google.com/recaptcha/api.js";
   expect(scriptAddress(CLIENT)).toBe(`${api}?render=key&hl=sv&onload=onBotCheck`);
   expect(scriptAddress({ ...CLIENT, version: 2 })).toBe(`${api}?render=explicit&hl=sv&onload=onBotCheck`);
@@ -21,7 +21,7 @@ test("the script URL has the language, and the site key in invisible mode", () =
   );
 });
 
-test("missing configuration is reported in the specification's words", async () => {
+test("a missing bot-check configuration is reported in the specification's words", async () => {
   await expect(loadBotCheck({ ...CLIENT, siteKey: "" })).rejects.toThrow("ReCaptcha error: No key provided");
   const { version: _, ...nameless } = CLIENT;
   await expect(loadBotCheck(nameless)).rejects.toThrow("ReCaptcha error: No version provided");

@@ -14,7 +14,7 @@ import {
   sectionPricesPath,
 } from "./addresses.ts";
 
-test("a performance's pages are beneath its event's", () => {
+test("a performance's pages are below its event's page", () => {
   const performance = "/events/la-boheme-2/1004";
   expect(eventPath("la-boheme-2")).toBe("/events/la-boheme-2");
   expect(performancePath("la-boheme-2", 1004)).toBe(performance);
@@ -36,12 +36,12 @@ test.each([
   ["100%", "100%25"],
   ["%41", "%2541"],
   ["la bohème", "la%20boh%C3%A8me"],
-])("an event called %s stays one segment, which the route reads back", (event, segment) => {
+])("an event with the slug %s is one path segment, which the route reads back", (event, segment) => {
   expect(eventPath(event)).toBe(`/events/${segment}`);
   expect(matchRoutes([{ path: "/events/:event" }], eventPath(event))?.[0]?.params.event).toBe(event);
 });
 
-test("the address to return to is one parameter", () => {
+test("the address to return to is encoded as one parameter", () => {
   expect(loginPath("/tickets?order=a&b=å")).toBe("/login?next=%2Ftickets%3Forder%3Da%26b%3D%C3%A5");
   expect(queuePath("season", "/checkout/review")).toBe("/queue?room=season&next=%2Fcheckout%2Freview");
 });

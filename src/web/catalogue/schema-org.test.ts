@@ -48,7 +48,7 @@ function written(performance: Partial<PerformanceSummary> = {}): Written {
 const at = (data: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((part, key) => (part as Written | undefined)?.[key], data);
 
-test("has every field that Google requires or recommends", () => {
+test("the schema.org data have every field that Google requires or recommends", () => {
   const data = written({ movedFrom: "2027-02-05T18:00:00.000Z" });
   const address = ADDRESS.map((field) => `location.address.${field}`);
   for (const path of [...REQUIRED, ...RECOMMENDED, ...address, ...MOVED])
@@ -58,7 +58,7 @@ test("has every field that Google requires or recommends", () => {
   expect(at(data, "performer")).toMatchObject({ "@type": "PerformingGroup", name: "Sundoperan" });
 });
 
-test("names a moved performance as rescheduled, with its previous start", () => {
+test("the schema.org data mark a moved performance as rescheduled, with its previous start", () => {
   expect(written({ movedFrom: "2027-02-05T18:00:00.000Z" })).toMatchObject({
     startDate: "2027-02-06T19:00:00+01:00",
     previousStartDate: "2027-02-05T19:00:00+01:00",
@@ -71,7 +71,7 @@ test("names a moved performance as rescheduled, with its previous start", () => 
 const state = (name: PerformanceSummary["availability"]["state"], opens: string | null = null) =>
   ({ availability: { state: name, opens, restrictedTo: null }, from: null }) as const;
 
-test("keeps the date of a cancelled performance and has no offer", () => {
+test("the schema.org data of a cancelled performance keep its date and have no offer", () => {
   const data = written({ ...state("cancelled"), movedFrom: "2027-02-05T18:00:00.000Z" });
   expect(data).toMatchObject({
     startDate: "2027-02-06T19:00:00+01:00",
@@ -80,7 +80,7 @@ test("keeps the date of a cancelled performance and has no offer", () => {
   expect(data).not.toHaveProperty("offers");
 });
 
-test("offers a future sale from its opening, and a sold-out performance as sold out", () => {
+test("the schema.org data offer a future sale from its opening, and a sold-out performance as sold out", () => {
   expect(written(state("not-on-sale-yet", "2026-12-01T09:00:00.000Z"))).toMatchObject({
     offers: { availability: "https://schema.org/PreOrder", validFrom: "2026-12-01T10:00:00+01:00" },
   });
@@ -89,6 +89,9 @@ test("offers a future sale from its opening, and a sold-out performance as sold 
   });
 });
 
-test.each(["off-sale", "restricted", "passed"] as const)("has no offer for %s", (name) => {
-  expect(written(state(name))).not.toHaveProperty("offers");
-});
+test.each(["off-sale", "restricted", "passed"] as const)(
+  "the schema.org data have no offer for %s",
+  (name) => {
+    expect(written(state(name))).not.toHaveProperty("offers");
+  },
+);

@@ -80,7 +80,7 @@ function walk(house: readonly ConfiguredStep[], begin: Purchase & { filled: Bask
   }
 }
 
-test("every configuration leads through each shown step once and reaches the payment", () => {
+test("every configuration of the checkout shows each applicable step once and reaches the payment", () => {
   fc.assert(
     fc.property(houses, purchases, (house, purchase) => {
       expect(stepsFault(house)).toBeNull();
@@ -97,7 +97,7 @@ test("every configuration leads through each shown step once and reaches the pay
   );
 });
 
-describe("the walk detects", () => {
+describe("the check of the checkout's steps detects", () => {
   const house: ConfiguredStep[] = STEPS.map((step) => ({ step, state: "active" }));
   const [purchase] = fc.sample(purchases, { numRuns: 1, seed: 1 });
   if (!purchase) throw new Error("No purchase");

@@ -3,7 +3,7 @@ import { fetchOverLine, loadOverLine, mayReload } from "./broken-line.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a failed chunk reloads the page at most once in the configured interval", () => {
+test("a script that fails to load reloads the page at most once in the configured interval", () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -16,7 +16,7 @@ test("a failed chunk reloads the page at most once in the configured interval", 
   expect(mayReload(1_070_000, 10)).toBe(true);
 });
 
-test("a failed chunk does not reload the page when storage throws", () => {
+test("a script that fails to load does not reload the page if browser storage throws", () => {
   vi.stubGlobal("sessionStorage", undefined);
   const get = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -37,13 +37,13 @@ function line(thereFrom: number, mayReload = true) {
   return { done, isThere, wait, reload };
 }
 
-test("a part that failed to load offline loads when the connection is back, without a reload", async () => {
+test("a script that failed to load offline is loaded once online, without a reload", async () => {
   const broken = line(2);
   await expect(loadOverLine(async () => "the part", broken)).resolves.toBe("the part");
   expect(broken.done).toEqual(["wait", "wait"]);
 });
 
-test("a part missing from the server causes a reload, and nothing is shown until then", async () => {
+test("a script missing from the server reloads the page, and nothing is shown until then", async () => {
   const there = line(0);
   const gone = loadOverLine(() => Promise.reject(new Error("gone")), there);
   await expect.poll(() => there.done).toEqual(["reload"]);
@@ -51,12 +51,12 @@ test("a part missing from the server causes a reload, and nothing is shown until
   await expect(Promise.race([gone, later])).resolves.toBe("still nothing");
 });
 
-test("a part that still fails after a reload is an error", async () => {
+test("a script that still fails to load after a reload is an error", async () => {
   const gone = loadOverLine(() => Promise.reject(new Error("gone")), line(0, false));
   await expect(gone).rejects.toThrow("gone");
 });
 
-test("a data request is repeated while offline until it succeeds or is aborted", async () => {
+test("a data request of the router is repeated while offline until it succeeds or is aborted", async () => {
   const requested: string[] = [];
   const leave = new AbortController();
   const ask: typeof fetch = async (address) => {
@@ -75,7 +75,7 @@ test("a data request is repeated while offline until it succeeds or is aborted",
   expect(requested).toHaveLength(1);
 });
 
-test("requests other than the router's fail immediately", async () => {
+test("requests other than the router's data requests fail immediately", async () => {
   const ask = async () => {
     throw new TypeError("Failed to fetch");
   };

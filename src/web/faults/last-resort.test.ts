@@ -13,7 +13,7 @@ test("the last-resort page shows the error and a link home", () => {
   expect(page).toContain('<a href="/">Go back to home</a>');
 });
 
-test("the error message is escaped, and no stack is shown", () => {
+test("the last-resort page escapes the error message and shows no stack trace", () => {
   const page = lastResortPage(WORDS, "en", new Error("<script>alert(1)</script>"));
   expect(page).not.toContain("<script>");
   expect(page).not.toContain("last-resort.test");

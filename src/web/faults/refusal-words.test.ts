@@ -97,7 +97,7 @@ const EXAMPLES: { readonly [Reason in ShownRefusal["reason"]]: readonly Details<
   "nothing-drawn": [{}],
 };
 
-test.each(LANGUAGES)("%s has a message with details for each error result", async (language) => {
+test.each(LANGUAGES)("in %s every error result has a message with its details", async (language) => {
   const format = formatIn(language);
   const messages = await loadMessages(language);
   const t = createTranslator({ locale: INTL_LOCALES[language].intl, messages, namespace: "refusals" });

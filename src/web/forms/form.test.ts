@@ -32,12 +32,12 @@ const MISSING = {
   ticket: [],
 };
 
-describe("a form read by its fields", () => {
-  test("whose fields are all missing has a value for each of them", () => {
+describe("a form read through its field definitions", () => {
+  test("has a value for every field, even if all are missing", () => {
     expect(read()).toEqual(MISSING);
   });
 
-  test("that sends files instead of texts counts them as missing", () => {
+  test("counts a file in place of a text as missing", () => {
     const file = new File(["x"], "x.txt");
     expect(read(...Object.keys(FIELDS).map((name) => [name, file] as const))).toEqual(MISSING);
   });
@@ -55,12 +55,12 @@ describe("a form read by its fields", () => {
     }>();
   });
 
-  test("cuts a text at its length, and trims it before only where the field does", () => {
+  test("cuts a text at its maximum length, and trims it before only if the field requires that", () => {
     const typed = read(["email", " ada@example.com"], ["name", "  Ada Lovelace"]);
     expect(typed).toMatchObject({ email: " ada@example", name: "Ada L" });
   });
 
-  test("takes the first of a name that it expects once, and each of a list in order", () => {
+  test("takes the first value of a single field, and every value of a list in order", () => {
     expect(read(["email", "a"], ["email", "b"], ["ticket", "12345"], ["ticket", "2"])).toMatchObject({
       email: "a",
       ticket: ["1234", "2"],
@@ -74,7 +74,7 @@ describe("a form read by its fields", () => {
     ["", 0],
     ["x7", 0],
     ["NaN", 0],
-  ])("reads the whole number of %o as %i", (day, value) => {
+  ])("has the whole number of %o as %i", (day, value) => {
     expect(read(["day", day]).day).toBe(value);
   });
 
@@ -84,7 +84,7 @@ describe("a form read by its fields", () => {
     ["-1", 0],
     ["1.5", 0],
     [" 1", 0],
-  ])("reads up to two digits: %o is %i", (party, value) => {
+  ])("has up to two digits: %o is %i", (party, value) => {
     expect(read(["party", party]).party).toBe(value);
   });
 
@@ -92,7 +92,7 @@ describe("a form read by its fields", () => {
     ["on", true],
     ["true", false],
     ["", false],
-  ])("reads a checkbox with %o as %s", (endOthers, value) => {
+  ])("has a checkbox with %o as %s", (endOthers, value) => {
     expect(read(["endOthers", endOthers]).endOthers).toBe(value);
   });
 
@@ -101,16 +101,16 @@ describe("a form read by its fields", () => {
     expect(read(["delivery", "toString"]).delivery).toBeNull();
   });
 
-  test("tells an empty optional text from a missing one", () => {
+  test("distinguishes an empty optional text from a missing one", () => {
     expect(read(["token", ""]).token).toBe("");
   });
 
-  test("with a suffix reads only the names that have it", () => {
+  test("with a suffix has only the fields with that suffix", () => {
     const form = formOf(["day", "1"], ["day-4", "5"], ["name-4", "Ada"]);
     expect(readForm({ day: whole, name: text(9) }, form, "-4")).toEqual({ day: 5, name: "Ada" });
   });
 
-  test("with a prefix has the rest of the names, in order, without files", () => {
+  test("with a prefix has the fields with that prefix, in order, without files", () => {
     const form = formOf(["q-2", "1"], ["other", "9"], ["q-1", "x"], ["q-3", new File([], "x")]);
     expect(readPrefixed("q-", digits(2), form)).toEqual([
       ["2", 1],
@@ -118,18 +118,18 @@ describe("a form read by its fields", () => {
     ]);
   });
 
-  test("may be the query of an address", () => {
+  test("can be the query of an address", () => {
     expect(readForm(FIELDS, new URLSearchParams("day=3&ticket=1")).day).toBe(3);
   });
 });
 
-describe("the control of a text", () => {
-  test("has the field's length and attributes", () => {
+describe("the input element of a text field", () => {
+  test("has the field's maximum length and attributes", () => {
     expect(FIELDS.email.attributes).toEqual({ maxLength: 12, type: "email", autoComplete: "email" });
     expect(FIELDS.name.attributes).toEqual({ maxLength: 5 });
   });
 
-  test("has a maximum of its own where the back end reports longer texts", () => {
+  test("has its own maximum length if the back end reports longer texts", () => {
     const field = text(9, { maxLength: 3 });
     expect(field.attributes.maxLength).toBe(3);
     expect(field.read(["12345"])).toBe("12345");

@@ -31,13 +31,13 @@ async function statusOf(address: string, init?: RequestInit): Promise<number> {
 }
 
 test.each(["/withdraw", "/Withdraw", "/aux/books"])(
-  "%s, which is not offered, returns 404",
+  "the address %s, which is not offered, returns 404",
   async (address) => {
     expect(await statusOf(address)).toBe(404);
     expect(await statusOf(address, { method: "POST", body: new FormData() })).toBe(404);
   },
 );
 
-test.each(["/", "/aux/books/17"])("%s, which is offered, is shown", async (address) => {
+test.each(["/", "/aux/books/17"])("the address %s, which is offered, returns its page", async (address) => {
   expect(await statusOf(address)).toBe(200);
 });

@@ -11,7 +11,7 @@ import { trailingSlash } from "./trailing-slash.ts";
  * As specified, after the redirect of trailing slashes. The specification's `crm- session` is
  * `customerSession`: the contract hides which back end keeps it.
  */
-test("every page runs maintenance, local store, customer session, basket and i18n, in this order", () => {
+test("every page runs the middleware maintenance, local store, customer session, basket and i18n, in this order", () => {
   const specified = [maintenance, localStore, customerSession, basket, i18n];
   expect(middleware.filter((one) => specified.some((named) => named === one))).toEqual(specified);
   expect(middleware[0]).toBe(trailingSlash);

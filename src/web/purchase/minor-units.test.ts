@@ -10,6 +10,6 @@ test.each([
   ["hundra", 0],
   ["-5", 0],
   ["99999999", 0],
-])("%j is %j öre", (text, amount) => {
+])("the entered amount %j is %j öre", (text, amount) => {
   expect(minorUnits(text)).toBe(amount);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLooks } from "./provider-looks.ts";
 
-test("a waiting page triggers a provider request after 3, 6 and 12 seconds, then every 15", () => {
+test("a page that waits for a payment causes a provider request after 3, 6 and 12 seconds, then every 15", () => {
   const clock = { now: 0 };
   const looks = createLooks<string>(() => clock.now);
   const requested: number[] = [];
@@ -13,7 +13,7 @@ test("a waiting page triggers a provider request after 3, 6 and 12 seconds, then
   expect(requested).toEqual([0, 3, 9, 21, 36, 51]);
 });
 
-test("between requests a page gets the provider's last answer, separately for each page", () => {
+test("between provider requests each waiting page gets the provider's last answer for its own payment", () => {
   const clock = { now: 0 };
   const looks = createLooks<string>(() => clock.now);
   looks.note("a", "paying");
@@ -24,7 +24,7 @@ test("between requests a page gets the provider's last answer, separately for ea
   expect(looks.recent("a")).toBeNull();
 });
 
-test("above the limit the oldest page is forgotten", () => {
+test("above the limit of waiting pages the oldest is forgotten", () => {
   const looks = createLooks<number>(() => 0);
   for (let page = 0; page <= 5_000; page++) looks.note(String(page), page);
   expect(looks.recent("0")).toBeNull();

@@ -7,18 +7,18 @@ const pressed = (view: string | null, address: string) => {
   return switchView(form, new Request(`https://shop.example${address}`, { method: "POST" }));
 };
 
-test("the switch stores the view and returns to the same page with its filter", () => {
+test("the switch between map and list stores the view and returns to the same page with its filter", () => {
   const answer = pressed("list", "/events/carmen/7/syos/parkett?aisle=1");
   expect(answer?.status).toBe(303);
   expect(answer?.headers.get("location")).toBe("/events/carmen/7/syos/parkett?aisle=1");
   expect(answer?.headers.get("set-cookie")).toMatch(/^seat-view=list; Path=\/;/);
 });
 
-test("another form, or an unknown view, is left to the page", () => {
+test("the switch between map and list ignores another form and an unknown view", () => {
   expect(pressed(null, "/events/carmen/7/syos")).toBeNull();
   expect(pressed("list; Domain=evil.example", "/events/carmen/7/syos")).toBeNull();
 });
 
-test("a path that is another site's address does not lead there", () => {
+test("the switch between map and list does not redirect to another site", () => {
   expect(pressed("map", "//evil.example/events")?.headers.get("location")).toBe("/");
 });

@@ -10,7 +10,7 @@ import {
   seriesPath,
 } from "./addresses.ts";
 
-test("a series' pages name it, and its dates after a full stop", () => {
+test("the address of a series has its name, and its dates after a full stop", () => {
   const list = "/subscriptions/fixed-series";
   expect(SERIES_LIST).toBe(list);
   expect(seriesPath("opera-series")).toBe(`${list}/opera-series`);
@@ -22,7 +22,10 @@ test("a series' pages name it, and its dates after a full stop", () => {
   );
 });
 
-test.each(["a/b", "100%", "a b", "å?#", "%41"])("the route reads %s back as it was", (series) => {
-  const [match] = matchRoutes([{ path: `${SERIES_LIST}/:seriesId` }], seriesPath(series, "1")) ?? [];
-  expect(namedIn(match?.params.seriesId)).toEqual({ series, dates: "1" });
-});
+test.each(["a/b", "100%", "a b", "å?#", "%41"])(
+  "the series name %s is read back from the address unchanged",
+  (series) => {
+    const [match] = matchRoutes([{ path: `${SERIES_LIST}/:seriesId` }], seriesPath(series, "1")) ?? [];
+    expect(namedIn(match?.params.seriesId)).toEqual({ series, dates: "1" });
+  },
+);

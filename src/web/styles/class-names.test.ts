@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-test("every class a component uses is in its style sheet", () => {
+test("every class that a component uses is in its style sheet", () => {
   const missing: string[] = [];
   for (const file of globSync("src/web/**/*.tsx")) {
     const source = readFileSync(file, "utf8");

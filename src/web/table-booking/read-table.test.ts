@@ -42,13 +42,13 @@ test("a house without a restaurant offers no table", () => {
   expect(offered(null, { agreed: "preferences" }).table).toBeNull();
 });
 
-test("day, time and party are prefilled: two hours before, one guest a ticket, two guests without tickets", () => {
+test("a booking has day, time and guests: two hours before, one guest per ticket, two guests without tickets", () => {
   expect(offered({}, { tickets: 5 }).request).toEqual({ date: "2027-03-14", time: "17:00", guests: 5 });
   expect(offered({ minutesBefore: 45 }).request).toEqual({ date: "2027-03-14", time: "18:15", guests: 2 });
 });
 
 test.each(["iframe", "popup"] as const)(
-  "without consent the page loads nothing from the partner, by %s",
+  "without consent a page with a partner's %s loads nothing from the partner",
   (mode) => {
     const button = mode === "popup";
     for (const agreed of ["", "statistics", "marketing"])
@@ -59,7 +59,7 @@ test.each(["iframe", "popup"] as const)(
   },
 );
 
-test("a link needs no consent and loads nothing", () => {
+test("a booking link needs no consent and loads nothing", () => {
   for (const agreed of ["", "preferences"])
     expect(offered({ mode: "link" }, { agreed }).table).toMatchObject({ here: null, asks: false });
 });

@@ -15,7 +15,7 @@ const LINKS: readonly LinkProps[] = [
   { to: "/p%C3%A5/a b", "aria-label": "Pjäs", onClick: () => undefined },
 ];
 
-test.each(LINKS)("the server's link to $to is the router's", (props) => {
+test.each(LINKS)("the link to $to on the server has the same HTML as the router's", (props) => {
   expect(rendered(<Link {...props}>Tosca</Link>)).toBe(rendered(<RouterLink {...props}>Tosca</RouterLink>));
 });
 

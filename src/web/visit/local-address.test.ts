@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { localAddress, withoutTrailingSlash } from "./local-address.ts";
 
-test.each(["/", "/events/carmen?month=2027-02", "/basket#seats"])("%s is accepted", (address) => {
-  expect(localAddress(address)).toBe(address);
-});
+test.each(["/", "/events/carmen?month=2027-02", "/basket#seats"])(
+  "the return address %s is accepted",
+  (address) => {
+    expect(localAddress(address)).toBe(address);
+  },
+);
 
 test.each([
   "//evil.example",
@@ -21,11 +24,11 @@ test.each([
   "events",
   null,
   4,
-])("%s is replaced by /", (address) => {
+])("the return address %s is replaced by /", (address) => {
   expect(localAddress(address)).toBe("/");
 });
 
-test("characters not allowed in headers are percent-encoded", () => {
+test("characters of a return address that are not allowed in headers are percent-encoded", () => {
   expect(localAddress("/events/лебедь?ö=漢字")).toBe(
     "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?%C3%B6=%E6%BC%A2%E5%AD%97",
   );

@@ -97,7 +97,7 @@ function visit(session: string | null, publicUrl = "https://house.example") {
   return { context, started };
 }
 
-test("a first command starts a session under the same key and sets its cookie", async () => {
+test("a visitor's first command starts a session under the same key and sets its cookie", async () => {
   const { context, started } = visit(null);
   const caller = await ensureSession(context, "key-12345");
   const { idempotencyKey } = callerFor(context, "key-12345");
@@ -108,7 +108,7 @@ test("a first command starts a session under the same key and sets its cookie", 
   ]);
 });
 
-test("the session belongs to the command's key, but cannot be derived from the hash that the back end stores", async () => {
+test("a session is tied to the command's key, and the key stored by the back end does not reveal it", async () => {
   const { context, started } = visit(null);
   const key = "0b9f6a1c-7a55-4f63-9a0e-2f6b3f6f2f11";
   const caller = await ensureSession(context, key);
@@ -116,7 +116,7 @@ test("the session belongs to the command's key, but cannot be derived from the h
   expect(caller.idempotencyKey).toMatch(/^[\w-]{43}$/);
 });
 
-test("signing in presents the ended session and starts no new one", async () => {
+test("signing in passes on an ended session and starts no new one", async () => {
   const { context, started } = visit(null);
   context.set(visitorContext, { ...context.get(visitorContext), endedSession: "old" });
   expect(await callerSigningIn(context)).toMatchObject({ session: "old" });
@@ -125,7 +125,7 @@ test("signing in presents the ended session and starts no new one", async () => 
   expect(await callerSigningIn(another)).toMatchObject({ session: "fresh" });
 });
 
-test("a visitor with a session keeps it", async () => {
+test("a visitor with a session keeps it for a command", async () => {
   const { context, started } = visit("old");
   expect(await ensureSession(context)).toMatchObject({ session: "old" });
   expect(started).toEqual([]);
@@ -139,7 +139,7 @@ test("after a login the visitor uses the new token", () => {
   expect(context.get(outgoingCookiesContext)).toEqual(["session=new; Path=/; SameSite=Lax; HttpOnly"]);
 });
 
-test("an invalid key counts as none", () => {
+test("an invalid idempotency key counts as none", () => {
   const form = new FormData();
   expect(commandKey(form)).toBeNull();
   form.set("key", "'; drop");

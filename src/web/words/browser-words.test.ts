@@ -23,7 +23,7 @@ function browser() {
   return { words, requested };
 }
 
-test("a page lists its initial areas, each screen's further areas and their files, but not emails", () => {
+test("a page lists its initial message areas, each screen's further areas and their files, but no email messages", () => {
   expect(pageWords(ROUTES, ["root", "login"], ADDRESSES)).toEqual({
     first: ["frame", "account"],
     screens: { login: ["account"] },
@@ -47,7 +47,7 @@ test("another screen's messages are loaded once and merged with the loaded ones"
   });
 });
 
-test("messages that failed to load are requested again when next needed", async () => {
+test("messages that failed to load are requested again when they are next needed", async () => {
   const { words, requested } = browser();
   const { "/account": account } = FILES;
   delete FILES["/account"];

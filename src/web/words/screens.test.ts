@@ -43,7 +43,7 @@ const messages = new Map(
   ]),
 );
 
-test("every screen has the messages it uses", () => {
+test("every screen has the messages that it uses", () => {
   expect(screens.length).toBeGreaterThan(20);
   expect(screens.flatMap(missingWords)).toEqual([]);
 });
@@ -52,7 +52,7 @@ test("every screen has messages for all error results of its operations", () => 
   expect(screens.flatMap(missingRefusals)).toEqual([]);
 });
 
-test("a screen loads no unused areas", () => {
+test("no screen loads message areas that it does not use", () => {
   const idle = screens.flatMap(({ file, areas, modules }) =>
     areas
       .filter((area) => area !== "frame" && !isUseful(area, { file, areas, modules }))
@@ -61,11 +61,11 @@ test("a screen loads no unused areas", () => {
   expect(idle).toEqual([]);
 });
 
-test("a screen without one of its areas is reported", () => {
+test("the check reports a screen that lacks one of its message areas", () => {
   expect(missingWords(without("seats", "seat-map")).join()).toContain("seatMap");
 });
 
-test("a screen without messages for its action's error results is reported", () => {
+test("the check reports a screen without messages for the error results of its action", () => {
   expect(missingRefusals(without("flex", "basket"))).toEqual(
     expect.arrayContaining(
       ["flex-not-on-sale", "not-so-many"].map((reason) => `${route("flex")}: ${reason}`),

@@ -31,7 +31,7 @@ type Rich = { rich(key: string, values: object): ReactNode };
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(Object.keys(MESSAGES))("the compiled message %s reads as use-intl formats its source", (key) => {
+test.each(Object.keys(MESSAGES))("the compiled message %s gives the same text as use-intl", (key) => {
   for (const count of [0, 1, 2, VALUES.count]) {
     const values = { ...VALUES, ...TAGS, count };
     const [a, b] = [own.rich(key, values), (theirs as unknown as Rich).rich(key, values)];
@@ -45,6 +45,6 @@ test("a missing message is reported and shown as its key", () => {
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test("a namespace has one translator as long as its messages are the same", () => {
+test("a namespace keeps its translator while its messages are the same", () => {
   expect(translatorsOf(compiled as unknown as Messages, "sv-SE")("shop")).toBe(own);
 });

@@ -4,12 +4,12 @@ import type { Customer, Registration } from "#contract/operations/customers.ts";
 import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { startSession } from "../../../visitors/start-session.ts";
 import {
   areNewCustomersTooMany,
   isEmailTooOften,
   isMailboxTooOften,
   isNetworkTooOften,
-  isVisitTooMany,
 } from "../../../visitors/throttle.ts";
 import { emptyBasket } from "../basket/baskets.ts";
 import { setBasketCustomer } from "../basket/customers-basket.ts";
@@ -18,7 +18,7 @@ import type { Reply } from "../wire/client.ts";
 import { customerShape, nothingShape, type VendorCustomer } from "../wire/shapes.ts";
 import { addAddress } from "./addresses.ts";
 import { type People, vendorDetails, viewCustomer } from "./people.ts";
-import { cookieHeader, cookiesOf, endSession, findSession, signIn, startSession } from "./sessions.ts";
+import { cookieHeader, cookiesOf, endSession, findSession, signIn } from "./sessions.ts";
 
 /**
  * The vendor stores customers, checks passwords and sends links; we store who is signed in to which session.
@@ -49,8 +49,8 @@ export function createCustomers(services: Services, people: People) {
 
   return {
     async startSession({ once }, { address }) {
-      if (await isVisitTooMany(services, address)) return refused("too-many-visits-of-network");
-      return done({ session: await startSession(services, once) });
+      const session = await startSession(services, address, once);
+      return session === null ? refused("too-many-visits-of-network") : done({ session });
     },
 
     async countries() {

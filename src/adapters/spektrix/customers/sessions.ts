@@ -6,7 +6,7 @@ import { sessions } from "../storage/schema.ts";
 
 /** With the vendor's cookies of a signed-in customer, encrypted. */
 
-export { findSession, type Session, startSession } from "../../../visitors/sessions.ts";
+export { findSession, type Session } from "../../../visitors/sessions.ts";
 
 export async function signIn(
   services: Services,

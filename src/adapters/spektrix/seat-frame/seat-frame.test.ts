@@ -42,7 +42,7 @@ const vendorBaskets = () =>
 const order = (fault: object) => post(`${shop.vendor}/sandbox/faults`, fault);
 const UNKNOWN = { ok: false, refusal: { reason: "frame-basket-unknown" } };
 
-test("seats chosen in the frame are paid and sold as the basket that the frame has filled", async () => {
+test("seats chosen in the vendor's frame are paid for and sold in the basket that the frame has filled", async () => {
   shop = await openVendorShop({}, { seats: "frame", orderAttribute: "Parkett" });
   const { caller } = await signedUp(shop.backEnd);
   const basket = await choose(frame(), "A-4", "A-5");
@@ -58,7 +58,7 @@ test("seats chosen in the frame are paid and sold as the basket that the frame h
   ]);
 });
 
-test("a basket taken over twice, and filled further in between, is one basket with each seat once", async () => {
+test("a frame's basket taken over twice, and filled in between, is one basket with each seat once", async () => {
   shop = await openVendorShop({}, FRAME);
   const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "first" }, frame()];
   const basket = await choose(browser, "A-4");
@@ -83,7 +83,7 @@ test("an unknown basket id gets the same answer as another visitor's or another 
   expect(await seatsOf(stranger)).toEqual([]);
 });
 
-test("seats put back in the frame leave the basket, and an order at the old total is rejected", async () => {
+test("seats released in the frame leave the basket, and an order at the old total is rejected", async () => {
   shop = await openVendorShop({}, FRAME);
   const [{ caller }, browser] = [await signedUp(shop.backEnd), frame()];
   const basket = await choose(browser, "A-4", "A-5");
@@ -100,7 +100,7 @@ test("seats put back in the frame leave the basket, and an order at the old tota
   expect(await take(caller, basket)).toMatchObject({ refusal: { reason: "frame-empty" } });
 });
 
-test("if the vendor is down during a takeover, the seats stay in the frame and can be taken over later", async () => {
+test("seats stay in the frame if the vendor is down during a takeover, and can be taken over later", async () => {
   shop = await openVendorShop({}, { seats: "frame", orderAttribute: "Parkett" });
   const [caller, browser] = [{ ...(await visitor()), idempotencyKey: "again" }, frame()];
   const basket = await choose(browser, "A-4");
@@ -126,7 +126,7 @@ test("seats beyond the limit of one booking stay in the frame", async () => {
 
 const MUG = { product: "mug", variant: "blue", quantity: 1, handover: "collect" } as const;
 
-test("seats move into the session's existing basket, and are always in one of the two", async () => {
+test("seats chosen in the frame move into the session's existing basket, and are always in one of the two baskets", async () => {
   shop = await openVendorShop({ sales: SALES_OF_BOTH }, FRAME);
   const [caller, browser] = [await visitor(), frame()];
   await expectOk(shop.backEnd.products.add(MUG, caller));
@@ -152,7 +152,7 @@ test("a move interrupted between the baskets is finished by the next attempt, un
   }
 });
 
-test("a seat that is taken by another buyer during the move is reported, and the others go back into the frame", async () => {
+test("a seat taken by another buyer during the move is reported, and the other seats return to the frame", async () => {
   shop = await openVendorShop({}, FRAME);
   const [caller, browser] = [await visitor(), frame()];
   await expectOk(takeSeats(withOwnMap(), caller, ["A-7"]));

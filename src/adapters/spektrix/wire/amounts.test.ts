@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDecimal, toMinor } from "./amounts.ts";
 
-test("ten thousand amounts survive conversion to the vendor's decimals and back", () => {
+test("ten thousand amounts stay the same when converted to the vendor's decimals and back", () => {
   let seed = 20_261_123;
   const next = (limit: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -14,13 +14,13 @@ test("ten thousand amounts survive conversion to the vendor's decimals and back"
   }
 });
 
-test("amounts where multiplication would be inexact are converted digit by digit", () => {
+test("amounts for which multiplication would be inexact are converted digit by digit", () => {
   expect([0.29, 1.1, 4.35, 8.2, 1295, 1295.5, 0, -19.99].map(toMinor)).toEqual([
     29, 110, 435, 820, 129_500, 129_550, 0, -1_999,
   ]);
 });
 
-test("an invalid amount throws instead of becoming a price", () => {
+test("an invalid amount throws an error instead of becoming a price", () => {
   for (const amount of [0.005, 1.234, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {
     expect(() => toMinor(amount)).toThrow(RangeError);
   }

@@ -85,19 +85,19 @@ test("concurrent identical reads share one request", async () => {
   expect(heard).toHaveLength(1);
 });
 
-test("not found and refused are results; a wrong key throws", async () => {
+test("not found and refused are returned as results, and a wrong key throws an error", async () => {
   expect(await (await vendor(404)).ask()).toEqual({ kind: "missing" });
   expect(await (await vendor(409)).notify()).toMatchObject({ kind: "refused", status: 409 });
   await expect((await vendor(401)).ask()).rejects.toThrow(/secret/);
 });
 
-test("a page of the vendor's firewall means that the vendor is unavailable, not that the key is wrong", async () => {
+test("a page of the vendor's firewall is treated as an unavailable vendor, not as a wrong key", async () => {
   const { ask, heard } = await vendor("firewall", "firewall", "firewall");
   await expect(ask()).rejects.toThrow(BackEndAway);
   expect(heard).toHaveLength(3);
 });
 
-test("every request has a user agent: the vendor's firewall rejects the defaults of HTTP libraries", async () => {
+test("every request has a user agent, since the vendor's firewall rejects the defaults of HTTP libraries", async () => {
   const { ask, notify, agents } = await vendor();
   await ask();
   await notify();

@@ -20,11 +20,11 @@ function letterAfterItsPart(font: Font): readonly number[] | undefined {
   return font.layout("A").glyphs[0]?.codePoints;
 }
 
-test("a letter that was only a part of another in an earlier document keeps its own code point", () => {
+test("a letter that was used only inside a composed letter in an earlier document keeps its own code point", () => {
   const opened: unknown = openedFont(bytes);
   expect(letterAfterItsPart(opened as Font)).toEqual([65]);
 });
 
-test("without naming the letters first, a font loses the code point of such a part (fails without the guard)", () => {
+test("a font whose letters are not named in advance loses that code point (fails without the guard)", () => {
   expect(letterAfterItsPart(create(bytes))).toEqual([]);
 });

@@ -8,13 +8,13 @@ async function fontsOf(text: string, part = text): Promise<string[]> {
   return [...new Set(runs.map(({ font }) => font.slice(0, "noto-sans-sc".length)))];
 }
 
-test("a Chinese character has the Japanese form beside kana, the Korean beside hangul, otherwise the Chinese", async () => {
+test("a Chinese character has the Japanese form beside kana, the Korean form beside hangul, otherwise the Chinese form", async () => {
   expect(await fontsOf("直子さくら", "直子")).toEqual(["noto-sans-jp"]);
   expect(await fontsOf("直子김민준", "直子")).toEqual(["noto-sans-kr"]);
   expect(await fontsOf("直子")).toEqual(["noto-sans-sc"]);
 });
 
-test("a Chinese character that only another language's font has is printed in that font", async () => {
+test("a Chinese character that is only in another language's font is printed in that font", async () => {
   expect(await fontsOf("伂")).toEqual(["noto-sans-jp"]);
   expect(await fontsOf("旽")).toEqual(["noto-sans-kr"]);
 });

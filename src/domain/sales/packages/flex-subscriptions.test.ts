@@ -16,14 +16,14 @@ const FLEX = {
 const TICKET = { performance: 1, band: "A", priceType: 7, bundled: false } as const;
 const LEFT = { free: 1, expires: "2027-06-30", usedThere: 1 };
 
-test("is on sale from its first moment until just before its last, unless it is retired", () => {
+test("a flex subscription is on sale from its first moment until just before its last, unless it is retired", () => {
   const sold = { from: 100, to: 200, retired: false };
   expect([99, 100, 199, 200].map((now) => isFlexSoldAt(sold, now))).toEqual([false, true, true, false]);
   expect(isFlexSoldAt({ ...sold, retired: true }, 150)).toBe(false);
   expect(isFlexSoldAt({ from: null, to: null, retired: false }, 0)).toBe(true);
 });
 
-test("a redemption never pays for a ticket outside the subscription", () => {
+test("a redemption never pays for a ticket that the subscription does not cover", () => {
   expect(whyNeverByRedemption(FLEX, TICKET)).toBeNull();
   expect(whyNeverByRedemption(FLEX, { ...TICKET, bundled: true })).toBe("bundled");
   expect(whyNeverByRedemption(FLEX, { ...TICKET, performance: 3 })).toBe("performance");
@@ -43,7 +43,7 @@ test("a redemption pays while any are left, including on the last day, up to the
   );
 });
 
-test("a more expensive seat costs its surcharge, and never more than the ticket", () => {
+test("a redemption for a more expensive seat costs a surcharge, which never exceeds the ticket's price", () => {
   expect(surchargeFor(FLEX, "A", 50_000)).toBe(9_000);
   expect(surchargeFor(FLEX, "A", 5_000)).toBe(5_000);
   expect(surchargeFor(FLEX, "B", 50_000)).toBe(0);

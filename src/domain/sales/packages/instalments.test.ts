@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instalmentsOf, owedOf } from "./instalments.ts";
 
-test("instalments add up to the sum to the \u00f6re, none is zero, and all but the first are equal whole amounts", () => {
+test("instalments add up to the sum to the öre, none is zero, and all but the first are equal whole amounts", () => {
   const sums = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(sums, fc.integer({ min: 1, max: 24 }), (total, parts) => {
@@ -19,7 +19,7 @@ test("instalments add up to the sum to the \u00f6re, none is zero, and all but t
   );
 });
 
-test("2 000 kronor in three are 668, 666 and 666", () => {
+test("2 000 kronor in three instalments are 668, 666 and 666", () => {
   expect(instalmentsOf(200_000, 3)).toEqual([66_800, 66_600, 66_600]);
 });
 

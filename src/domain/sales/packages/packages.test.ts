@@ -40,14 +40,14 @@ function offer(change: Partial<PackageOffer> = {}): PackageOffer {
 const ticket = (id: string, performance: number, amount: number) =>
   ({ id, performance, band: "A", priceType: 1, price: amount }) as const;
 
-describe("what is missing for a package", () => {
-  test("is reported as a number, and as nothing once complete", () => {
+describe("what a package lacks", () => {
+  test("is a number of performances, and zero once the package is complete", () => {
     expect(lacks(offer(), [])).toEqual([{ why: "more", group: null, count: 3 }]);
     expect(lacks(offer(), [1, 2])).toEqual([{ why: "more", group: null, count: 1 }]);
     expect(lacks(offer(), [1, 2, 5])).toEqual([]);
   });
 
-  test("is reported per group, without duplicates", () => {
+  test("is reported for each group, without duplicates", () => {
     const groups = [
       { id: "opera", name: null, performances: [1, 2, 3], min: 2, max: 2 },
       { id: "concert", name: null, performances: [4, 5], min: 1, max: 2 },
@@ -60,7 +60,7 @@ describe("what is missing for a package", () => {
     expect(lacks(offer({ groups, min: 4 }), [1, 2, 4])).toEqual([{ why: "more", group: null, count: 1 }]);
   });
 
-  test("reports performances that do not belong to it, and counts duplicates once", () => {
+  test("excludes performances that do not belong to the package, and counts duplicates once", () => {
     expect(lacks(offer(), [1, 1, 9])).toEqual([
       { why: "not-in-it", performance: 9 },
       { why: "more", group: null, count: 2 },
@@ -68,14 +68,14 @@ describe("what is missing for a package", () => {
   });
 });
 
-test("more performances give a higher discount, and the next tier is reported", () => {
+test("a package with more performances has a higher discount, and the next tier is reported", () => {
   expect([2, 3, 4, 5, 6].map((count) => percentFor(offer(), count))).toEqual([0, 10, 10, 15, 15]);
   expect(nextTier(offer(), 3)).toEqual({ more: 2, percent: 15 });
   expect(nextTier(offer(), 5)).toBeNull();
 });
 
-describe("the discount", () => {
-  test("is the percentage of the sum, split to the öre over its tickets", () => {
+describe("a package's discount", () => {
+  test("is the percentage of the sum, split over its tickets to the öre", () => {
     const tickets = [ticket("a", 1, 10_100), ticket("b", 2, 10_100), ticket("c", 3, 10_100)];
     const of = (list: typeof tickets) =>
       bundleShares([{ line: "p", offer: offer(), tickets: list, within: null }], []);
@@ -85,7 +85,7 @@ describe("the discount", () => {
     expect(of(odd).map(({ off }) => off)).toEqual([1_067, 1_067, 1_066]);
   });
 
-  test("lowers the sum to the package's own price for a seat at all performances", () => {
+  test("reduces the sum to the package's fixed price for a seat at all performances", () => {
     const fixed = offer({
       type: "fixed",
       groups: [{ id: "all", name: null, performances: [1, 2, 3], min: 3, max: 3 }],
@@ -100,7 +100,7 @@ describe("the discount", () => {
     expect(bundleShares([{ line: "p", offer: fixed, tickets: cheap, within: null }], [])).toEqual([]);
   });
 
-  test("of a super package applies to the discounted sum, from its threshold on", () => {
+  test("of a super package applies to the already discounted sum, from its threshold on", () => {
     const top = { line: "s", offer: offer({ id: "top", type: "super", tiers: [{ from: 2, percent: 10 }] }) };
     const part = (line: string) => ({
       line,
@@ -123,7 +123,7 @@ describe("the discount", () => {
     over: fc.boolean(),
   });
 
-  test("sums exactly for every combination, with its VAT, whatever was added first", () => {
+  test("adds up exactly for every combination, with its VAT, in any order of additions", () => {
     fc.assert(
       fc.property(
         priced,

@@ -25,27 +25,27 @@ const SERIES: Series = {
 const [DATES] = SERIES.dates;
 if (!DATES) throw new Error("no dates");
 
-test("a seat is free only if it is free on every date, and on sale only if it is on sale on every date", () => {
+test("a seat of a series is free, or on sale, only if it is so on every date", () => {
   expect(meetOf(["00001", "01023", "02020"])).toBe("01" + "01" + "3");
   expect(meetOf(["22", "20"])).toBe("21");
   expect(meetOf([])).toBe("");
 });
 
-test("is named after the series and its dates, in every language", () => {
+test("a series is named after itself and its dates, in every language", () => {
   expect(offerOfSeries(SERIES, DATES).name).toEqual({
     sv: "Fyra kvällar: Kvällar",
     en: "Four evenings: Performances",
   });
 });
 
-test("is not a super package: it has only its own dates", () => {
+test("a series is an offer with only its own dates, not a super package", () => {
   expect(offerOfSeries(SERIES, DATES)).toMatchObject({
     packages: [],
     groups: [{ performances: [1, 2, 3, 4], min: 4, max: 4 }],
   });
 });
 
-test("the discount on several seats is the sum of each seat's discount, in any order", () => {
+test("a series' discount on several seats is the sum of each seat's discount, in any order", () => {
   const seat = fc.record({
     priceType: fc.constantFrom(1, 2),
     prices: fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 4, maxLength: 4 }),
@@ -82,7 +82,7 @@ test("the discount on several seats is the sum of each seat's discount, in any o
   );
 });
 
-test("no ticket costs less than zero, and each is rounded to whole kronor separately", () => {
+test("no ticket of a series costs less than zero, and each is rounded to whole kronor separately", () => {
   const offer = offerOfSeries({ ...SERIES, percent: 15 }, DATES);
   const tickets = [49_500, 69_500, 0, 100].map((price, at) => ({
     id: String(at),

@@ -25,7 +25,7 @@ const party = (id: string, seats: number, ...choices: DrawEntry["choices"]): Dra
 });
 const keyOf = (seed: string) => (id: string) => createHmac("sha256", seed).update(id).digest("hex");
 
-describe("seats", () => {
+describe("the seats in a ballot", () => {
   test("go to the parties in ballot order, the best of the preferred section, side by side", () => {
     const drawn = drawSeats(
       [party("a", 4, choice("stalls")), party("b", 2, choice("stalls"))],
@@ -59,7 +59,7 @@ describe("seats", () => {
     ]);
   });
 
-  test("no seat is given twice, in any order", () => {
+  test("are never given twice, in any order of parties", () => {
     for (let seed = 0; seed < 200; seed++) {
       const entries = Array.from({ length: 12 }, (_, index) =>
         party(`${index}`, 1 + (index % 4), choice("stalls"), choice("circle"), choice(null, 2)),
@@ -74,7 +74,7 @@ describe("seats", () => {
   });
 });
 
-describe("the ballot", () => {
+describe("the order of a ballot", () => {
   const parties = Array.from({ length: 15 }, (_, index) => party(`party ${index}`, 2, choice(null)));
 
   test("has the same result for the same seed, whatever order the entries are stored in", () => {
@@ -100,7 +100,7 @@ describe("the ballot", () => {
     expectFair(seated, parties.length, all / parties.length, draws);
   });
 
-  test("the fairness check detects a ballot that prefers early entries", () => {
+  test("fails the fairness check if early entries are preferred", () => {
     const first = new Map([["party 0", 10_000]]);
     expect(() => expectFair(first, parties.length, 10_000 / parties.length, 10_000)).toThrow();
   });
@@ -114,13 +114,13 @@ describe("the ballot", () => {
   }
 });
 
-describe("registration", () => {
+describe("a registration for a ballot", () => {
   test("opens and closes at the exact moment", () => {
     const times = { opens: 10, closes: 20 };
     expect([9, 10, 19, 20].map((now) => stateAt(times, now))).toEqual(["not-yet", "open", "open", "closed"]);
   });
 
-  test("the dress rehearsal is tried last, and only for parties that chose it", () => {
+  test("tries the dress rehearsal last, and only for parties that chose it", () => {
     const entry = { first: choice("stalls"), party: 2, alternatives: [choice("circle", 2)], rehearsal: true };
     expect(choicesOf(entry, { rehearsal: 9 })).toEqual([
       choice("stalls"),
@@ -131,14 +131,14 @@ describe("registration", () => {
     expect(choicesOf(entry, { rehearsal: null })).toHaveLength(2);
   });
 
-  test("a household is one address in any spelling; a customer without an address is a household", () => {
+  test("identifies a household by one address in any spelling, and counts a customer without an address as one", () => {
     const key = (line1: string, postalCode: string) => householdKey({ line1, postalCode }, "asa");
     expect(key("Storgatan 1 A", "211 34")).toBe(key("storgatan 1a ", "21134"));
     expect(key("Storgatan 1 A", "211 34")).not.toBe(key("Storgatan 1 B", "211 34"));
     expect(householdKey(null, "asa")).toBe("asa");
   });
 
-  test("a registration is found by its performances and by its rehearsal", () => {
+  test("is found by its performances and by its rehearsal", () => {
     const one = { performances: [1, 2], rehearsal: 9 } as never;
     expect([1, 2, 9].every((id) => registrationOf([one], id) === one)).toBe(true);
     expect(registrationOf([one], 3)).toBeNull();

@@ -20,7 +20,7 @@ async function customerId(): Promise<string> {
 }
 
 describe("too many wrong passwords", () => {
-  test("lock the account, also for the right password, until a new one is set by email", async () => {
+  test("lock the account, also for the right password, until a new password is set by email", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const guess = (password: string) => shop.backEnd.customers.logIn({ email: EMAIL, password }, caller);
@@ -41,8 +41,8 @@ describe("too many wrong passwords", () => {
   });
 });
 
-describe("a link in an email", () => {
-  test("signs in once", async () => {
+describe("an emailed sign-in link", () => {
+  test("signs in only once", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const link = await linkFor(shop.engine.services, await customerId(), "login");
@@ -68,7 +68,7 @@ describe("a link in an email", () => {
     });
   });
 
-  test("gets the same answer for known and unknown addresses, and is rate-limited", async () => {
+  test("is requested with the same answer for known and unknown addresses, and is rate-limited", async () => {
     const caller = await visitor(shop.backEnd);
     await signedIn(shop.backEnd, caller, EMAIL);
     const ask = (email: string) => shop.backEnd.customers.requestPasswordReset({ email }, caller);
@@ -81,7 +81,7 @@ describe("a link in an email", () => {
     expect(rows[0].emails).toBe(5);
   });
 
-  test("ends every session of the old password", async () => {
+  test("to set a password ends every session of the old password", async () => {
     const laptop = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const link = await linkFor(shop.engine.services, await customerId(), "password-reset");
     const input = { token: link?.token ?? "", password: "Nytt2027x", confirm: "Nytt2027x" };
@@ -117,7 +117,7 @@ describe("signing in with seats in the basket", () => {
     expect(await seatsOf(before)).toEqual([]);
   });
 
-  test("by a link opened in another browser signs in there and keeps the seats here, once", async () => {
+  test("through a link in another browser signs in there, and keeps the seats in the first browser, once", async () => {
     await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
     const [here, there] = [await visitor(shop.backEnd), await visitor(shop.backEnd)];
     await holdSeats(shop, here, ["A-5"]);
@@ -158,14 +158,14 @@ describe("a session", () => {
     expect(await me()).toEqual({ ok: false, refusal: { reason: "login-needed" } });
   });
 
-  test("cannot be taken over with the database alone", async () => {
+  test("cannot be taken over by reading the database", async () => {
     const { session } = await visitor(shop.backEnd);
     const { rows } = await shop.database.$client.query("select row_to_json(s)::text as row from sessions s");
     expect(rows.some(({ row }) => row.includes(session))).toBe(false);
   });
 });
 
-test("a common password is rejected", async () => {
+test("a common password is rejected when the password is reset", async () => {
   const caller = await visitor(shop.backEnd);
   await signedIn(shop.backEnd, caller, EMAIL);
   const link = await linkFor(shop.engine.services, await customerId(), "password-reset");
@@ -176,7 +176,7 @@ test("a common password is rejected", async () => {
   });
 });
 
-describe("a login whose answer is lost", () => {
+describe("a login whose response is lost", () => {
   const logIn = (caller: Caller, password = PASSWORD, email = EMAIL) =>
     shop.backEnd.customers.logIn({ email, password }, caller);
   /** Number of seats held by the session of a login's new token. */
@@ -206,12 +206,12 @@ describe("a login whose answer is lost", () => {
     return caller;
   }
 
-  test("is found again by the same login, with its basket", async () => {
+  test("is recognized when it is repeated, with its basket", async () => {
     const caller = await unheard();
     expect(await heldAfter(logIn(caller), caller)).toBe(1);
   });
 
-  test("is not found with a wrong password, by another customer, or after ten minutes", async () => {
+  test("is not recognized with a wrong password, for another customer, or after ten minutes", async () => {
     const caller = await unheard();
     expect(await logIn(caller, "Wrong1234")).toEqual({ ok: false, refusal: { reason: "login-failed" } });
     const other = "bo@test.example";
@@ -221,7 +221,7 @@ describe("a login whose answer is lost", () => {
     expect(await heldAfter(logIn(caller), caller)).toBe(0);
   });
 
-  test("may be a registration: repeated with the same password it is one", async () => {
+  test("can be a registration, which is made once when it is repeated with the same password", async () => {
     const caller = await withSeat();
     await signedIn(shop.backEnd, caller, EMAIL);
     await expect(signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL)).rejects.toThrow(
@@ -232,7 +232,7 @@ describe("a login whose answer is lost", () => {
   });
 });
 
-test("a command that starts a session twice starts one", async () => {
+test("a first command that is repeated starts one session", async () => {
   const start = async (once: string) => {
     const started = await shop.backEnd.customers.startSession({ once }, await visitor(shop.backEnd));
     return started.ok ? started.value.session : "";

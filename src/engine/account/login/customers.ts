@@ -8,12 +8,12 @@ import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { Executor as PreparingExecutor } from "../../../storage/executor.ts";
 import { preparedQuery } from "../../../storage/prepared-query.ts";
+import { startSession } from "../../../visitors/start-session.ts";
 import {
   areNewCustomersTooMany,
   isEmailTooOften,
   isMailboxTooOften,
   isNetworkTooOften,
-  isVisitTooMany,
 } from "../../../visitors/throttle.ts";
 import type { Services } from "../../kernel/services.ts";
 import { releaseLiveBasket } from "../../lines/baskets.ts";
@@ -30,7 +30,6 @@ import {
   hashToken,
   newToken,
   signIn,
-  startSession,
 } from "../../visitors/sessions.ts";
 import { createCustomerSearch } from "../search/customer-search.ts";
 import { hasAddress, writtenAddress } from "../written-address.ts";
@@ -44,8 +43,8 @@ export function createCustomers(services: Services): BackEnd["customers"] {
   const { database, settings } = services;
   return {
     async startSession({ once }, caller) {
-      if (await isVisitTooMany(services, caller.address)) return refused("too-many-visits-of-network");
-      return done({ session: await startSession(services, once) });
+      const session = await startSession(services, caller.address, once);
+      return session === null ? refused("too-many-visits-of-network") : done({ session });
     },
 
     async countries() {

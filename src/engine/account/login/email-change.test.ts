@@ -51,8 +51,8 @@ const tokenOf = async (email = fresh) => (await message(email))?.token ?? "";
 const confirm = async (token: string, endOthers = false, as?: Caller) =>
   emailChange().confirm({ token, endOthers }, as ?? (await elsewhere()));
 
-describe("a new email address", () => {
-  test("replaces the old one once its link is used in any browser, and changes nothing before that", async () => {
+describe("a change of email address", () => {
+  test("takes effect once its link is used in any browser, and not before", async () => {
     expect(await ask()).toEqual(OK);
     expect(await logIn(fresh)).toEqual(refusal("login-failed"));
     expect(await logIn(old)).toMatchObject({ ok: true });
@@ -65,7 +65,7 @@ describe("a new email address", () => {
     expect(await emailChange().read({}, me)).toMatchObject({ value: { email: fresh, waiting: null } });
   });
 
-  test("notifies the old address of request and confirmation, and sends the new one the link, each once", async () => {
+  test("notifies the old address of request and confirmation, and sends the link to the new address, each once", async () => {
     const twice = { ...me, idempotencyKey: randomUUID() };
     await ask(fresh, PASSWORD, twice);
     expect(await ask(fresh, PASSWORD, twice)).toEqual(OK);
@@ -86,7 +86,7 @@ describe("a new email address", () => {
     expect(links).toHaveLength(1);
   });
 
-  test("needs the password, except immediately after signing in", async () => {
+  test("requires the password, except immediately after signing in", async () => {
     expect(await ask(fresh, "Wrong1234")).toEqual(fault("current", "current-wrong"));
     expect(await emailChange().read({}, me)).toMatchObject({ value: { needsPassword: false } });
     expect(await ask(fresh, "")).toEqual(OK);
@@ -96,22 +96,22 @@ describe("a new email address", () => {
     expect(await ask()).toEqual(OK);
   });
 
-  test("cannot be requested by guessing the password", async () => {
+  test("is rejected after the limit of wrong passwords", async () => {
     for (let wrong = 1; wrong < 5; wrong++) await ask(fresh, "Wrong1234");
     expect(await ask(fresh, "Wrong1234")).toEqual(refusal("account-locked"));
     expect(await ask()).toEqual(refusal("account-locked"));
     expect(await message()).toBeNull();
   });
 
-  test("must be valid and different from the old one; other customers keep theirs", async () => {
+  test("requires a valid address that differs from the old one, and affects no other customer", async () => {
     expect(await ask("åsa")).toEqual(fault("email", "email-invalid"));
     expect(await ask(` ${old.toUpperCase()} `)).toEqual(fault("email", "email-same"));
     expect(await ask(fresh, PASSWORD, await elsewhere())).toEqual(refusal("login-needed"));
   });
 });
 
-describe("an address that already has an account", () => {
-  test("gets the same answer as any other: only its mailbox is notified, without a link or a name", async () => {
+describe("a change to an address that already has an account", () => {
+  test("gets the same answer as any other, and notifies only that mailbox, without a link or a name", async () => {
     await signedIn(shop.backEnd, await elsewhere(), fresh);
     const free = `${randomUUID()}@test.example`;
     const taken = await ask();
@@ -124,7 +124,7 @@ describe("an address that already has an account", () => {
     expect(await message()).toMatchObject({ token: null, person: { email: fresh, firstName: "" } });
   });
 
-  test("may be registered while the link is pending: then it stays with its owner", async () => {
+  test("is rejected if the account was registered while the link was pending, and that account keeps the address", async () => {
     await ask();
     const token = await tokenOf();
     await signedIn(shop.backEnd, await elsewhere(), fresh);
@@ -133,7 +133,7 @@ describe("an address that already has an account", () => {
   });
 });
 
-describe("the link", () => {
+describe("the link that confirms a change of email address", () => {
   test("is valid for one day, works once, and is stored as a hash", async () => {
     await ask();
     const token = await tokenOf();
@@ -153,7 +153,7 @@ describe("the link", () => {
     expect(await message(old)).toBeNull();
   });
 
-  test("used twice takes effect once and succeeds twice, also at two processes at the same moment", async () => {
+  test("used twice takes effect once and succeeds twice, also at two processes at the same time", async () => {
     await ask();
     const token = await tokenOf();
     const done = { ok: true, value: { email: fresh } };
@@ -181,7 +181,7 @@ describe("the link", () => {
   });
 
   test.each(["by email", "in the account"])(
-    "expires when the owner sets a new password %s, so that an intruder at their screen gets no account",
+    "expires when the owner sets a new password %s, so that an intruder gains no account",
     async (where) => {
       await ask();
       const token = await tokenOf();
@@ -201,7 +201,7 @@ describe("the link", () => {
   );
 });
 
-test("a change requested by an impostor who registered the address expires when its owner uses a link", async () => {
+test("a change of address requested by an impostor expires when the mailbox's owner uses a sign-in link", async () => {
   await ask();
   const token = await tokenOf();
   const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
@@ -210,7 +210,7 @@ test("a change requested by an impostor who registered the address expires when 
   expect(await confirm(token)).toEqual(refusal("link-expired"));
 });
 
-describe("after the change", () => {
+describe("after a change of email address", () => {
   test("other sessions are signed out if requested", async () => {
     const laptop = await logIn(old);
     const there = { ...me, session: laptop.ok ? laptop.value.session : null };
@@ -223,7 +223,7 @@ describe("after the change", () => {
     expect(await shop.backEnd.customers.me({}, me)).toMatchObject({ ok: true });
   });
 
-  test("emails about earlier orders go to the new address; links in the old mailbox no longer work", async () => {
+  test("emails about earlier orders go to the new address, and links in the old mailbox no longer work", async () => {
     await holdSeats(shop, me, [`A-${(networks % 8) + 1}`]);
     const order = await buy(shop, me);
     const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [old]);
@@ -241,7 +241,7 @@ describe("after the change", () => {
   });
 });
 
-test("an order placed during the confirmation has the new address: the confirmation waits for it", async () => {
+test("an order placed at the moment of an address change has the new address, as the change waits for the order", async () => {
   expect(await holdSeats(shop, me, ["A-9"])).toMatchObject({ ok: true });
   await ask();
   const token = await tokenOf();
@@ -271,7 +271,7 @@ test("an order placed during the confirmation has the new address: the confirmat
   expect((await readOrder(shop, link, me)).holder.email).toBe(fresh);
 });
 
-test("a change is rate-limited per customer, and per mailbox and network", async () => {
+test("a change of email address is rate-limited per customer, and per mailbox and network", async () => {
   for (let turn = 0; turn < 5; turn++) expect(await ask(`${turn}-${fresh}`)).toEqual(OK);
   expect(await ask()).toEqual(refusal("too-many-attempts"));
   // Other customers of the same network cannot flood a mailbox either.

@@ -28,7 +28,7 @@ describe.each([
     return shop.backEnd.customers.register({ ...SOMEBODY, email }, await visitor(shop.backEnd));
   }
 
-  test("a customer whose address has capitals outside ASCII signs in with any spelling of it", async () => {
+  test("a customer whose address has capitals outside ASCII signs in with any spelling of the address", async () => {
     expect(await register("Åsa.Öberg@wild.example")).toMatchObject({ ok: true });
     for (const email of SPELLINGS) {
       const caller = await visitor(shop.backEnd);

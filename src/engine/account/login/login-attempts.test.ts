@@ -22,7 +22,7 @@ async function linkToken(kind: "login" | "password-reset"): Promise<string> {
   return (await linkFor(shop.engine.services, rows[0].id, kind))?.token ?? "";
 }
 
-test("simultaneous guesses all count, and at most the limit are checked", async () => {
+test("simultaneous login attempts are all counted, and at most the limit of passwords are checked", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const thief = from(await visitor(shop.backEnd), "203.0.113.9");
   const other = shop.another().backEnd;
@@ -44,7 +44,7 @@ test("simultaneous guesses all count, and at most the limit are checked", async 
   expect(await logIn(PASSWORD, thief)).toEqual({ ok: false, refusal: { reason: "account-locked" } });
 });
 
-test("a wrong password and an unknown address have the same answer and the same response time", async () => {
+test("a login with a wrong password and one with an unknown address get the same answer in the same time", async () => {
   // With the production hash: the tests' cheap one takes no measurable time.
   const { passwords: _, ...services } = shop.services;
   const { backEnd } = createEngine(services);
@@ -73,7 +73,7 @@ test("a wrong password and an unknown address have the same answer and the same 
   expect(ratio).toBeLessThan(1.6);
 });
 
-test("another network's wrong passwords lock out that network, not the owner", async () => {
+test("wrong passwords from another network lock out that network, not the owner", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const thief = from(await visitor(shop.backEnd), "203.0.113.9");
   for (let turn = 0; turn < 10; turn++) await logIn(WRONG, thief);
@@ -81,7 +81,7 @@ test("another network's wrong passwords lock out that network, not the owner", a
   expect(await logIn(PASSWORD, from(thief, "198.51.100.4"))).toMatchObject({ ok: true });
 });
 
-test("guesses from many networks lock the account, except on networks that its owner has used", async () => {
+test("wrong passwords from many networks lock the account, except on networks that its owner has used", async () => {
   await shop.close();
   shop = await openTestShop({ settings: { passwordAttempts: 2 } });
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
@@ -97,7 +97,7 @@ test("guesses from many networks lock the account, except on networks that its o
   expect(await logIn(PASSWORD, from(await visitor(shop.backEnd), owner.address))).toMatchObject({ ok: true });
 });
 
-test("a link does not sign in to a locked account; a new password unlocks it", async () => {
+test("a sign-in link does not open a locked account, and a new password unlocks it", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = await visitor(shop.backEnd);
   for (let turn = 0; turn < 5; turn++) await logIn(WRONG, guest);
@@ -111,7 +111,7 @@ test("a link does not sign in to a locked account; a new password unlocks it", a
   expect(await logIn("Nytt2027x", await visitor(shop.backEnd))).toMatchObject({ ok: true });
 });
 
-test("an impostor who registered the address loses session and password when the owner uses a link", async () => {
+test("an impostor who registered the address loses session and password when the owner uses a sign-in link", async () => {
   const squatter = await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   expect(await shop.backEnd.customers.me({}, squatter)).toMatchObject({ ok: true });
   const owner = await visitor(shop.backEnd);
@@ -128,7 +128,7 @@ test("an impostor who registered the address loses session and password when the
   expect(await shop.backEnd.customers.me({}, laptop)).toMatchObject({ ok: true });
 });
 
-test("emails requested by others do not block the owner's", async () => {
+test("sign-in emails requested by others do not block the owner's", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = await visitor(shop.backEnd);
   const ask = (address: string) =>
@@ -143,7 +143,7 @@ test("emails requested by others do not block the owner's", async () => {
   expect(await ask("198.51.100.77")).toMatchObject({ ok: true });
 });
 
-test("ten thousand stolen passwords from one network: sixty are checked, and owners sign in elsewhere", async () => {
+test("of ten thousand stolen passwords tried from one network sixty are checked, and owners sign in elsewhere", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const robot = from(await visitor(shop.backEnd), "203.0.113.9");
   const reasons = new Map<string, number>();
@@ -169,7 +169,7 @@ test("ten thousand stolen passwords from one network: sixty are checked, and own
   expect(await shop.backEnd.customers.resetPassword(reset, robot)).toMatchObject({ ok: true });
 });
 
-test("an address in capitals is the same address: another spelling has no further emails", async () => {
+test("an email address in another spelling shares the limit of sign-in emails", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), EMAIL);
   const guest = from(await visitor(shop.backEnd), "203.0.113.9");
   const ask = (email: string) => shop.backEnd.customers.requestLoginLink({ email, next: "/" }, guest);

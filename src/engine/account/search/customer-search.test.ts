@@ -22,7 +22,7 @@ async function search(person: Partial<typeof ASA> = {}, address = "203.0.113.9")
   return shop.backEnd.customers.search({ ...ASA, ...person }, caller);
 }
 
-test("one customer of this name and telephone number is found, and the answer has no other data", async () => {
+test("a search by name and telephone number finds a customer, and its answer has no other data", async () => {
   await registered("asa@test.example");
   await registered("bo@test.example", { firstName: "Bo" });
   await registered("far@test.example", { phone: "0709999999" });
@@ -31,7 +31,7 @@ test("one customer of this name and telephone number is found, and the answer ha
   expect(await search(untidy)).toEqual({ ok: true, value: { known: true } });
 });
 
-test("partial matches find no one: another name, another number, a wildcard", async () => {
+test("a customer search finds no customer by another name, another number or a wildcard", async () => {
   await registered("asa@test.example");
   for (const other of [
     { firstName: "Maja" },
@@ -43,7 +43,7 @@ test("partial matches find no one: another name, another number, a wildcard", as
     expect(await search(other), JSON.stringify(other)).toEqual({ ok: true, value: { known: false } });
 });
 
-test("two customers with one name and number are ambiguous; after one is erased, the other is found", async () => {
+test("two customers with the same name and number are ambiguous, and after one is erased the other is found", async () => {
   await registered("asa@test.example");
   await registered("asa.at.work@test.example");
   expect(await search()).toEqual({ ok: false, refusal: { reason: "too-many-matching" } });
@@ -51,7 +51,7 @@ test("two customers with one name and number are ambiguous; after one is erased,
   expect(await search()).toEqual({ ok: true, value: { known: true } });
 });
 
-test("every field is required, the number in digits", async () => {
+test("a customer search requires every field, and the number in digits", async () => {
   expect(await search({ firstName: " ", lastName: "", phone: "" })).toMatchObject({
     refusal: {
       reason: "invalid",
@@ -67,7 +67,7 @@ test("every field is required, the number in digits", async () => {
   });
 });
 
-test("searches are limited per network, so that a telephone book cannot be tried", async () => {
+test("customer searches are limited per network, so that a telephone book cannot be tried", async () => {
   await registered("asa@test.example");
   for (let at = 0; at < LIMITS["customer-search"].max; at++)
     expect(await search({ phone: `04000000${at}` })).toMatchObject({ ok: true });

@@ -35,13 +35,13 @@ async function take(...names: string[]) {
   if (!held.ok) throw new Error(held.refusal.reason);
 }
 
-test("a free seat is suggested together with its best neighbours", async () => {
+test("seat suggestions include the selected seat and its best neighbours", async () => {
   shop = await openTestShop();
   expect(await near("A-5", { count: 1 })).toEqual(["A-5"]);
   expect(await near("A-5", { count: 3 })).toEqual(["A-4", "A-5", "A-6"]);
 });
 
-test("a lost seat is replaced next to the remaining ones", async () => {
+test("seat suggestions replace a lost seat next to the remaining ones", async () => {
   shop = await openTestShop();
   await take("A-5");
   // The seat behind is nearer to the lost one, but one beside the kept seats is better.
@@ -49,14 +49,14 @@ test("a lost seat is replaced next to the remaining ones", async () => {
   expect(await near("A-5", { count: 2, keep: ["A-6", "A-7"], avoid: ["A-5"] })).toEqual(["A-8", "A-9"]);
 });
 
-test("a pair leaves no orphan seat while the hall is not nearly full", async () => {
+test("seat suggestions for a pair leave no orphan seat while the hall is not nearly full", async () => {
   shop = await openTestShop();
   await take("A-1", "A-5");
   // Three seats are free between A-1 and A-5: any pair of them would leave the third.
   expect(await near("A-3", { count: 2 })).not.toContain("A-3");
 });
 
-test("a wheelchair space is replaced only by wheelchair spaces, and a band only by its rows", async () => {
+test("seat suggestions replace a wheelchair space only by wheelchair spaces, and a seat only within its band", async () => {
   shop = await openTestShop();
   expect(await near("B-5", { count: 1, pool: "accessible" })).toEqual(["B-1"]);
   expect(await near("B-5", { count: 2, pool: "accessible" })).toEqual({
@@ -68,7 +68,7 @@ test("a wheelchair space is replaced only by wheelchair spaces, and a band only 
   expect(Array.isArray(inFront) && inFront.every((seat) => seat.startsWith("A-"))).toBe(true);
 });
 
-test("taken seats are known after a second, and ten simultaneous requests cost one read", async () => {
+test("seat suggestions know a taken seat after a second, and ten simultaneous requests cost one read", async () => {
   shop = await openTestShop();
   expect(await near("A-5", { count: 1 })).toEqual(["A-5"]);
   await take("A-5");

@@ -89,7 +89,7 @@ describe("an order counts as returned", () => {
   });
 });
 
-test("stored value is listed with its refund, the provider's payment only as the payment method", () => {
+test("an order lists stored value with its refund, and the provider's payment only as the payment method", () => {
   const paidWith = [
     tender({ kind: "voucher", external: false, method: "•••• 1234", amount: 5_000, returned: 1_000 }),
     tender({ kind: "internal", external: false, method: "no word of it", amount: 1 }),
@@ -111,7 +111,7 @@ describe("an order paid by instalments", () => {
     ...[part("submitting", 10_000), part("planned", 20_000), part("skipped", 5_000)],
   ];
 
-  test("lists each instalment with its state, without skipped ones", () => {
+  test("lists each instalment with its state, except skipped ones", () => {
     const byInstalments = read({ paidWith: [debit], parts }).byInstalments;
     expect(byInstalments?.parts.map(({ state, amount }) => [state, amount.amount])).toEqual([
       ["paid", 10_000],
@@ -141,7 +141,7 @@ describe("an order line", () => {
   const viewed = (items: OrderDocument["items"], lines: OrderRows["lines"] = []) =>
     viewItems(documentWith({ items }), lines, VIEWER);
 
-  test("is promised until its row says otherwise", () => {
+  test("has the state promised until its row has another", () => {
     const base = { id: "mug", kind: "merchandise", name: "Mug", quantity: 2, total: kronor(17_000) };
     expect(viewed([MUG])).toMatchObject([{ ...base, returned: 0, state: "promised" }]);
     expect(viewed([MUG], [line(9, 9, { line: "other" }), line(2, 1)])).toMatchObject([
@@ -155,7 +155,7 @@ describe("an order line", () => {
     expect(viewed([MUG])).toMatchObject([{ kind: "merchandise", relatesTo: null }]);
   });
 
-  test("of a package costs the discounts on its own tickets, and on no others", () => {
+  test("of a package costs the price after the discounts on its own tickets only", () => {
     const lines = [{ ...TICKET, id: "t", parent: "bundle", price: 80_000, fees: 1_500 }];
     const off = (line: string, gross: number): Charge => ({
       ...{ line, phase: "bundle", reference: "B", gross, rate: 600 },
@@ -166,7 +166,7 @@ describe("an order line", () => {
   });
 });
 
-test("tickets are in line order, with names and dates from the order; a ticket of an unknown seat is left out", () => {
+test("an order lists tickets in line order, with names and dates of the order, and omits a ticket of an unknown seat", () => {
   const { lines } = documentWith();
   const [first] = lines;
   if (!first) throw new Error("no line");

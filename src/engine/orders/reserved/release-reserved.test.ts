@@ -20,8 +20,8 @@ import { TOSCA } from "../../testing/small-house.ts";
 
 setUpReservedOrders();
 
-describe("when its time is over", () => {
-  test("a job releases it after the grace days, not on the date shown to the customer", async () => {
+describe("a reserved order past its deadline", () => {
+  test("is released by a job after the grace days, not on the date shown to the customer", async () => {
     await reserved();
     await later(14 * DAY + 60);
     await releaseNow();
@@ -34,7 +34,7 @@ describe("when its time is over", () => {
     expect(await mine()).toEqual([]);
   });
 
-  test("emails remind three days and one day before the date, and one reports the release", async () => {
+  test("is preceded by emails three days and one day before the date, and followed by an email about the release", async () => {
     await reserved();
     const start = shop.clock.now;
     await later(17 * DAY + 60);
@@ -49,7 +49,7 @@ describe("when its time is over", () => {
     expect(day(1)).toBe(start + 13 * DAY * 1000);
   });
 
-  test("an order that is being paid is not released and keeps its seats", async () => {
+  test("is not released during its payment, and keeps its seats", async () => {
     const { link } = await reserved();
     await later(17 * DAY - 300);
     await resume(link);
@@ -62,7 +62,7 @@ describe("when its time is over", () => {
     expect(await verified(shop, caller, link, "paid")).toMatchObject({ state: "paid" });
   });
 
-  test("a payment that fails after its time ends the order", async () => {
+  test("ends if its payment fails", async () => {
     const { link } = await reserved();
     await later(17 * DAY - 300);
     await resume(link);
@@ -73,7 +73,7 @@ describe("when its time is over", () => {
     expect(await isFree("A-5")).toBe(true);
   });
 
-  test("the basket that it is in can no longer be paid", async () => {
+  test("can no longer be paid in its basket", async () => {
     const { link } = await reserved();
     await later(17 * DAY - 60);
     await resume(link);
@@ -83,7 +83,7 @@ describe("when its time is over", () => {
     expect(await isFree("A-5")).toBe(true);
   });
 
-  test("an order expiring during the payment request is refused, and stays reserved", async () => {
+  test("is rejected, and stays reserved, if the deadline passes during the request to pay", async () => {
     const { link } = await reserved();
     await resume(link);
     // Between reading the basket and writing the order.
@@ -104,7 +104,7 @@ describe("a reserved order extended by the box office", () => {
       "select data->>'until' as until from jobs.job where name = 'reserved-order' and (data->>'days')::int > 0",
     );
 
-  test("keeps its seats until the new date; its customer is notified and reminded of that date only", async () => {
+  test("keeps its seats until the new date, with emails about the extension and before that date only", async () => {
     const { number, link } = await reserved();
     const emails = (await jobsOf(shop, "reserved-order")).length;
     const extended = await extend(number, 20);
@@ -122,7 +122,7 @@ describe("a reserved order extended by the box office", () => {
     expect([await stateOf(), await isFree("A-5")]).toEqual(["cancelled", true]);
   });
 
-  test("a reserved order can be extended while it is in a basket, but not during payment", async () => {
+  test("can be in a basket, but not in payment", async () => {
     const { number, link } = await reserved();
     await resume(link);
     expect(await extend(number, 20)).toMatchObject({ ok: true });
@@ -131,7 +131,7 @@ describe("a reserved order extended by the box office", () => {
     expect(await extend(number, 21)).toMatchObject({ refusal: { reason: "payment-under-way" } });
   });
 
-  test("an extension to an earlier date, beyond the performance, or of an order that is not reserved is refused", async () => {
+  test("rejects an earlier date, a date beyond the performance, and an order that is not reserved", async () => {
     const { number } = await reserved();
     expect(await extend(number, 13)).toMatchObject({ refusal: { reason: "not-later-than-now" } });
     expect(await extend(number, 4_000)).toMatchObject({ refusal: { reason: "too-late" } });

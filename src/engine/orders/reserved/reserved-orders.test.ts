@@ -57,7 +57,7 @@ describe("a reserved order", () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  test("is put into the basket, paid like any other order, and has tickets", async () => {
+  test("is put into the basket, paid like any other order, and gets tickets", async () => {
     const { link, number } = await reserved();
     await later(3 * DAY);
     expect(await resume(link)).toMatchObject({ ok: true });
@@ -127,7 +127,7 @@ describe("a reserved order", () => {
     expect(await isFree("A-5")).toBe(false);
   });
 
-  test("whose first payment had the wrong amount gets that back by its date, even if a second payment has paid", async () => {
+  test("whose first payment had the wrong amount is refunded that payment by its date, even if a second one has paid", async () => {
     const { link } = await reserved();
     await resume(link);
     const first = await placeOrder(shop, caller);
@@ -147,7 +147,7 @@ describe("a reserved order", () => {
   });
 });
 
-describe("a request is refused", () => {
+describe("a request is rejected", () => {
   test("to reserve in a house without reserved orders", async () => {
     await reopen({ settings: { payLater: null } });
     await hold(["A-5"]);
@@ -174,7 +174,7 @@ describe("a request is refused", () => {
     expect(third).toMatchObject({ refusal: { reason: "too-many-reserved", max: 2 } });
   });
 
-  test("to resume beside a filled basket, or while the box office has locked the order", async () => {
+  test("to resume an order beside a filled basket, or while the box office has locked the order", async () => {
     const { link, number } = await reserved();
     await hold(["A-9"]);
     expect(await resume(link)).toMatchObject({ refusal: { reason: "basket-not-empty" } });
@@ -186,7 +186,7 @@ describe("a request is refused", () => {
     expect(await resume(link)).toMatchObject({ ok: true });
   });
 
-  test("to change or extend the basket that the order is in", async () => {
+  test("to change or extend the basket that contains the order", async () => {
     const { link } = await reserved();
     await resume(link);
     const asItIs = { refusal: { reason: "reserved-as-it-is" } };
@@ -206,7 +206,7 @@ describe("a request is refused", () => {
     expect(await mine(other)).toEqual([]);
   });
 
-  test("beyond the price type's limit, which counts reserved tickets", async () => {
+  test("to exceed the price type's limit, which counts reserved tickets", async () => {
     await hold(["A-1", "A-2"], caller, YOUTH);
     await shop.backEnd.orders.reserve({}, caller);
     const more = await hold(["A-3"], caller, YOUTH);
@@ -250,7 +250,7 @@ describe("concurrently", () => {
     }
   });
 
-  test("an order resumed in two tabs is in one basket, the one that asked last", async () => {
+  test("an order resumed in two tabs is in the basket of the later request", async () => {
     const windows = await customerAt(shop, 2);
     const { link } = await reserved(["A-5"], windows[0]);
     const requested = await Promise.all(windows.map((as) => resume(link, as)));
@@ -259,7 +259,7 @@ describe("concurrently", () => {
     expect(filled).toHaveLength(1);
   });
 
-  test("a double click reserves once", async () => {
+  test("a double click reserves one order", async () => {
     await hold(["A-5"]);
     const twice = await Promise.all([1, 2].map(() => shop.backEnd.orders.reserve({}, caller)));
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1);

@@ -77,7 +77,7 @@ const offers = async (order: Order) => {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const vatIn = (gross: number, percent: number) => Math.round((gross * percent) / (100 + percent));
 
-test("each ticket has the VAT of its performance, and prices and VAT add up to the package's to the öre", async () => {
+test("each ticket of a package has the VAT of its performance, and prices and VAT add up to the package's to the öre", async () => {
   const order = await bought();
   const lines = await linesOf();
   expect(lines).toHaveLength(6);
@@ -95,7 +95,7 @@ test("each ticket has the VAT of its performance, and prices and VAT add up to t
   expect(sum(vatByRate.map(({ vat }) => vat.amount))).toBe(sum(lines.map(({ vat }) => vat)));
 });
 
-test("a cancelled performance is refunded at its share; the other tickets and their prices stay", async () => {
+test("a cancelled performance of a package is refunded at its share, and the other tickets and their prices stay", async () => {
   const order = await bought();
   const before = await linesOf();
   const own = before.filter(({ performance }) => performance === TOSCA);
@@ -123,7 +123,7 @@ test("a cancelled performance is refunded at its share; the other tickets and th
   expect(returned).toEqual(own.map(({ gross, vat }) => ({ gross, vat })));
 });
 
-test("cancelling all performances one by one refunds the whole package, in money and credit, and returns it with the last", async () => {
+test("cancelling a package's performances one by one refunds it in money and credit, and returns it with the last", async () => {
   const order = await bought();
   await shop.engine.house.importCatalogue(house([CARMEN, TOSCA, FAUST]), []);
   for (const [performance, choice] of [

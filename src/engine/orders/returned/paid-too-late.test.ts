@@ -74,8 +74,8 @@ async function refundEmails(): Promise<number> {
   return rows[0].count;
 }
 
-describe("paid after the seats were sold to another customer", () => {
-  test("the money is returned, there is no ticket, and the visitor is notified", async () => {
+describe("a payment made after the seats were sold to another customer", () => {
+  test("is refunded without a ticket, and the visitor is notified", async () => {
     const { caller, link, total } = await payForWhatIsGone();
     expect(await shop.backEnd.orders.verify({ link, returned: "paid" }, caller)).toMatchObject({
       value: { state: "failed", failure: "seats-lost", basketKept: false, refunded: { amount: total } },
@@ -87,7 +87,7 @@ describe("paid after the seats were sold to another customer", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("concurrent checks in two processes return the money once, with one email", async () => {
+  test("is refunded once with one email by concurrent checks in two processes", async () => {
     const { caller, link, total } = await payForWhatIsGone();
     const engines = [shop.engine, shop.another()];
     const answers = await Promise.all(
@@ -100,19 +100,19 @@ describe("paid after the seats were sold to another customer", () => {
     expect(await refundEmails()).toBe(1);
   });
 
-  test("without the condition on the payment's state, two refund emails are sent", async () => {
+  test("leads to two refund emails without the condition on the payment's state", async () => {
     await payForWhatIsGone({ rewrite: withoutStateOfPayment });
     await giveBackTwice();
     expect(await refundEmails()).toBe(2);
   });
 
-  test("two processes that have read the same payment return it once", async () => {
+  test("is refunded once by two processes that have read the same payment", async () => {
     await payForWhatIsGone();
     await giveBackTwice();
     expect(await refundEmails()).toBe(1);
   });
 
-  test("without checking the seats again before the charge, the money is taken for nothing", async () => {
+  test("is charged although there are no seats, without the check of the seats before the charge", async () => {
     const { caller, link, total } = await payForWhatIsGone({ rewrite: withoutOwnership });
     // The order cannot be completed, since a seat has at most one ticket, but it is charged.
     const answer = await shop.backEnd.orders.verify({ link, returned: "paid" }, caller).catch(() => "fault");

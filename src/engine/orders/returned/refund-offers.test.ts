@@ -72,8 +72,8 @@ async function boxOffice(line: string): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 
-describe("a cancelled performance", () => {
-  test("offers money or credit, with a deadline", async () => {
+describe("a refund offer for a cancelled performance", () => {
+  test("has the choice of money or credit, and a deadline", async () => {
     const link = await two();
     expect(await offers(link)).toEqual([]);
     await cancel();
@@ -108,7 +108,7 @@ describe("a cancelled performance", () => {
     expect(held).toEqual([]);
   });
 
-  test("is refunded as credit if its holder chooses credit, and the movements record it", async () => {
+  test("gives credit if its holder chooses credit, which the movements record", async () => {
     const link = await two();
     await cancel();
     expect(await choose(link, "credit")).toMatchObject({ value: { state: "credit" } });
@@ -119,7 +119,7 @@ describe("a cancelled performance", () => {
     ]);
   });
 
-  test("is refunded without an answer after the deadline, not before", async () => {
+  test("refunds without an answer after the deadline, not before", async () => {
     const link = await two();
     await cancel();
     shop.clock.advance(14 * DAY - 60);
@@ -132,7 +132,7 @@ describe("a cancelled performance", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
 
-  test("refunds what was bought for its tickets, and leaves the order's other performance alone", async () => {
+  test("refunds what was bought for its tickets, and keeps the order's other performance", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     await shop.backEnd.basket.addSeats(
       { performance: TOSCA, seats: [{ seat: "A-7", priceType: ADULT }] },
@@ -152,7 +152,7 @@ describe("a cancelled performance", () => {
     expect(await valid()).toEqual([]);
   });
 
-  test("refunds the unused protection with its ticket, but not that of a ticket it has already refunded", async () => {
+  test("refunds unused protection with its ticket, but not that of an already refunded ticket", async () => {
     await holdSeats(shop, caller, ["A-5", "A-6"]);
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const { link, totals } = await buy(shop, caller);
@@ -169,7 +169,7 @@ describe("a cancelled performance", () => {
     expect(await valid()).toEqual([]);
   });
 
-  test("is not refunded twice if the box office has already refunded it", async () => {
+  test("does not refund again what the box office has already refunded", async () => {
     const link = await two();
     const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
     await cancel();
@@ -180,7 +180,7 @@ describe("a cancelled performance", () => {
     expect(await backAtProvider()).toBe(2 * SEAT);
   });
 
-  test("is offered to an order that was being paid during the cancellation, with one email", async () => {
+  test("is made to an order that was being paid during the cancellation, with one email", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     const placed = await place(shop, caller);
     await cancel();
@@ -194,7 +194,7 @@ describe("a cancelled performance", () => {
     expect(await choose(placed.link, "money")).toMatchObject({ value: { state: "money" } });
   });
 
-  test("that is reinstated withdraws its offers, and the tickets stay valid", async () => {
+  test("is withdrawn when the performance is reinstated, and the tickets stay valid", async () => {
     const link = await two();
     await cancel();
     // Changes something else as well: an unchanged catalogue would count as the older version.
@@ -207,7 +207,7 @@ describe("a cancelled performance", () => {
   });
 });
 
-describe("of eight concurrent choices, some money and some credit", () => {
+describe("eight concurrent choices of money or credit", () => {
   /** Returns the distinct states that were promised. */
   const promised = async (link: string, times = 8) => {
     const choices = Array.from({ length: times }, (_, at) => choose(link, at % 2 ? "money" : "credit"));
@@ -215,14 +215,14 @@ describe("of eight concurrent choices, some money and some credit", () => {
     return [...new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.state] : [])))];
   };
 
-  test("one kind is promised and paid, once", async () => {
+  test("lead to one kind of refund, made once", async () => {
     const link = await two();
     await cancel();
     expect(await promised(link)).toHaveLength(1);
     expect((await backAtProvider()) + (await credit())).toBe(2 * SEAT);
   });
 
-  test("without the order's lock, both kinds are promised", async () => {
+  test("lead to both kinds of refund without the order's lock", async () => {
     await shop.close();
     const lock = /^(select .* from "(?:orders|refund_offers)" where .*) for update$/;
     let isLocked = true;
@@ -238,10 +238,10 @@ describe("of eight concurrent choices, some money and some credit", () => {
   });
 });
 
-describe("a moved performance", () => {
+describe("a refund offer for a moved performance", () => {
   const later = { starts: NOON + 9 * DAY * 1000 };
 
-  test("keeps the tickets if its holder chooses so or does not answer", async () => {
+  test("keeps the tickets if its holder chooses that or does not answer", async () => {
     const link = await two();
     await change(CARMEN, later);
     expect(await offers(link)).toMatchObject([
@@ -252,7 +252,7 @@ describe("a moved performance", () => {
     expect(await jobsOf(shop, "changed-performance-settled")).toEqual([]);
   });
 
-  test("offers a new choice to a holder who kept the tickets when it is moved again or cancelled", async () => {
+  test("is renewed for a holder who kept the tickets when the performance is moved again or cancelled", async () => {
     const link = await two();
     await change(CARMEN, later);
     await choose(link, "kept");
@@ -275,7 +275,7 @@ describe("a moved performance", () => {
   });
 });
 
-test("the box office lists the choices and refunds the remaining orders at once", async () => {
+test("the box office lists refund choices, and refunds the remaining orders at once", async () => {
   await two();
   expect(await boxOffice(`changed ${CARMEN}`)).toBe("refused: nothing-changed");
   await cancel();

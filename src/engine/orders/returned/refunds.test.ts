@@ -136,7 +136,7 @@ async function untilLooked(): Promise<number | null> {
   return (next - payment.created.getTime()) / 86_400_000;
 }
 
-describe("a refund whose notification was lost", () => {
+describe("a refund at the provider whose notification was lost", () => {
   test("is found by the job at the end of the payment window, or by a later one", async () => {
     const { link, total, payment } = await bought();
     shop.clock.advance(1_800);
@@ -147,7 +147,7 @@ describe("a refund whose notification was lost", () => {
     expect(await books(link)).toEqual({ back: total, times: 1, valid: [false, false], sold: 0 });
   });
 
-  test("is looked for seven times in a month", async () => {
+  test("is looked up seven times in a month", async () => {
     await bought();
     shop.clock.advance(1_800);
     const days: (number | null)[] = [];
@@ -156,7 +156,7 @@ describe("a refund whose notification was lost", () => {
     expect(days).toEqual([1, 2, 4, 8, 16, 32, null]);
   });
 
-  test("is looked for again in a minute while the provider is unreachable", async () => {
+  test("is looked up again in a minute while the provider is unreachable", async () => {
     const { link, total, payment } = await bought();
     shop.clock.advance(1_800);
     await refund(payment, total);

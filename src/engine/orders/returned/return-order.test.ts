@@ -85,7 +85,7 @@ describe("a returned order", () => {
     });
   });
 
-  test("without the order's lock, two tabs return the same tickets", async () => {
+  test("is credited by several tabs without the order's lock", async () => {
     await shop.close();
     const lock = /^(select .* from "orders" where "orders"."link" = \$1) for update$/;
     await open({ rewrite: (statement) => statement.replace(lock, "$1") });

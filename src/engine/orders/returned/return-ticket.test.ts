@@ -112,7 +112,7 @@ async function credit() {
   return mine.ok ? mine.value.balance.amount : 0;
 }
 
-describe("one ticket of a package", () => {
+describe("a returned ticket of a package", () => {
   test("becomes credit for its share, frees its seat, and leaves the rest of the order unchanged", async () => {
     const order = await bought();
     const code = codeAt(order, TOSCA);
@@ -173,7 +173,7 @@ describe("one ticket of a package", () => {
     },
   );
 
-  test("refills the vouchers with what they paid, never with more", async () => {
+  test("refills the vouchers with what they paid for it, and never with more", async () => {
     const voucher = await shop.engine.value.issueVoucher({
       ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
     });
@@ -198,7 +198,7 @@ describe("one ticket of a package", () => {
     });
   });
 
-  test("is returned with its own protection, not those of the other tickets", async () => {
+  test("is returned with its own protection, and not those of the other tickets", async () => {
     await add();
     await shop.backEnd.protection.choose({ wanted: true }, caller);
     const order = await buy(shop, caller);
@@ -246,8 +246,8 @@ describe("one ticket of a package", () => {
   });
 });
 
-describe("cannot be returned on its own:", () => {
-  test("a single ticket, a ticket of another order, or another customer's ticket", async () => {
+describe("a return of one ticket is rejected for", () => {
+  test("a single ticket, a ticket of another order, and another customer's ticket", async () => {
     await holdSeats(shop, caller, ["A-5"]);
     const single = await buy(shop, caller);
     const [ticket] = single.tickets;
@@ -263,7 +263,7 @@ describe("cannot be returned on its own:", () => {
     expect((await read(order)).tickets.every(({ valid }) => valid)).toBe(true);
   });
 
-  test("any ticket, if the house only takes back whole packages", async () => {
+  test("every ticket, if the house takes back only whole packages", async () => {
     await reopen({ settings: { packageReturn: "whole" } });
     const order = await bought();
     const code = codeAt(order, CARMEN);
@@ -274,7 +274,7 @@ describe("cannot be returned on its own:", () => {
   });
 });
 
-describe("concurrently", () => {
+describe("concurrent returns", () => {
   const eight = async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
@@ -282,7 +282,7 @@ describe("concurrently", () => {
     return answers.filter((answer) => answer.status === "fulfilled" && answer.value.ok).length;
   };
 
-  test("one ticket and the whole order are returned once, for no more than was paid", async () => {
+  test("of one ticket and of the whole order return each ticket once, for no more than was paid", async () => {
     const order = await bought();
     const code = codeAt(order, CARMEN);
     const requested = [code, undefined, code, codeAt(order, TOSCA), undefined, code];
@@ -293,12 +293,12 @@ describe("concurrently", () => {
     expect(await read(order)).toMatchObject({ returned: true });
   });
 
-  test("one of eight tabs returns the ticket", async () => {
+  test("of the same ticket in eight tabs return it once", async () => {
     expect(await eight()).toBe(1);
     expect(await credit()).toBe(66_666 + FEE);
   });
 
-  test("without the order's lock, several tabs return the same ticket", async () => {
+  test("of the same ticket return it several times without the order's lock", async () => {
     const lock = /^(select .* from "orders" where "orders"."link" = \$1) for update$/;
     await reopen({ rewrite: (statement) => statement.replace(lock, "$1") });
     expect(await eight()).toBeGreaterThan(1);

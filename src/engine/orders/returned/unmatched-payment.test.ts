@@ -32,7 +32,7 @@ describe("a payment of the wrong amount", () => {
     ["in another currency", { currency: "DKK" }],
     ["too little", { amount: 10_000 }],
     ["too much", { amount: 900_000 }],
-  ])("%s: reopens the basket, notifies the house, and is returned by a date", async (_, odd) => {
+  ])("reopens the basket, notifies the house, and is refunded by a date: %s", async (_, odd) => {
     const { caller, link, page, total } = await atThePage(shop);
     await reserve(shop, page, odd);
     const amount = odd.amount ?? total;
@@ -61,7 +61,7 @@ describe("a payment of the wrong amount", () => {
     expect(await jobsOf(shop, "settle-payment")).toHaveLength(0);
   });
 
-  test("is not taken if the provider has another order total, even if the requested amount was reserved", async () => {
+  test("is not charged if the provider has another order total, even if the requested amount was reserved", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     const item = { reference: "x", name: "x", quantity: 1, unit: "pcs", unitPrice: total + 1 };
     const sum = { grossTotalAmount: total + 1, netTotalAmount: total + 1, taxRate: 0, taxAmount: 0 };
@@ -79,7 +79,7 @@ describe("a payment of the wrong amount", () => {
     expect(await theirBooks(shop)).toMatchObject([{ charged: 0 }]);
   });
 
-  test("leaves the basket ready for a new payment at once", async () => {
+  test("leaves the basket open for a new payment at once", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     await reserve(shop, page, { amount: total - 1 });
     await verified(shop, caller, link, "paid");
@@ -91,7 +91,7 @@ describe("a payment of the wrong amount", () => {
   });
 });
 
-describe("a second tab cancels while the provider is slow to open the payment", () => {
+describe("a payment cancelled in a second tab while the provider was slow to open it", () => {
   async function abandonedWhileOpening() {
     const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await holdSeats(shop, caller, ["A-5"]);
@@ -115,7 +115,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     return { caller, link, opened };
   }
 
-  test("the late page is not opened, and no refund email is sent", async () => {
+  test("has its page closed without a refund email", async () => {
     const { caller, link, opened } = await abandonedWhileOpening();
     expect(await opened()).toMatchObject({ ok: true, value: { paymentPage: null } });
     expect(await tendersIn(shop)).toMatchObject([{ state: "released" }]);
@@ -130,7 +130,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     expect(await refundEmails()).toBe(0);
   });
 
-  test("paid because the page could not be closed: the money is returned, with one email", async () => {
+  test("and paid because its page could not be closed is refunded, with one email", async () => {
     const { caller, link, opened } = await abandonedWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
@@ -171,7 +171,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   }
   const booked = () => rowsOf(shop, "select kind, amount::int from ledger order by kind, amount");
 
-  test("charged by hand: refunded once, with charge and refund in the ledger", async () => {
+  test("and charged by hand is refunded once, with charge and refund in the ledger", async () => {
     const { caller, link, hear } = await chargedByHand();
     expect(await hear()).toMatchObject({ ok: true });
     expect(await hear()).toMatchObject({ ok: true });
@@ -188,7 +188,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     ]);
   });
 
-  test("charged and partly refunded by hand: only the rest is refunded", async () => {
+  test("and charged, then partly refunded by hand has only the rest refunded", async () => {
     const { charge, hear } = await chargedByHand();
     await portal(`charges/${charge}/refunds`, 10_000);
     expect(await hear()).toMatchObject({ ok: true });
@@ -201,7 +201,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     expect(await refundEmails()).toBe(1);
   });
 
-  test("charged and fully refunded by hand: nothing is booked and no email is sent", async () => {
+  test("and charged, then fully refunded by hand is not booked, and no email is sent", async () => {
     const { charge, hear } = await chargedByHand();
     await portal(`charges/${charge}/refunds`, 81_500);
     expect(await hear()).toMatchObject({ ok: true });
@@ -213,7 +213,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   test.each([
     ["cannot be reached", { next: "get", answer: 503, times: 20 }],
     ["does not answer the refund", { next: "refunds", answer: 503, times: 20 }],
-  ])("the provider %s: no refund is reported until a later notification completes it", async (_, fault) => {
+  ])("has no refund reported until a later notification if the provider %s", async (_, fault) => {
     const { hear } = await chargedByHand();
     await misfortune(shop, fault);
     expect(await hear()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -224,7 +224,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     expect(await refundEmails()).toBe(1);
   });
 
-  test("paying after the cancellation fails: the open page is closed and can be neither paid nor charged", async () => {
+  test("and paid after the cancellation has its page closed, and can be neither paid nor charged", async () => {
     const { caller, link, page } = await atThePage(shop, ["A-5"]);
     expect(await verified(shop, caller, link, "cancelled")).toMatchObject({ failure: "cancelled" });
     await payByCard(page);
@@ -232,7 +232,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
     expect(await theirBooks(shop)).toMatchObject([{ terminated: true, reserved: 0, charged: 0 }]);
   });
 
-  test("without a notification, a job closes the page", async () => {
+  test("has its page closed by a job if no notification arrives", async () => {
     const { opened } = await abandonedWhileOpening();
     await misfortune(shop, { next: "terminate", answer: 503 });
     await opened();
@@ -242,7 +242,7 @@ describe("a second tab cancels while the provider is slow to open the payment", 
   });
 });
 
-describe("a paid order", () => {
+describe("an order paid in one process", () => {
   test("stays paid when another process's charge is refused a moment later", async () => {
     const { caller, link, page, total } = await atThePage(shop);
     await payByCard(page);
@@ -290,7 +290,7 @@ describe("a refund by the house", () => {
     return { ...at, order: order?.id ?? "" };
   }
 
-  test("is made once per id: two of the same amount are two, a repeated request is one", async () => {
+  test("is made once per id: two ids with the same amount are two refunds, a repeated id is one", async () => {
     const { order, total } = await bought();
     for (const id of ["first", "first", "second"]) {
       expect(await shop.engine.orders.refund({ order, amount: 5_000, id })).toMatchObject({ ok: true });
@@ -301,7 +301,7 @@ describe("a refund by the house", () => {
     expect(await rowsOf(shop, "select id from ledger where kind = 'refund'")).toHaveLength(2);
   });
 
-  test("is made once when its answer is lost, and never exceeds what is left", async () => {
+  test("is made once when its response is lost, and never exceeds the remaining amount", async () => {
     const { order, total } = await bought();
     await misfortune(shop, { next: "refunds", answer: "lose-answer" });
     await shop.engine.orders.refund({ order, amount: total - 1, id: "most" });

@@ -69,7 +69,7 @@ describe("an order open to withdrawal", () => {
     });
   });
 
-  test("is not found with a wrong number or address, and guesses are rate-limited", async () => {
+  test("is not found with a wrong number or address, and attempts are rate-limited", async () => {
     const order = await bought();
     const unknown = { ok: false, refusal: { reason: "unknown-purchase" } };
     expect(await find({ ...order, email: "somebody@test.example" })).toEqual(unknown);
@@ -82,7 +82,7 @@ describe("an order open to withdrawal", () => {
     expect(await find(order, { ...anybody, address: "198.51.100.4" })).toMatchObject({ ok: true });
   });
 
-  test("can be withdrawn from for fourteen days, posted products for a week longer", async () => {
+  test("can be withdrawn from for fourteen days, and for posted products for a week longer", async () => {
     const order = await bought();
     shop.clock.now += 14 * DAY_MS + 60_000;
     expect(await find(order)).toMatchObject({
@@ -131,7 +131,7 @@ describe("an order open to withdrawal", () => {
   });
 });
 
-describe("a withdrawal", () => {
+describe("the withdrawal", () => {
   test("from a voucher is refunded to its source once, and voids the voucher", async () => {
     const order = await bought();
     const code =
@@ -153,7 +153,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  test("without the order's lock, a concurrent second one violates a constraint", async () => {
+  test("from an order at the same time as another violates a constraint without the order's lock", async () => {
     await shop.close();
     const lock = /^(select .* from "orders" where "orders"\."(?:number|id)" = \$1) for update$/;
     await open({ rewrite: (statement) => statement.replace(lock, "$1") });
@@ -191,7 +191,7 @@ describe("a withdrawal", () => {
     expect(await backAtProvider()).toBe(MUG_PRICE + POSTAGE);
   });
 
-  test("from everything possible keeps the ticket and its seat", async () => {
+  test("from everything that allows it keeps the ticket and its seat", async () => {
     const order = await bought();
     await declare(order, [order.mug, order.voucher]);
     await shop.engine.orders.receiveWithdrawn(order.number);
@@ -211,7 +211,7 @@ describe("a withdrawal", () => {
     expect(await rowsOf(shop, "select 1 from withdrawals")).toEqual([]);
   });
 
-  test("is limited to what is left of the payment", async () => {
+  test("refunds at most what is left of the payment", async () => {
     const order = await bought();
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
     const all = SEAT + MUG_PRICE + POSTAGE + 50_000;

@@ -63,7 +63,7 @@ async function mine(as = agent) {
 }
 const WRONG = { ok: false, refusal: { reason: "wrong-access-code" } };
 
-test("a box office code opens its scheme in the account where it is applied, and in no other", async () => {
+test("a registration code opens its access scheme in the account where it is applied, and in no other", async () => {
   expect(await hold()).toMatchObject({ ok: false });
   const code = await newCode();
   expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{9}$/);
@@ -74,7 +74,7 @@ test("a box office code opens its scheme in the account where it is applied, and
   expect(await hold(await somebody())).toMatchObject({ ok: false });
 });
 
-test("the code is not stored in any table or in the box office's log", async () => {
+test("a registration code is not stored in any table or in the box office's log", async () => {
   const code = await newCode();
   const kept = await rowsOf(shop, "select row_to_json(a)::text as kept from access_registrations a");
   const log = await rowsOf(shop, "select row_to_json(l)::text as kept from audit_log l");
@@ -82,14 +82,14 @@ test("the code is not stored in any table or in the box office's log", async () 
   expect(JSON.stringify([kept, log])).not.toContain(code.replace("-", ""));
 });
 
-test("a code requires the account's name to match", async () => {
+test("a registration code requires the account's name to match", async () => {
   const other = await newCode("", "agents", "Karin|Öberg");
   expect(await apply(other)).toMatchObject({ refusal: { reason: "access-name-differs" } });
   expect(await mine()).toEqual([]);
   expect(await apply(await newCode("", "agents", "Asa Maria|OBERG"))).toMatchObject({ ok: true });
 });
 
-test("rejects wrong, expired, ended and other customers' codes with the same answer", async () => {
+test("wrong, expired, ended and other customers' registration codes are rejected with the same answer", async () => {
   for (const code of ["", "-", "agents", "2222-222222222"]) expect(await apply(code)).toMatchObject(WRONG);
   expect(await apply(await newCode("|--until|2027-01-14"))).toMatchObject(WRONG);
   const ended = await newCode();
@@ -101,7 +101,7 @@ test("rejects wrong, expired, ended and other customers' codes with the same ans
   expect(await apply(taken, await somebody())).toMatchObject(WRONG);
 });
 
-test("lets one of two accounts with the same name apply a code at the same time", async () => {
+test("one of six accounts with the same name can apply a registration code at the same time", async () => {
   const code = await newCode();
   const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
   const answers = await Promise.all(people.map((as) => apply(code, as)));
@@ -110,7 +110,7 @@ test("lets one of two accounts with the same name apply a code at the same time"
   expect(rights).toHaveLength(1);
 });
 
-test("a registration is valid until the end of its last day", async () => {
+test("an access registration is valid until the end of its last day", async () => {
   expect(await apply(await newCode("|--until|2027-01-15"))).toMatchObject({ ok: true });
   expect(await mine()).toMatchObject([{ until: "2027-01-15" }]);
   expect(await hold()).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ test("a registration is valid until the end of its last day", async () => {
   expect(await hold()).toMatchObject({ ok: false });
 });
 
-test("a second code of the same scheme replaces the first, which can be applied again", async () => {
+test("a second code of the same access scheme replaces the first, which can be applied again", async () => {
   const [first, second] = [await newCode(), await newCode("|--until|2027-06-30")];
   await apply(first);
   await apply(second);
@@ -127,8 +127,8 @@ test("a second code of the same scheme replaces the first, which can be applied 
   expect(await apply(first, await somebody())).toMatchObject({ ok: true });
 });
 
-describe("removing a registration", () => {
-  test("ends its rights, empties a basket that depends on them, and lets the code be applied again", async () => {
+describe("removing an access registration", () => {
+  test("ends its rights, empties a basket that depends on them, and allows the code to be applied again", async () => {
     const code = await newCode();
     await apply(code);
     await hold();
@@ -161,7 +161,7 @@ describe("removing a registration", () => {
   });
 });
 
-test("the box office registers a customer at once, lists registrations and ends one permanently", async () => {
+test("the box office registers a customer in an access scheme, lists registrations and ends one permanently", async () => {
   const known = await somebody("ombud@test.example");
   expect(await boxOffice("access-give|agents|ombud@test.example|--until|2027-06-30")).toContain("is in");
   expect(await mine(known)).toMatchObject([{ scheme: "agents", last4: null, until: "2027-06-30" }]);
@@ -173,14 +173,14 @@ test("the box office registers a customer at once, lists registrations and ends 
   expect(await hold(known)).toMatchObject({ ok: false });
 });
 
-test("returns an error to the box office for invalid arguments", async () => {
+test("the box office gets an error for invalid arguments about an access registration", async () => {
   expect(await boxOffice("access-give|nobody|a@test.example")).toBe("refused: unknown-scheme");
   expect(await boxOffice("access-give|agents|nobody@test.example")).toBe("refused: unknown-customer");
-  expect(await boxOffice("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: bad-day");
+  expect(await boxOffice("access-code|agents|Åsa|Öberg|--until|2027-02-30")).toBe("refused: invalid-input");
   expect(await boxOffice("access-end|7")).toBe("refused: unknown-registration");
 });
 
-test("rate-limits attempts at codes", async () => {
+test("attempts at registration codes are rate-limited", async () => {
   for (let turn = 0; turn < 10; turn++) await apply("2222-222222222");
   expect(await apply(await newCode())).toMatchObject({ refusal: { reason: "too-many-access-codes" } });
 });

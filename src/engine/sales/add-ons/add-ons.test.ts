@@ -44,7 +44,7 @@ async function of(order: string) {
   return read.value;
 }
 
-test("the customer's next order is linked to the first once it is paid; the order after that is not", async () => {
+test("a customer's next order after choosing add-ons is linked to the first once it is paid, and later orders are not", async () => {
   const { caller, link } = await finished();
   expect(await begin(link, caller)).toMatchObject({ ok: true });
   expect(await begin(link, caller)).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ test("the customer's next order is linked to the first once it is paid; the orde
   expect(await of(third)).toMatchObject({ addsTo: null });
 });
 
-test("added products are paid for in a separate order, reduce the stock, and leave the first order unchanged", async () => {
+test("add-ons are paid for in a separate order, reduce the stock, and leave the first order unchanged", async () => {
   const { caller, link, total } = await finished();
   const before = await readOrder(shop, link, caller);
   const left = async () => {
@@ -88,7 +88,7 @@ test("added products are paid for in a separate order, reduce the stock, and lea
   ]);
 });
 
-test("an empty basket adds nothing", async () => {
+test("an add-on order with an empty basket is dropped", async () => {
   const { caller, link } = await finished();
   await begin(link, caller);
   shop.clock.advance(3 * 86_400);
@@ -97,7 +97,7 @@ test("an empty basket adds nothing", async () => {
   expect((await of(link)).added).toEqual([]);
 });
 
-test("rejects additions to an unpaid or unknown order", async () => {
+test("add-ons to an unpaid or unknown order are rejected", async () => {
   const { caller, link } = await atThePage(shop);
   expect(await begin(link, caller)).toMatchObject({ refusal: { reason: "order-not-finished" } });
   expect(await begin("nothing", caller)).toMatchObject({ refusal: { reason: "unknown-order" } });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test("the box office cannot refund direct debit money automatically: the operator has to make a transfer", async () => {
+test("the box office cannot refund direct debit money automatically, and the operator has to make a transfer", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.notifyAbout(made.collection);
@@ -21,7 +21,7 @@ test("the box office cannot refund direct debit money automatically: the operato
   expect(refund).toMatchObject({ refusal: { reason: "by-hand" } });
 });
 
-test("a transfer is recorded once, and a full refund voids the donation", async () => {
+test("a transfer by hand is recorded once, and a full refund voids the donation", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.notifyAbout(made.collection);
@@ -51,7 +51,7 @@ test("a transfer is recorded once, and a full refund voids the donation", async 
   expect(await byHand()).toMatchObject({ refusal: { reason: "nothing-left" } });
 });
 
-test("three concurrent copies of a notification, after a later one, book the money once", async () => {
+test("three concurrent copies of a notification, after a later one, book the collection once", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "paid_out");
   const notice = (id: string) => ({ id, type: "payments", link: "payment", about: made.collection }) as const;
@@ -67,7 +67,7 @@ test("three concurrent copies of a notification, after a later one, book the mon
   expect(await stage.notify([notice("EV1"), notice("EV2")])).toMatchObject({ ok: true });
 });
 
-test("without the instalment's state, only a constraint keeps a notification from creating a second donation", async () => {
+test("without the instalment's state, only a constraint prevents a second donation from a notification", async () => {
   await stage.close();
   const rewrite = (statement: string) =>
     statement.startsWith('update "instalments" set "order"')
@@ -89,7 +89,7 @@ test("without the instalment's state, only a constraint keeps a notification fro
   expect(again).toBe("23505");
 });
 
-test("a chargeback removes the money from the books, marks the donation as returned and stops collection", async () => {
+test("a chargeback removes the payment from the books, marks the donation as returned and stops collection", async () => {
   const plan = await stage.active();
   const made = await stage.collected(plan);
   await stage.set("payments", made.collection, "paid_out");
@@ -131,7 +131,7 @@ test("a failed collection is retried twice, then the plan pauses and its payer g
   expect(Date.parse(next) - stage.shop.clock.now).toBeGreaterThan(13 * 86_400_000);
 });
 
-test("a stopped plan collects nothing more, also if it is stopped during collection", async () => {
+test("a stopped plan collects nothing more, even if it is stopped during collection", async () => {
   const plan = await stage.active();
   const { id } = await stage.due(plan);
   await stage.control("faults", { next: "POST /payments", held: true });

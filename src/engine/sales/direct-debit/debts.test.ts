@@ -33,7 +33,7 @@ async function boxOffice(...typed: string[]): Promise<string> {
 }
 
 describe("a debt", () => {
-  test("is on the box office's list with customer and amount from the end of its collection until it is paid", async () => {
+  test("is on the box office's list with customer and amount after its last collection until it is paid", async () => {
     const { link, number, total } = await sellByInstalments(stage);
     const amount = (minor: number) => (minor / 100).toFixed(2);
     expect(await boxOffice("unpaid")).toBe("Nothing is owed that nobody collects.");
@@ -54,7 +54,7 @@ describe("a debt", () => {
     expect(await boxOffice("unpaid", "--all")).toBe("Nothing is owed that nobody collects.");
   });
 
-  test("blocks the erasure of its account until it is paid, even after its performances, and the error names the amount", async () => {
+  test("blocks the erasure of its account until it is paid, even after its performances, with the amount in the error", async () => {
     const { link, total } = await sellByInstalments(stage);
     expect(await erase()).toEqual({ ok: false, refusal: { reason: "performance-to-come" } });
     await failPart(stage);
@@ -67,7 +67,7 @@ describe("a debt", () => {
     expect(await erase()).toMatchObject({ ok: true });
   });
 
-  test("blocks the automatic erasure of its account; another account of the same age is erased", async () => {
+  test("blocks the automatic erasure of its account, while another account of the same age is erased", async () => {
     const { number } = await sellByInstalments(stage);
     await failPart(stage);
     await signedIn(backEnd(), await visitor(backEnd()), "long-ago@test.example");
@@ -90,7 +90,7 @@ describe("a debt", () => {
   });
 });
 
-test("a subscriber may pay a renewal by instalments: the seats are theirs at once, and the amount is owed", async () => {
+test("arises at once from a renewal paid by instalments, with which the subscriber has the seats", async () => {
   const seats = [{ seat: "A-4", priceType: ADULT }];
   await agreed(backEnd().series.add({ series: "last", dates: "a", seats, quantities: [] }, stage.payer));
   await agreed(backEnd().orders.chooseDelivery({ method: "e-ticket" }, stage.payer));

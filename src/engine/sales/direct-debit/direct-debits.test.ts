@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-test("a monthly donation appears in the history after approval at the provider, with one order per collection", async () => {
+test("a monthly donation appears in the history once it is approved at the provider, with one order per collection", async () => {
   const plan = await stage.approved();
   expect((await value(stage.debits().verify({ plan }, stage.payer))).state).toBe("verifying");
   await stage.control("days", { days: 2 });
@@ -47,7 +47,7 @@ test("each monthly donation uses the donor's declaration for all donations, in t
   ]);
 });
 
-test("the payer gets one email about the plan, ten working days before the first collection", async () => {
+test("a payer gets one email about the plan, ten working days before the first collection", async () => {
   const plan = await stage.active();
   await value(stage.debits().verify({ plan }, stage.payer));
   expect(await stage.emails()).toEqual(["started"]);
@@ -61,7 +61,7 @@ test("a mandate refused by the bank ends the plan, and its payer gets an email",
   expect(await stage.emails()).toEqual(["refused"]);
 });
 
-test("a second plan uses the existing mandate, and its loss stops both plans", async () => {
+test("a second plan uses the existing mandate, and the loss of the mandate stops both plans", async () => {
   const first = await stage.active();
   const { plan: second, page } = await value(
     stage.debits().begin({ fund: 115, amount: 20_000, appeal: "", day: 5 }, stage.payer),
@@ -75,7 +75,7 @@ test("a second plan uses the existing mandate, and its loss stops both plans", a
   expect(await stage.planOf(second)).toMatchObject({ state: "ended", ended_by: "bank" });
 });
 
-test("concurrent collection and a lost answer lead to one payment at the provider", async () => {
+test("concurrent collections with a lost response lead to one payment at the provider", async () => {
   const plan = await stage.active();
   const { next } = await stage.planOf(plan);
   await stage.itIs(stage.day(next, -4));
@@ -89,7 +89,7 @@ test("concurrent collection and a lost answer lead to one payment at the provide
   expect(await stage.rows("select state from instalments")).toEqual([{ state: "submitted" }]);
 });
 
-test("an instalment that may have been submitted is found again, even if its mandate has died since", async () => {
+test("an instalment whose submission got no response is found again, even if its mandate was cancelled since", async () => {
   const plan = await stage.active();
   const { id } = await stage.due(plan);
   await stage.control("faults", { next: "POST /payments", answer: "lose-answer" });
@@ -134,7 +134,7 @@ test("a late instalment is collected once, on the bank's next possible date", as
   expect((book.payments[0]?.chargeDate ?? "") > next).toBe(true);
 });
 
-test("a crash at any outside call is followed by the same request, and the provider acts once", async () => {
+test("a crash at any call to the provider is followed by the same request, and the provider acts once", async () => {
   for (const next of ["POST /billing_requests", "POST /billing_request_flows"]) {
     await stage.control("faults", { next, answer: "lose-answer" });
     const keyed = { ...stage.payer, idempotencyKey: `begin ${next}` };
@@ -157,7 +157,7 @@ test("a crash at any outside call is followed by the same request, and the provi
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 
-test("a donation requested again after the provider was unavailable is one donation, with the latest values", async () => {
+test("a monthly donation requested again after an outage of the provider is one donation, with the latest values", async () => {
   await stage.control("faults", { next: "POST /billing_requests", answer: 503 });
   const away = await stage.debits().begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   expect(away).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -183,7 +183,7 @@ test("a plan whose payer never opens the provider's page ends after a month, wit
   expect(await stage.emails()).toEqual([]);
 });
 
-test("a new amount applies after ten working days, and the next collection can be skipped", async () => {
+test("a new amount applies after ten working days, and the payer can skip the next collection", async () => {
   const plan = await stage.active();
   const { next: first } = await stage.planOf(plan);
   await value(stage.debits().steer({ plan, action: "skip" }, stage.payer));
@@ -199,7 +199,7 @@ test("a new amount applies after ten working days, and the next collection can b
   ]);
 });
 
-test("rejects amounts outside the limits, other customers and unsigned notifications", async () => {
+test("amounts outside the limits, other customers and unsigned notifications are rejected", async () => {
   const begin = (amount: number, caller = stage.payer) =>
     stage.debits().begin({ fund: 115, amount, appeal: "", day: 28 }, caller);
   expect(await begin(4_999)).toMatchObject({ refusal: { reason: "amount-out-of-bounds" } });

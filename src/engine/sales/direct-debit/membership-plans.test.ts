@@ -90,7 +90,7 @@ const emails = async (name: string) =>
   ).map(({ data }) => data);
 
 describe("a membership with automatic renewal", () => {
-  test("is collected a week before it ends, and the next term starts where this one ends", async () => {
+  test("is collected a week before the term ends, and the next term starts where this one ends", async () => {
     await renewing();
     const [first] = await mine();
     expect(first).toMatchObject({ autoRenew: true, state: "active" });
@@ -119,7 +119,7 @@ describe("a membership with automatic renewal", () => {
     expect(await mine()).toMatchObject([{ state: "active", autoRenew: true }, { state: "lapsed" }]);
   });
 
-  test("starts once when requested twice in two windows, and only for its own customer", async () => {
+  test("starts once when requested twice in two tabs, and only for its own customer", async () => {
     await join();
     const answers = await Promise.all([renew(), renew(), renew()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("a membership with automatic renewal", () => {
     });
   });
 
-  test("that was requested while the provider was unavailable is opened when it is read", async () => {
+  test("that was requested while the provider was unavailable is opened when it is next read", async () => {
     await join();
     await stage.control("faults", { next: "POST /billing_requests", answer: 503, times: 2 });
     expect(await renew()).toMatchObject({ refusal: { reason: "provider-unreachable" } });
@@ -148,7 +148,7 @@ describe("a membership with automatic renewal", () => {
     });
   });
 
-  test("the database rejects a second live plan of a level", async () => {
+  test("cannot have a second live plan for its level, because of a database constraint", async () => {
     await renewing();
     const twice = stage.rows(
       "insert into debit_plans (id, customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created) select gen_random_uuid(), customer, mandate, kind, target, amount, new_amount, new_from, currency, day, state, ended_by, next, language, created from debit_plans",
@@ -165,7 +165,7 @@ describe("a membership with automatic renewal", () => {
     expect(await planOf()).toMatchObject({ state: "active" });
   });
 
-  test("costs the price stated in its email, which is the price of that day", async () => {
+  test("costs the price stated in its email, which is the price on the day of the email", async () => {
     await renewing();
     const [first] = await mine();
     await sells({ price: 36_000 });
@@ -188,8 +188,8 @@ describe("a membership with automatic renewal", () => {
   });
 });
 
-describe("a manual renewal", () => {
-  test("before the collection buys that term, and the plan waits for the next one", async () => {
+describe("a manual renewal of a membership", () => {
+  test("before the collection buys the next term, and the plan continues with the term after", async () => {
     await renewing();
     const { next } = await planOf();
     expect(await join(true)).toMatchObject({ ok: true });
@@ -220,12 +220,12 @@ describe("a manual renewal", () => {
     );
   }
 
-  test("at the same moment as the collection: the term is paid for once", async () => {
+  test("at the same moment as the collection buys the term once", async () => {
     expect(await atOnce()).toBe("membership-held");
     expect(await instalments()).toHaveLength(1);
   });
 
-  test("without the claim, the term is paid for twice", async () => {
+  test("at the same moment as the collection buys the term twice without the claim", async () => {
     await stage.close();
     await open({
       rewrite: (statement) =>
@@ -237,8 +237,8 @@ describe("a manual renewal", () => {
   });
 });
 
-describe("a failed collection", () => {
-  test("is retried, then reported to the member, and the membership expires; a manual renewal is possible", async () => {
+describe("a failed collection for a membership", () => {
+  test("is retried, then reported to the member, and the membership expires and can be renewed manually", async () => {
     await renewing();
     const made = await collected();
     for (let turn = 0; turn < 3; turn++) {
@@ -278,7 +278,7 @@ describe("emails before the end of a membership", () => {
     return (await emails("membership-ends")).map(({ days }) => days);
   };
 
-  test("are sent twice, whether it ends or renews", async () => {
+  test("are sent twice, whether the membership ends or renews", async () => {
     await join();
     const [first] = await mine();
     const ends = first?.ends ?? "";

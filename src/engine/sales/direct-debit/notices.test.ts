@@ -31,7 +31,7 @@ test("a notification with 250 events is answered while the provider's API is blo
   expect(await stage.books()).toEqual([{ kind: "charge", amount: "10000" }]);
 });
 
-test("reads a collection once for several events, and not again for repeated events", async () => {
+test("a collection is read once for several events, and not again for repeated events", async () => {
   const made = await stage.collected(await stage.active());
   const events = ["EV1", "EV2", "EV3"].map((id) => ({
     ...({ id, type: "payments", link: "payment" } as const),
@@ -43,7 +43,7 @@ test("reads a collection once for several events, and not again for repeated eve
   expect(await waiting()).toHaveLength(1);
 });
 
-test("keeps an event until the provider answers about it", async () => {
+test("an event is kept until the provider answers about it", async () => {
   const made = await stage.collected(await stage.active());
   await stage.set("payments", made.collection, "confirmed");
   await stage.control("faults", { next: "GET /payments", answer: 503 });

@@ -108,7 +108,7 @@ async function agrees() {
 const tickets = () => stage.rows<{ valid: boolean }>("select valid from tickets");
 
 describe("a series paid by instalments", () => {
-  test("is offered in several instalments and sold once they may be collected; they add up to the total", async () => {
+  test("is offered in several instalments that add up to the total, and sold once they may be collected", async () => {
     const total = await filled();
     const offered = await value(backEnd().directDebits.parts({}, stage.payer));
     expect(offered?.amounts.map(({ amount }) => amount).reduce((sum, one) => sum + one, 0)).toBe(total);
@@ -136,7 +136,7 @@ describe("a series paid by instalments", () => {
     expect(await emails()).toEqual(["started", "paid"]);
   });
 
-  test("needs no page if there is an active mandate", async () => {
+  test("needs no payment page if there is an active mandate", async () => {
     await sold();
     const { paymentPage, link } = await placed(1);
     expect(paymentPage).toBeNull();
@@ -174,7 +174,7 @@ describe("a series paid by instalments", () => {
     expect(await rows("select 1 from orders")).toEqual([]);
   });
 
-  test("fails when its buyer cancels, and may be bought again", async () => {
+  test("fails when its buyer cancels, and can be bought again", async () => {
     const { link } = await placed();
     expect(await value(backEnd().orders.verify({ link, returned: "cancelled" }, stage.payer))).toMatchObject({
       state: "failed",
@@ -185,7 +185,7 @@ describe("a series paid by instalments", () => {
     expect(await tender()).toMatchObject({ state: "released" });
   });
 
-  test("fails when its time expires; a later approval collects nothing", async () => {
+  test("fails when its time expires, and a later approval collects nothing", async () => {
     const { paymentPage, link } = await placed();
     const { id } = (await row<{ id: string }>("select id from tenders")) ?? { id: "" };
     stage.shop.clock.now += 1801_000;
@@ -222,7 +222,7 @@ describe("a series paid by instalments", () => {
     expect(await parts()).toEqual([]);
   });
 
-  test("stays sold if the bank refuses the mandate days later: it is owed, and the email says how to pay", async () => {
+  test("stays sold and is owed if the bank refuses the mandate days later, and an email says how to pay", async () => {
     const { link, paymentPage, total } = await placed();
     await stage.approve(paymentPage ?? "", "Invalid", 0);
     const seen = await backEnd().orders.verify({ link, returned: "paid" }, stage.payer);
@@ -242,8 +242,8 @@ describe("a series paid by instalments", () => {
   });
 });
 
-describe("an instalment that fails", () => {
-  test("is retried, then reported; the tickets stay valid, and the buyer can resume the remaining instalments", async () => {
+describe("a failed instalment", () => {
+  test("is retried, then reported, while the tickets stay valid and the buyer can resume the remaining instalments", async () => {
     const { link, total } = await sold();
     const made = await collected();
     for (let turn = 0; turn < 3; turn++) {
@@ -265,7 +265,7 @@ describe("an instalment that fails", () => {
     await agrees();
   });
 
-  test("after a chargeback is removed from the books and owed again; it is collected once more", async () => {
+  test("after a chargeback is removed from the books, owed again, and collected once more", async () => {
     const { link, total } = await sold();
     const made = await paidPart();
     await stage.settle(made.collection, "charged_back", 3);
@@ -279,7 +279,7 @@ describe("an instalment that fails", () => {
     expect(await plan()).toMatchObject({ state: "ended" });
   });
 
-  test("because the mandate is lost leaves a debt that a new mandate pays", async () => {
+  test("because of a lost mandate leaves a debt that a new mandate pays", async () => {
     const { link, total } = await sold();
     await paidPart();
     const { mandate } = (await row<{ mandate: string }>("select mandate from mandates")) ?? { mandate: "" };
@@ -302,7 +302,7 @@ describe("an instalment that fails", () => {
 });
 
 describe("a return of an order that is not fully paid", () => {
-  test("collects nothing more, and turns what was paid into credit", async () => {
+  test("collects nothing more, and turns the paid amount into credit", async () => {
     const { link, total } = await sold();
     const made = await paidPart();
     const back = await value(backEnd().orders.giveBack({ link }, stage.payer));
@@ -318,7 +318,7 @@ describe("a return of an order that is not fully paid", () => {
     await agrees();
   });
 
-  test("of one ticket reduces the last instalments and refunds nothing that was not paid", async () => {
+  test("of one ticket reduces the last instalments and refunds no unpaid amount", async () => {
     const { link, total } = await sold();
     await paidPart();
     const quote = await value(backEnd().orders.returnQuote({ link }, stage.payer));
@@ -334,7 +334,7 @@ describe("a return of an order that is not fully paid", () => {
     await agrees();
   });
 
-  test("cancels an instalment at the bank; if its money still comes, it becomes credit", async () => {
+  test("cancels an instalment at the bank, and turns it into credit if it is paid nevertheless", async () => {
     const { link, total } = await sold();
     const made = await collected();
     await stage.settle(made.collection, "confirmed");
@@ -347,7 +347,7 @@ describe("a return of an order that is not fully paid", () => {
     await agrees();
   });
 
-  test("is the only way to end the debt: it cannot be stopped, paused or skipped", async () => {
+  test("is the only way to end the debt, which cannot be stopped, paused or skipped", async () => {
     await sold();
     const mine = await value(backEnd().directDebits.mine({}, stage.payer));
     expect(mine).toMatchObject([{ kind: "order" }]);
@@ -359,7 +359,7 @@ describe("a return of an order that is not fully paid", () => {
   });
 });
 
-describe("a notification about an instalment", () => {
+describe("a notification about an instalment of an order", () => {
   /** Sends the notification from three processes concurrently, after one about the next instalment. */
   async function notifiedOften() {
     await sold();
@@ -371,14 +371,14 @@ describe("a notification about an instalment", () => {
     return { came: first.amount + second.amount, taken: (await tender())?.taken };
   }
 
-  test("books its money once if it comes three times, at once and after the next one", async () => {
+  test("books its payment once although it arrives three times, at once and after the next notification", async () => {
     const { came, taken } = await notifiedOften();
     expect(taken).toBe(came);
     expect(await inTheBooks()).toBe(came);
     await agrees();
   });
 
-  test("without the instalment's state, its money is booked more than once", async () => {
+  test("books its payment more than once without the instalment's state", async () => {
     await stage.close();
     await open({
       rewrite: (statement) =>

@@ -68,20 +68,20 @@ test.each([
   ["Late", 8, { state: "failing", books: ["charge 10000", "refund 10000"], history: ["returned"] }],
   ["Fickle", 9, { state: "paused", books: ["charge 10000", "refund 10000"], history: ["returned"] }],
 ])(
-  "payer %s: after %i days the plan, the books and the history are correct",
+  "a payer named %s has after %i days the expected plan, books and history",
   async (name, days, expected) => {
     await given(name, days);
     expect({ state: (await plan()).state, books: await books(), history: await history() }).toEqual(expected);
   },
 );
 
-test("Invalid: nothing is collected, and the payer gets an email", async () => {
+test("a payer named Invalid has no collections, and gets an email", async () => {
   await given("Invalid", 0);
   expect(await plan()).toMatchObject({ state: "ended", ended_by: "bank" });
   expect([await instalments(), await books(), await emails()]).toEqual([[], [], ["refused"]]);
 });
 
-test("Expired: the mandate ends later and the plan with it; nothing more is collected", async () => {
+test("a payer named Expired has a mandate that ends later with its plan, and no further collections", async () => {
   const { directDebits } = stage.engine.backEnd;
   const begun = await directDebits.begin({ fund: 115, amount: 10_000, appeal: "", day: 28 }, stage.payer);
   if (!begun.ok) throw new Error(begun.refusal.reason);

@@ -45,19 +45,19 @@ async function ids(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test("asks the operator's questions in the visitor's language", async () => {
+test("an enquiry form has the operator's questions in the visitor's language", async () => {
   const read = await shop.backEnd.enquiries.form({ performance: CARMEN }, { ...caller, language: "en" });
   expect(read).toMatchObject({ value: { title: "Schools", fields: [{}, {}, { label: "Age" }] } });
 });
 
-test("a performance sold by the seat has no form, and an unknown one is rejected", async () => {
+test("a performance sold by the seat has no enquiry form, and an unknown performance is rejected", async () => {
   const other = smallHouse().performances.find(({ id }) => id !== CARMEN)?.id ?? 0;
   const ask = (performance: number) => shop.backEnd.enquiries.form({ performance }, caller);
   expect(await ask(other)).toMatchObject({ refusal: { reason: "no-enquiry-form" } });
   expect(await ask(4711)).toMatchObject({ refusal: { reason: "unknown-performance" } });
 });
 
-test("the box office reads the answers to the form's questions and the address for a reply, nothing else", async () => {
+test("the box office sees an enquiry's answers to the form's questions and the reply address, and no other input", async () => {
   expect(await send()).toEqual({ ok: true, value: {} });
   const [id = ""] = await ids();
   expect(await enquiryToAnswer(shop.engine.services, id, "sv")).toMatchObject({
@@ -71,32 +71,32 @@ test("the box office reads the answers to the form's questions and the address f
   });
 });
 
-test("rejects each invalid field, and sends nothing", async () => {
+test("an enquiry with invalid fields is rejected with each of them, and not sent", async () => {
   expect(await send({ email: "nobody", pupils: "301" })).toMatchObject({
     refusal: { reason: "invalid", faults: [{ field: "email" }, { field: "pupils" }] },
   });
   expect(await ids()).toEqual([]);
 });
 
-test("a repeated request is sent once", async () => {
+test("an enquiry that is submitted twice is sent once", async () => {
   const twice = { ...caller, idempotencyKey: "0123456789abcdef" };
   await Promise.all([send({}, twice), send({}, twice)]);
   expect(await ids()).toHaveLength(1);
 });
 
-test("allows ten enquiries per hour from one network", async () => {
+test("ten enquiries per hour are accepted from one network", async () => {
   for (let times = 0; times < 10; times++) expect(await send()).toMatchObject({ ok: true });
   expect(await send()).toMatchObject({ refusal: { reason: "too-many-enquiries" } });
 });
 
-test("deletes an enquiry after half a year", async () => {
+test("an enquiry is deleted after half a year", async () => {
   await send();
   shop.clock.advance(181 * 86_400);
   await shop.engine.tidy();
   expect(await ids()).toEqual([]);
 });
 
-test("an enquiry reaches the box office even if performance and form have left the catalogue", async () => {
+test("an enquiry reaches the box office even if its performance and form have left the catalogue", async () => {
   await send();
   const [id = ""] = await ids();
   const { performances } = smallHouse();

@@ -19,7 +19,7 @@ import { noticeOf } from "../../testing/test-shop.ts";
 
 setUpExchanges();
 
-describe("the money of an exchanged order", () => {
+describe("the payment of an exchanged order", () => {
   test("is refunded to its sources in full, once", async () => {
     const old = await bought(["A-1", "A-2"]);
     await begin(old, codes(old));
@@ -51,7 +51,7 @@ describe("the money of an exchanged order", () => {
     expect(refunded).toEqual([{ sum: worth + 2 * FEE }]);
   });
 
-  test("that the house refunds at the provider is deducted from the exchange that it pays for", async () => {
+  test("is deducted from the exchange that it pays for when the house refunds it at the provider", async () => {
     const old = await bought(["A-1"]);
     const worth = old.totals.total.amount;
     const [tender] = await rowsOf<{ payment: string }>(

@@ -42,7 +42,7 @@ describe("an exchange for the same seats on another performance", () => {
     expect(toPay.amount).toBe(2 * FEE);
   });
 
-  test("keeps the old tickets valid until it is paid, then frees their seats and sells the new ones", async () => {
+  test("keeps the old tickets valid until it is paid, then frees their seats and issues the new tickets", async () => {
     const old = await bought(["A-1", "A-2"]);
     await begin(old, codes(old));
     expect(codes(await read(old))).toHaveLength(2);
@@ -60,7 +60,7 @@ describe("an exchange for the same seats on another performance", () => {
     expect(await credit()).toBe(0);
   });
 
-  test("leaves the old tickets untouched if it is not paid; they can be returned once it is cancelled", async () => {
+  test("keeps the old tickets if it is not paid, and they can be returned once it is cancelled", async () => {
     const old = await bought(["A-1"]);
     await begin(old, codes(old));
     const placed = await place();
@@ -83,7 +83,7 @@ describe("an exchange for the same seats on another performance", () => {
 });
 
 describe("an exchange that cannot be completed", () => {
-  test("without enough seats is refused and leaves the basket without seats and without the exchange", async () => {
+  test("for lack of seats is rejected and leaves no seats and no exchange in the basket", async () => {
     const old = await bought(["A-1", "A-2"]);
     const others = await Promise.all(
       Array.from({ length: 3 }, async () => signedIn(shop.backEnd, await visitor(shop.backEnd))),
@@ -146,7 +146,7 @@ describe("an exchange", () => {
     expect(quoted).toMatchObject({ value: { tickets: [{ fee: { amount: FEE } }] } });
   });
 
-  test("does not count the exchanged tickets towards the limits", async () => {
+  test("does not count the exchanged tickets towards ticket limits", async () => {
     const old = await bought(["A-1", "A-2"], YOUTH);
     // The price type is limited to two seats per customer.
     expect(await hold(caller, CARMEN, ["A-3"], YOUTH)).toMatchObject({
@@ -157,7 +157,7 @@ describe("an exchange", () => {
     expect(codes(await paid())).toHaveLength(2);
   });
 
-  test("for fewer tickets is refused: that would be a return", async () => {
+  test("for fewer tickets is rejected, since that is a return", async () => {
     const old = await bought(["A-1", "A-2"]);
     await begin(old, codes(old), null);
     await hold(caller, LATER, ["A-1"], ADULT);
@@ -167,8 +167,8 @@ describe("an exchange", () => {
   });
 });
 
-describe("one ticket, one exchange", () => {
-  test("of two baskets exchanging the same ticket at the same moment, one is placed", async () => {
+describe("an exchange of one ticket", () => {
+  test("in two baskets at the same moment is placed by only one", async () => {
     const old = await bought(["A-1"]);
     const { email } = old.holder;
     const here = caller;
@@ -197,20 +197,20 @@ describe("one ticket, one exchange", () => {
     actAs(here);
   });
 
-  test("rejects another customer's ticket", async () => {
+  test("is rejected for another customer's ticket", async () => {
     const old = await bought(["A-1"]);
     actAs(await signedIn(shop.backEnd, await visitor(shop.backEnd)));
     expect(await begin(old, codes(old))).toMatchObject({ refusal: { reason: "unknown-order" } });
   });
 
-  test("a double click begins one exchange", async () => {
+  test("begins once after a double click", async () => {
     const old = await bought(["A-1"]);
     await Promise.all([begin(old, codes(old), LATER, "key"), begin(old, codes(old), LATER, "key")]);
     const { tickets, lines } = await basket();
     expect([tickets.length, lines.length]).toEqual([1, 1]);
   });
 
-  test("a double click takes one seat if another seat had to be found", async () => {
+  test("takes one seat after a double click if another seat had to be found", async () => {
     const old = await bought(["A-1"]);
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(other, LATER, ["A-1"]);
@@ -219,7 +219,7 @@ describe("one ticket, one exchange", () => {
     expect((await basket()).tickets).toHaveLength(1);
   });
 
-  test("without the idempotency key, each click takes a seat", async () => {
+  test("takes a seat for each click without the idempotency key", async () => {
     const old = await bought(["A-1"]);
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     await hold(other, LATER, ["A-1"]);
@@ -227,7 +227,7 @@ describe("one ticket, one exchange", () => {
     expect((await basket()).tickets).toHaveLength(2);
   });
 
-  test("rejects a used ticket, a ticket of another order, and an empty list", async () => {
+  test("is rejected for a used ticket, a ticket of another order, and an empty list", async () => {
     const old = await bought(["A-1"]);
     await shop.database.$client.query("insert into ticket_uses (code, who, at) values ($1, 'door', now())", [
       codes(old)[0],
@@ -240,7 +240,7 @@ describe("one ticket, one exchange", () => {
   });
 });
 
-test("tickets of a basket with an exchange and a voucher are removed with a single connection to the database", async () => {
+test("tickets of a basket with an exchange and a voucher are removed through a single database connection", async () => {
   const old = await bought(["A-1"]);
   await begin(old, codes(old));
   const { code } = await shop.engine.value.issueVoucher({

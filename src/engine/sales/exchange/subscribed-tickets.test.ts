@@ -62,7 +62,7 @@ async function exchange(order: Order, performance: number, to: number): Promise<
 }
 
 describe("a ticket of a series", () => {
-  test("is exchanged for its share of the price; the right to the old seat and the rest of the series stay", async () => {
+  test("is exchanged for its share of the price, and the right to the old seat and the rest of the series stay", async () => {
     const order = await subscribed();
     const fresh = await exchange(order, CARMEN, CARMEN_LATER);
     expect(fresh.tickets).toMatchObject([{ performance: CARMEN_LATER, valid: true }]);
@@ -77,7 +77,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
-  test("keeps its subscriber's right to the seat after every performance has been exchanged", async () => {
+  test("gives its subscriber the right to the seat even after every performance has been exchanged", async () => {
     const order = await subscribed();
     await exchange(order, CARMEN, CARMEN_LATER);
     await exchange(await read(order), TOSCA, TOSCA_LATER);
@@ -85,7 +85,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(OWN);
   });
 
-  test("and the ticket exchanged for another one are returned: the right ends with the last of them", async () => {
+  test("that is exchanged ends the right to the seat when the last ticket for either performance is returned", async () => {
     const order = await subscribed();
     const giveBack = ({ link }: Order) => shop.backEnd.orders.giveBack({ link }, caller);
     const carmen = await exchange(order, CARMEN, CARMEN_LATER);
@@ -95,7 +95,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("is exchanged twice: the right ends when the last ticket for both performances is returned", async () => {
+  test("that is exchanged twice ends the right when the last ticket for both performances is returned", async () => {
     const order = await subscribed();
     const carmen = await exchange(order, CARMEN, CARMEN_LATER);
     const again = await exchange(carmen, CARMEN_LATER, CARMEN);
@@ -106,7 +106,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("is returned alone: the rest keeps its price and the right stays until the last ticket is returned", async () => {
+  test("is returned alone, the rest keeps its price, and the right stays until the last ticket is returned", async () => {
     const order = await subscribed();
     const giveBack = (performance: number) =>
       shop.backEnd.orders.giveBack({ link: order.link, ticket: codeOf(order, performance) }, caller);
@@ -119,7 +119,7 @@ describe("a ticket of a series", () => {
     expect(await rights()).toEqual(ENDED);
   });
 
-  test("is refunded if all its performances are cancelled, and its subscriber keeps the right to the seat", async () => {
+  test("is refunded if all performances are cancelled, and its subscriber keeps the right to the seat", async () => {
     const order = await subscribed();
     await shop.engine.house.importCatalogue(house([CARMEN, TOSCA]), []);
     for (const performance of [CARMEN, TOSCA]) {
@@ -133,7 +133,7 @@ describe("a ticket of a series", () => {
   });
 });
 
-test("a ticket paid by a redemption cannot be exchanged, with the reason; its return frees the redemption", async () => {
+test("a ticket paid by a redemption cannot be exchanged, with the reason, and its return frees the redemption", async () => {
   await buyCard(shop, caller);
   const seats = [{ seat: "B-4", priceType: ADULT }];
   const held = await shop.backEnd.basket.addSeats({ performance: CARMEN, seats }, caller);

@@ -75,7 +75,7 @@ async function placeBasket(toPay: number, who = caller) {
 }
 
 describe("a flex subscription", () => {
-  test("is bought with its VAT, and is a card with all its redemptions", async () => {
+  test("is bought with its VAT, and has all its redemptions", async () => {
     const order = await buyCard();
     expect(order.totals).toMatchObject({
       total: { amount: 180_000 },
@@ -124,7 +124,7 @@ describe("a flex subscription", () => {
 describe("a redemption pays for a ticket", () => {
   beforeEach(buyCard);
 
-  test("at its price: the fee is paid as usual, and VAT was paid with the card", async () => {
+  test("at the ticket's price, with the fee paid as usual and the VAT paid with the card", async () => {
     const ticket = await hold("B-4");
     expect(await redeem(ticket)).toMatchObject({ ok: true });
     const basket = await basketOf();
@@ -146,7 +146,7 @@ describe("a redemption pays for a ticket", () => {
     });
   });
 
-  test("and the surcharge for a dearer seat is paid with today's VAT", async () => {
+  test("with a surcharge for a dearer seat, which is paid with today's VAT", async () => {
     await redeem(await hold("A-4"));
     expect(await basketOf()).toMatchObject({
       toPay: { amount: 10_000 + FEE },
@@ -154,7 +154,7 @@ describe("a redemption pays for a ticket", () => {
     });
   });
 
-  test("or does not, with a reason for each ticket", async () => {
+  test("or is rejected with a reason for each ticket", async () => {
     const [other, youth] = [await hold("B-4", TOSCA), await hold("B-5", CARMEN, YOUTH)];
     expect(await redeem(other)).toMatchObject({
       refusal: { reason: "not-by-redemption", why: "performance" },
@@ -178,7 +178,7 @@ describe("a redemption pays for a ticket", () => {
     expect(await card()).toMatchObject({ available: 0, state: "expired" });
   });
 
-  test("of a performance that is added to the card after its purchase", async () => {
+  test("for a performance that is added to the subscription after its purchase", async () => {
     await shop.close();
     await open({ performances: [FAUST] });
     await buyCard();
@@ -205,7 +205,7 @@ describe("a redemption pays for a ticket", () => {
     expect((await basketOf())?.tenders).toEqual([]);
   });
 
-  test("in full if nothing else is charged: the order needs no payment", async () => {
+  test("in full if nothing else is charged, and the order needs no payment", async () => {
     await shop.close();
     await open({}, {}, { fees: [] });
     await buyCard();
@@ -223,7 +223,7 @@ describe("a redemption pays for a ticket", () => {
     expect(await card()).toMatchObject({ available: 3, used: [] });
   });
 
-  test("after a change of date if the card is valid for that date; otherwise the ticket has to be paid for", async () => {
+  test("after a change of date if the card is valid for that date, and otherwise the ticket has to be paid for", async () => {
     await shop.close();
     const [product, other] = [40, 41];
     const carmen = smallHouse().performances.filter(({ id }) => id === CARMEN);
@@ -250,14 +250,14 @@ describe("a redemption pays for a ticket", () => {
     expect(await card()).toMatchObject({ available: 3 });
   });
 
-  test("for its owner only: another customer's card is rejected", async () => {
+  test("of its owner's card only, and another customer's card is rejected", async () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     const ticket = await hold("B-4", CARMEN, ADULT, other);
     expect(await redeem(ticket, other)).toMatchObject({ refusal: { reason: "unknown-subscription" } });
   });
 });
 
-describe("a redemption is returned", () => {
+describe("a redemption is returned to its card", () => {
   beforeEach(buyCard);
 
   test("when the payment fails", async () => {
@@ -309,7 +309,7 @@ describe("a redemption is returned", () => {
     expect(await rowsOf(shop, "select seat from tickets where valid")).toEqual([{ seat: "A-7" }]);
   });
 
-  test("but a used card cannot be returned", async () => {
+  test("but a card with a used redemption cannot be returned", async () => {
     const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
     await payByRedemption("B-4");
     const link = bought?.link ?? "";
@@ -317,7 +317,7 @@ describe("a redemption is returned", () => {
     expect(quote).toMatchObject({ value: { kept: [{ why: "subscription-used" }] } });
   });
 
-  test("an unused card can be returned, and pays for nothing more", async () => {
+  test("and an unused card can be returned, after which it pays for nothing", async () => {
     const [bought] = await rowsOf<{ link: string }>(shop, "select link from orders");
     const ticket = await hold("B-4");
     await redeem(ticket);
@@ -329,7 +329,7 @@ describe("a redemption is returned", () => {
   });
 });
 
-describe("the last redemption", () => {
+describe("the last redemption of a card", () => {
   /** Two baskets of one customer, each with a ticket for the last redemption. */
   async function twoTabs(options: TestShopOptions = {}, before = async () => {}) {
     await shop.close();
@@ -357,14 +357,14 @@ describe("the last redemption", () => {
   const unlocked = (statement: string) =>
     statement.includes('from "ticket_subscriptions"') ? statement.replace(/\s*for update/, "") : statement;
 
-  test("pays once when two tabs order; the other tab reports a higher total", async () => {
+  test("pays once when two tabs place orders, and the other tab gets a higher total", async () => {
     expect(await twoTabs()).toEqual(["placed", "to-pay-changed"]);
     expect(
       await rowsOf(shop, "select id from tenders where kind = 'redemption' and state = 'held'"),
     ).toHaveLength(1);
   });
 
-  test("without the lock both tabs read it as free, and only the constraint prevents a second use", async () => {
+  test("is paid with twice without the lock, except for the constraint", async () => {
     const answers = await twoTabs({ rewrite: unlocked });
     expect(answers.filter((answer) => answer === "placed")).toHaveLength(1);
     expect(
@@ -372,7 +372,7 @@ describe("the last redemption", () => {
     ).toHaveLength(1);
   });
 
-  test("without lock and constraint, it pays twice", async () => {
+  test("is paid with twice without lock and constraint", async () => {
     const unbound = async () => {
       await rowsOf(shop, "drop index a_redemption_pays_once");
     };

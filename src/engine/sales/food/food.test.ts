@@ -183,14 +183,14 @@ describe("food for a performance", () => {
       { reason: "invalid", faults: [{ field: "guests", rule: "food-covers" }] },
     ],
     ["ten covers", { menu: "pausbokning", guests: 10, choices: [] }, { reason: "party-too-large", max: 9 }],
-  ])("for %s is rejected with a specific reason", async (_what, change, refusal) => {
+  ])("is rejected with a specific reason: %s", async (_what, change, refusal) => {
     shop = await open();
     const caller = await known();
     await hold(caller, "A-1", "A-2");
     expect(await order(caller, change as Partial<typeof SUPPER>)).toEqual({ ok: false, refusal });
   });
 
-  test("cannot have more guests than tickets, over all reservations at that moment", async () => {
+  test("cannot have more guests than tickets, counting all orders for that time", async () => {
     shop = await open(20);
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -204,7 +204,7 @@ describe("food for a performance", () => {
     expect(await order(caller, pause)).toMatchObject({ ok: true });
   });
 
-  test("can be added to tickets bought earlier, less the guests of earlier orders", async () => {
+  test("can be added to tickets bought earlier, except for the guests of earlier orders", async () => {
     shop = await open(20);
     const caller = await known();
     await hold(caller, "A-1", "A-2");
@@ -223,7 +223,7 @@ describe("food for a performance", () => {
     expect(await order(caller, forOne())).toMatchObject({ refusal: { reason: "more-guests-than-tickets" } });
   });
 
-  test("after a ticket is removed, the line asks for fewer guests and the order is not placed", async () => {
+  test("for more guests than tickets, after a ticket is removed, has to be reduced before the order is placed", async () => {
     shop = await open();
     const caller = await known();
     const held = await hold(caller, "A-1", "A-2");
@@ -275,7 +275,7 @@ describe("food for a performance", () => {
     expect(menus).toMatchObject({ value: { tickets: 2, menus: [{ isOpen: false }, { isOpen: true }] } });
   });
 
-  test("is not served in an interval that the performance does not have, nor at other productions", async () => {
+  test("is not served in an interval that the performance does not have, or at other productions", async () => {
     shop = await open();
     const caller = await known();
     const menus = await shop.backEnd.food.at({ performance: CARMEN }, caller);
@@ -341,8 +341,8 @@ describe("the places of a sitting", () => {
   });
 });
 
-describe("one customer's guests", () => {
-  test("eat once per ticket when ordered in two windows at the same moment", async () => {
+describe("one customer's guests at two concurrent orders", () => {
+  test("eat once per ticket", async () => {
     const answers = await orderedInTwoWindows();
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({

@@ -79,7 +79,7 @@ const supperFor = (guests: number) =>
 const carmenOf = ({ tickets }: Order) => tickets.find(({ performance }) => performance === CARMEN)?.code;
 const giveBack = ({ link }: Order, ticket?: string) => shop.backEnd.orders.giveBack({ link, ticket }, caller);
 
-test("a meal for two is returned with one of the two tickets, as quoted", async () => {
+test("a meal for two is returned with one of the two tickets, at the quoted amount", async () => {
   await addPackage(2);
   expect(await supperFor(2)).toMatchObject({ ok: true });
   const order = await buy(shop, caller);

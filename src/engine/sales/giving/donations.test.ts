@@ -71,7 +71,7 @@ async function basket() {
   return read.value.basket;
 }
 
-describe("a donation", () => {
+describe("a donation in a basket", () => {
   test("has no VAT and the donor's own amount, and appears in the history after payment", async () => {
     expect(await give({ recognition: "Familjen Ö" })).toMatchObject({
       value: { basket: { lines: [{ kind: "donation", name: "Huset", quantities: null }] } },
@@ -102,7 +102,7 @@ describe("a donation", () => {
     ]);
   });
 
-  test("records its appeal in the order and the operator's list, and its name in the history", async () => {
+  test("records its appeal in the order and the operator's list, and shows its name in the history", async () => {
     await give({ appeal: "spring" });
     await give({ amount: 20_000, appeal: "of-a-house-before" });
     await buy(shop, caller);
@@ -120,7 +120,7 @@ describe("a donation", () => {
     expect(requested).toEqual(["Vårbrevet", "of-a-house-before"]);
   });
 
-  test("remains when the tickets in the basket are removed; no gift aid where the operator has none", async () => {
+  test("remains when the tickets in the basket are removed, without Gift Aid in a house without it", async () => {
     await hold("A-5");
     await give({ giftAid: true });
     const ticket = (await basket()).tickets[0]?.id ?? "";
@@ -136,7 +136,7 @@ describe("a donation", () => {
     expect(await give({ fund: 8 })).toMatchObject({ refusal: { reason: "unknown-fund" } });
   });
 
-  test("rounds a basket up once, and suggests the default fund first", async () => {
+  test("rounds a basket up once, with the default fund suggested first", async () => {
     const funds = await shop.backEnd.donations.funds({}, caller);
     expect(funds).toMatchObject({ value: { funds: [{ id: 115 }, { id: 7 }] } });
     await hold("A-5");
@@ -150,7 +150,7 @@ describe("a donation", () => {
 });
 
 describe("refund protection", () => {
-  test("covers every ticket with a price, goes with its ticket, and can be removed before payment", async () => {
+  test("covers every ticket with a price, is removed with its ticket, and can be removed before payment", async () => {
     await hold("A-5", "A-6");
     await shop.backEnd.basket.addSeats(
       {

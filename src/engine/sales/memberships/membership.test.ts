@@ -72,7 +72,7 @@ async function basketOf(caller: Caller) {
   return read.ok ? read.value.basket : null;
 }
 
-test("without a membership the presale and the members' performance are closed to page and command", async () => {
+test("without a membership the presale and the members' performance are closed to pages and commands", async () => {
   expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
     "priority",
     "restricted",
@@ -81,7 +81,7 @@ test("without a membership the presale and the members' performance are closed t
   expect(await hold(MEMBERS_ONLY, member)).toMatchObject({ refusal: { reason: "not-on-sale" } });
 });
 
-test("in the basket, a membership opens both at once for this visitor only", async () => {
+test("a membership in the basket opens the presale and the members' performance at once for this visitor only", async () => {
   expect(await join(member)).toMatchObject({ value: { basket: { lines: [{ kind: "membership" }] } } });
   expect([await stateOf(FAUST, member), await stateOf(MEMBERS_ONLY, member)]).toEqual([
     "select-or-book",
@@ -94,7 +94,7 @@ test("in the basket, a membership opens both at once for this visitor only", asy
   });
 });
 
-test("removed from the basket, a membership removes what it opened; the seats are released and the visitor is notified", async () => {
+test("a membership removed from the basket removes what it opened, releases the seats and notifies the visitor", async () => {
   await join(member);
   await hold(FAUST, member);
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
@@ -109,7 +109,7 @@ test("removed from the basket, a membership removes what it opened; the seats ar
   expect(rows[0].held).toBe(0);
 });
 
-test("removed from the basket, a membership also removes public tickets beside members' ones; all seats are published as free", async () => {
+test("a membership removed from the basket also removes public tickets beside members' ones, and publishes all freed seats", async () => {
   await join(member);
   await hold(CARMEN, member);
   await hold(FAUST, member);
@@ -122,7 +122,7 @@ test("removed from the basket, a membership also removes public tickets beside m
   expect(notified).toEqual([{ kind: "freed", performances: [CARMEN, FAUST] }]);
 });
 
-test("removed from a basket with public tickets only, a membership leaves them there", async () => {
+test("a membership removed from a basket with only public tickets keeps them", async () => {
   await join(member);
   await hold(CARMEN, member);
   const line = (await basketOf(member))?.lines[0]?.id ?? "";
@@ -130,7 +130,7 @@ test("removed from a basket with public tickets only, a membership leaves them t
   expect(removed).toMatchObject({ value: { emptied: null, basket: { tickets: { length: 1 } } } });
 });
 
-test("after payment a membership belongs to the customer for its term and opens their other visits until then", async () => {
+test("a paid membership belongs to the customer for its term, and opens the customer's other visits until then", async () => {
   await join(member);
   await buy(shop, member);
   expect(await shop.backEnd.memberships.mine({}, member)).toMatchObject({
@@ -143,7 +143,7 @@ test("after payment a membership belongs to the customer for its term and opens 
   expect(rows[0].valid_until.toISOString()).toBe("2028-01-14T23:00:00.000Z");
 });
 
-test("a membership is unique: not twice in a basket nor beside a current one; a renewal starts where that one ends", async () => {
+test("a membership can be neither twice in a basket nor beside a current one, and a renewal starts where that one ends", async () => {
   await join(member);
   expect(await join(member)).toMatchObject({ refusal: { reason: "membership-in-basket" } });
   await buy(shop, member);
@@ -163,7 +163,7 @@ test("in two baskets of one customer, one buys the membership; the other continu
   expect(await basketOf(second)).toMatchObject({ lines: [], tickets: { length: 1 } });
 });
 
-test("without the claim, both baskets buy the membership", async () => {
+test("without the claim both baskets of one customer buy the membership", async () => {
   await shop.close();
   const anybodys = (statement: string) => statement.replace(/\$4/, "$4 || gen_random_uuid()::text");
   await open({

@@ -65,7 +65,7 @@ async function somebody(): Promise<Caller> {
 }
 type Request = Parameters<TestShop["backEnd"]["packages"]["quote"]>[0];
 
-test("the builder shows only prices that the engine accepts", async () => {
+test("the package builder shows only prices that the engine accepts", async () => {
   const choice: fc.Arbitrary<Request> = fc
     .record({
       package: fc.constantFrom(...OFFERS.map(({ id }) => id)),
@@ -170,7 +170,7 @@ function contentOf(basket: Basket | null) {
   };
 }
 
-test("adding and removing in any order leads to the same basket", async () => {
+test("the package builder leads to the same basket in any order of additions and removals", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray([...ITEMS], { minLength: 1 }),

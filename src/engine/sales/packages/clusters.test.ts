@@ -125,7 +125,7 @@ describe("a series", () => {
       caller,
     );
 
-  test("gets a pair that is whole on all dates; a pair with one half sold on some date does not count", async () => {
+  test("gets a pair that is whole on all dates, not one with a half sold on some date", async () => {
     await away(CARMEN, "A-1", "A-3", "A-5");
     await away(TOSCA, "A-8");
     expect(await add(2)).toMatchObject({ ok: true });

@@ -58,7 +58,7 @@ const off = async () => (await basket()).totals.discount.amount;
 const enteredOfCode = async () =>
   (await basket()).lines.find(({ kind }) => kind === "promo-code")?.about?.at(-1);
 
-test("a code does not discount a package or a series; it waits and does not count their tickets", async () => {
+test("a code does not discount a package or a series, waits for other tickets and does not count theirs", async () => {
   expect(await addPackage()).toMatchObject({ ok: true });
   const seats = [{ seat: "A-9", priceType: ADULT }];
   const series = await shop.backEnd.series.add({ series: "last", dates: "a", seats, quantities: [] }, caller);
@@ -73,7 +73,7 @@ test("a code does not discount a package or a series; it waits and does not coun
   expect(await off()).toBe(before);
 });
 
-test("a code halves single tickets beside the package in either order, and each ticket keeps its own offer", async () => {
+test("a code halves single tickets beside a package in either order, and each ticket keeps its own offer", async () => {
   await apply();
   await hold("A-1", "A-2");
   expect(await off()).toBe(2 * HALF);

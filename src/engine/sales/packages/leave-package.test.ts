@@ -86,10 +86,10 @@ const heldAt = async (performance: number) =>
   (await rowsOf(shop, "select 1 from performance_seats where state = 1 and performance = $1", [performance]))
     .length;
 
-describe("the options for a package of which no performance can be removed", () => {
+describe("a package of which no performance can be removed", () => {
   beforeEach(() => add({ performances: [CARMEN, TOSCA, FAUST] }));
 
-  test("are a replacement, the ordinary price for the rest, or removing everything, each with its total", async () => {
+  test("offers a replacement, the ordinary price for the rest, or removing everything, each with its total", async () => {
     const { line: _, performance: __, ...entered } = await ways(TOSCA);
     expect(entered).toMatchObject({
       ...{ short: { group: null, min: 3 }, smaller: null, now: { amount: price(3, 10) } },
@@ -98,7 +98,7 @@ describe("the options for a package of which no performance can be removed", () 
     });
   });
 
-  test("single tickets: the rest keep their seats at the quoted total", async () => {
+  test("can become single tickets that keep their seats at the quoted total", async () => {
     const before = await basketOf();
     const { line, performance, single } = await ways(TOSCA);
     const left = await shop.backEnd.packages.leave({ line, performance, rest: "single" }, caller);
@@ -114,7 +114,7 @@ describe("the options for a package of which no performance can be removed", () 
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("a replacement: another performance in the same price band at the quoted total", async () => {
+  test("can get another performance in the same price band at the quoted total", async () => {
     const { line, performance, others } = await ways(TOSCA);
     const instead = others[0]?.id ?? 0;
     expect(await shop.backEnd.packages.swap({ line, performance, instead }, caller)).toMatchObject({
@@ -129,7 +129,7 @@ describe("the options for a package of which no performance can be removed", () 
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("a performance without seats in the band is not offered, and is rejected by name with nothing changed", async () => {
+  test("is not offered a performance without seats in the band, and rejects it by name with nothing changed", async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat like 'A-%'", [
       LAST,
     ]);
@@ -146,7 +146,7 @@ describe("the options for a package of which no performance can be removed", () 
     expect(await basketOf()).toEqual(before);
   });
 
-  test("a repeated request with one key replaces a performance once", async () => {
+  test("gets one replacement for a repeated request with one key", async () => {
     const { line, performance } = await ways(TOSCA);
     const same = { ...caller, idempotencyKey: "0f0f0f0f-4444" };
     for (let press = 0; press < 2; press++)
@@ -157,7 +157,7 @@ describe("the options for a package of which no performance can be removed", () 
   });
 });
 
-test("quotes the package without the performance if it can be removed", async () => {
+test("a package that can lose a performance is quoted without it", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST, LAST] });
   const { line, performance, smaller, others, now } = await ways(TOSCA);
   expect([now.amount, smaller?.amount]).toEqual([price(4, 15), price(3, 10)]);
@@ -168,13 +168,13 @@ test("quotes the package without the performance if it can be removed", async ()
   expect(await total()).toBe(smaller?.amount);
 });
 
-test("names the group that would have too few performances, although the total would be enough", async () => {
+test("a package is rejected with the group that would have too few performances, although the total would be enough", async () => {
   await add({ package: "each", performances: [CARMEN, TOSCA, FAUST] });
   expect(await ways(FAUST)).toMatchObject({ smaller: null, short: { group: "Det nya", min: 1 } });
   expect(await ways(CARMEN)).toMatchObject({ smaller: { currency: "SEK" }, short: null });
 });
 
-test("in a super package, the other package becomes independent, or both are removed, each at its quoted total", async () => {
+test("a super package that loses a package can keep the other independently or lose both, each at its quoted total", async () => {
   await add({ package: "both", packages: ["one", "two"] });
   const part = (await basketOf())?.lines.find(({ relatesTo }) => relatesTo !== null)?.id;
   const { line, performance, single, none, smaller, others, short } = await ways(CARMEN, part);
@@ -192,7 +192,7 @@ test("in a super package, the other package becomes independent, or both are rem
   expect((await basketOf())?.lines).toMatchObject([{ kind: "package", relatesTo: null }]);
 });
 
-test("during payment no option is available", async () => {
+test("a package during payment cannot be left", async () => {
   await add({ performances: [CARMEN, TOSCA, FAUST] });
   const { line, performance } = await ways(TOSCA);
   await shop.backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller);

@@ -117,7 +117,7 @@ describe("a package with selected seats", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("may have different price bands and price types, and wheelchair spaces", async () => {
+  test("may mix price bands and price types, and include wheelchair spaces", async () => {
     const carmen = [
       { seat: "B-1", priceType: WHEELCHAIR },
       { seat: "B-5", priceType: YOUTH },
@@ -136,7 +136,7 @@ describe("a package with selected seats", () => {
     expect(discount?.amount).toBe(Math.round((subtotal?.amount ?? 0) / 1_000) * 100);
   });
 
-  test("may have some performances of a group, or several packages together", async () => {
+  test("may have only some performances of a group, or several packages together", async () => {
     expect(
       await add([performance(CARMEN, "A-1"), performance(FAUST, "A-2")], { package: "some" }),
     ).toMatchObject({
@@ -155,7 +155,7 @@ describe("a package with selected seats", () => {
 });
 
 describe("a package with selected seats is rejected", () => {
-  test("if a seat is taken at one performance: nothing is held, the performance is named, the nearest seat is offered", async () => {
+  test("if a seat is taken at one performance, which is named with the nearest seat, and nothing is held", async () => {
     await hold(TOSCA, "A-5");
     const before = await heldSeats();
     expect(await add([performance(CARMEN, "A-4", "A-5"), performance(TOSCA, "A-4", "A-5")])).toMatchObject({
@@ -173,7 +173,7 @@ describe("a package with selected seats is rejected", () => {
     });
   });
 
-  test("if seats are taken at several performances, each with an offer, at the same price if possible", async () => {
+  test("if seats are taken at several performances, each with an offered seat, at the same price if possible", async () => {
     await hold(CARMEN, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8");
     await hold(TOSCA, "B-6");
     const answer = await add([performance(CARMEN, "A-8"), performance(TOSCA, "B-6")]);
@@ -195,7 +195,7 @@ describe("a package with selected seats is rejected", () => {
     });
   });
 
-  test("if only half of a cluster is selected; a cluster with one half sold is replaced as a whole", async () => {
+  test("if only half of a cluster is selected, and a cluster with one half sold is replaced as a whole", async () => {
     await reopen({ catalogue: { plans: inPairs() } });
     expect(await add([performance(CARMEN, "A-3"), performance(TOSCA, "A-3", "A-4")])).toMatchObject({
       refusal: { reason: "cluster-incomplete", names: ["A:4"] },
@@ -287,10 +287,10 @@ describe("a package with selected seats is rejected", () => {
   });
 });
 
-describe("concurrent requests", () => {
+describe("concurrent requests for packages with selected seats", () => {
   const [CARMEN_5, TOSCA_5] = [performance(CARMEN, "A-5"), performance(TOSCA, "A-5")];
 
-  test("fifty buyers, one seat at one performance: one gets it with every performance, the others get nothing", async () => {
+  test("for one seat at one performance give one of fifty buyers every performance, and the others nothing", async () => {
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
       callers.map((as, index) => add([performance(CARMEN, `A-${1 + (index % 10)}`), TOSCA_5], {}, as)),
@@ -300,7 +300,7 @@ describe("concurrent requests", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("without the check for free seats, they take it from each other", async () => {
+  test("take seats from each other without the check for free seats", async () => {
     await reopen({
       rewrite: (statement) =>
         statement.includes("update performance_seats as held set state = 1, basket")
@@ -313,7 +313,7 @@ describe("concurrent requests", () => {
     expect(await audit(shop)).not.toEqual(SOUND);
   });
 
-  test("requests for the same seats in opposite orders do not deadlock", async () => {
+  test("for the same seats in opposite orders do not deadlock", async () => {
     const callers = await customerAt(shop, 20);
     const added = await Promise.all(
       callers.map((as, index) =>
@@ -329,7 +329,7 @@ describe("concurrent requests", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("a repeated request with one key adds one package", async () => {
+  test("with the same key add one package", async () => {
     const same = { ...caller, idempotencyKey: "0f0f0f0f-3333" };
     const twice = await Promise.all([add([CARMEN_5, TOSCA_5], {}, same), add([CARMEN_5, TOSCA_5], {}, same)]);
     expect(twice.every(({ ok }) => ok)).toBe(true);

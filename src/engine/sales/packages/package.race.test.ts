@@ -44,7 +44,7 @@ const lastSeat = async (performance: number) => {
   );
 };
 
-test("fifty buyers, one seat left at one performance: one gets it with every performance, the others get nothing", async () => {
+test("one of fifty buyers of a package gets the last seat at a performance and every other one, and the others nothing", async () => {
   await lastSeat(TOSCA);
   const callers = await customerAt(shop, 50);
   const added = await Promise.all(callers.map((as) => add({}, as)));
@@ -58,7 +58,7 @@ test("fifty buyers, one seat left at one performance: one gets it with every per
   expect(await audit(shop)).toEqual(SOUND);
 });
 
-test("without the check for free seats, some buyers get one performance but not the other", async () => {
+test("without the check for free seats, some buyers of a package get one performance but not the other", async () => {
   const careless = (statement: string) =>
     statement.replace(
       "and (state = 0 or (state = 1 and held_until <=",
@@ -79,7 +79,7 @@ test("without the check for free seats, some buyers get one performance but not 
   expect(await audit(shop)).not.toEqual(SOUND);
 });
 
-test("packages with overlapping performances do not deadlock: all lock performances in one order", async () => {
+test("packages with overlapping performances do not deadlock, as all lock performances in one order", async () => {
   const callers = await customerAt(shop, 12);
   const quantities = [
     { package: "some", performances: [CARMEN, TOSCA] },
@@ -92,7 +92,7 @@ test("packages with overlapping performances do not deadlock: all lock performan
   expect(await audit(shop)).toEqual(SOUND);
 });
 
-describe("behind one address", () => {
+describe("the seat limit of one network address", () => {
   const MOST = 3;
   /** The free bands of both performances. A package for one person is two seats. */
   const BANDS = ["A", "B"] as const;
@@ -101,7 +101,7 @@ describe("behind one address", () => {
   const heldSeats = async () =>
     (await rowsOf(shop, "select 1 from performance_seats where state = 1")).length;
 
-  test("packages and single seats together do not exceed the limit of one address", async () => {
+  test("is not exceeded by packages and single seats together", async () => {
     await reopen({ settings: { seatsPerNetwork: MOST } });
     const other = shop.another();
     const single = { performance: CARMEN, band: "A" as const, quantities: one };
@@ -115,7 +115,7 @@ describe("behind one address", () => {
     expect(await heldSeats()).toBeLessThanOrEqual(MOST);
   });
 
-  test("exceed it without a shared lock on the address", async () => {
+  test("is exceeded without a shared lock on the address", async () => {
     // The count is as of the statement's start: at the gate each request has counted and none has written.
     const ownLock = (statement: string) =>
       statement

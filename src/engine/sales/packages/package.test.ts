@@ -155,7 +155,7 @@ describe("a package in the basket", () => {
     expect(given).toMatchObject({ ok: true, value: { credit: { amount: 140_001 + 2 * FEE } } });
   });
 
-  test("is removed as a whole, and its seats are free again", async () => {
+  test("is removed as a whole, which frees its seats", async () => {
     await add({ quantities: [{ priceType: ADULT, quantity: 2 }] });
     const before = await freeAt(shop, TOSCA);
     const basket = await basketOf(shop, caller);
@@ -171,7 +171,7 @@ describe("a package in the basket", () => {
     expect(await freeAt(shop, TOSCA)).toBe(before + 2);
   });
 
-  test("a super package is removed with its packages", async () => {
+  test("is removed with the super package that contains it", async () => {
     await add({ package: "both", packages: ["late", "two"] });
     const basket = await basketOf(shop, caller);
     const top = basket?.lines.find(({ relatesTo }) => relatesTo === null);
@@ -180,7 +180,7 @@ describe("a package in the basket", () => {
     expect(await freeAt(shop, 4)).toBe(20);
   });
 
-  test("a package removed from a super package leaves the other one as an independent package", async () => {
+  test("becomes independent when the other package of its super package is removed", async () => {
     await add({ package: "both", packages: ["late", "two"] });
     const lines = (await basketOf(shop, caller))?.lines ?? [];
     const late = lines.filter(({ relatesTo }) => relatesTo !== null)[1];
@@ -190,7 +190,7 @@ describe("a package in the basket", () => {
     expect(await placeOrder(shop, caller)).toMatchObject({ ok: true });
   });
 
-  test("a flex package may lose a performance while enough remain, for a smaller discount", async () => {
+  test("may lose a performance if it is flexible and enough remain, for a smaller discount", async () => {
     await add({ package: "some", performances: [TOSCA, FAUST, CARMEN] });
     const line = (await basketOf(shop, caller))?.lines[0]?.id ?? "";
     expect((await basketOf(shop, caller))?.totals.discount.amount).toBe((3 * FULL * 15) / 100);
@@ -263,7 +263,7 @@ describe("a package is rejected", () => {
     expect(await basketOf(shop, caller)).toBeNull();
   });
 
-  test("if a performance is not on sale or has no seats left, and the performance is named", async () => {
+  test("if a performance, which is named, is not on sale or has no seats left", async () => {
     const seats = Array.from({ length: 9 }, (_, at) => ({ seat: `A-${at + 1}`, priceType: ADULT }));
     const other = await visitor(shop.backEnd);
     await shop.backEnd.basket.addSeats({ performance: TOSCA, seats }, other);
@@ -298,7 +298,7 @@ describe("a package is rejected", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("outside its days of sale and during payment", async () => {
+  test("outside its days of sale, and during payment", async () => {
     const over = { ...BASE, to: Date.parse("2027-01-15T11:10:00Z") };
     await reopen({ catalogue: { sales: { packages: [over] } } });
     await add();
@@ -308,14 +308,14 @@ describe("a package is rejected", () => {
   });
 });
 
-test("a repeated request with one key adds one package", async () => {
+test("a package requested twice with one key is added once", async () => {
   const same = { ...caller, idempotencyKey: "0f0f0f0f-1111" };
   const twice = await Promise.all([add({}, same), add({}, same)]);
   expect(twice.every(({ ok }) => ok)).toBe(true);
   expect((await basketOf(shop, caller))?.lines).toHaveLength(1);
 });
 
-test("the order of a package reads the same after the package has left the catalogue", async () => {
+test("the order of a package is unchanged after the package has left the catalogue", async () => {
   await add();
   await buyBasket(shop, caller);
   const read = async () => {

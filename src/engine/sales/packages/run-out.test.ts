@@ -40,7 +40,7 @@ const heldSeats = () =>
   );
 const momentsOf = (held: readonly Held[]) => new Set(held.map(({ until }) => until.getTime())).size;
 
-test("a later addition does not extend one performance beyond the other", async () => {
+test("a later addition to the basket does not extend only one performance of a package", async () => {
   shop.clock.advance(EXPIRY / 2);
   expect(await holdSeats(shop, caller, ["A-1"])).toMatchObject({ ok: true });
   const held = await heldSeats();
@@ -48,7 +48,7 @@ test("a later addition does not extend one performance beyond the other", async 
   expect(momentsOf(held)).toBe(1);
 });
 
-test("after expiry both performances are free, and the whole basket is lost", async () => {
+test("after a package's seats expire both performances are free, and the whole basket is lost", async () => {
   const [carmen, tosca] = await heldSeats();
   shop.clock.advance(EXPIRY + 1);
   // Another visitor takes a seat at one of the two performances.

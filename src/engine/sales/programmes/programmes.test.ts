@@ -60,7 +60,7 @@ const hold = (as = caller) =>
     as,
   );
 
-test("a code opens its performances, prices and sale to the visitor who entered it, and to no other", async () => {
+test("a programme code opens its performances, prices and sale to the visitor who entered it, and to no other", async () => {
   expect(await read("varvet")).toMatchObject({ refusal: { reason: "programme-closed" } });
   expect(await hold()).toMatchObject({ refusal: { reason: "not-on-sale" } });
   expect(await enter("Varvet 2411")).toMatchObject({ ok: true, value: { programme: "varvet" } });
@@ -73,7 +73,7 @@ test("a code opens its performances, prices and sale to the visitor who entered 
   expect(await hold(other)).toMatchObject({ refusal: { reason: "not-on-sale" } });
 });
 
-test("a programme code opens a sale without a discount; the same word as a promo code does the reverse", async () => {
+test("a programme code opens a sale without a discount, while the same word as a promo code only discounts", async () => {
   const known = await signedIn(shop.backEnd, caller);
   const promo = (as: Caller) => shop.backEnd.promoCodes.apply({ code: "varvet-2411" }, as);
   const other = await visitor(shop.backEnd);
@@ -88,7 +88,7 @@ test("a programme code opens a sale without a discount; the same word as a promo
   });
 });
 
-test("any number of visitors may enter a code, and each may buy up to the usual limit", async () => {
+test("any number of visitors may enter a programme code, and each may buy up to the usual limit", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => visitor(shop.backEnd)));
   const own = (index: number, as: Caller) => ({ ...as, address: `10.9.${index}.1` });
   const entered = await Promise.all(people.map((as, index) => enter("varvet-2411", own(index, as))));
@@ -104,7 +104,7 @@ test("any number of visitors may enter a code, and each may buy up to the usual 
     expect(await shop.backEnd.basket.addBestAvailable(request(3), as)).toMatchObject({ ok: true });
 });
 
-test("the price type's limit applies to a customer over all devices on which the code is entered", async () => {
+test("a programme's price type limit applies to a customer over all devices on which the code is entered", async () => {
   const { catalogue } = await shop.services.catalogue.current();
   const priceTypes = catalogue.priceTypes.map((type) => ({ ...type, maxPerPerformance: 2 }));
   await shop.engine.house.importCatalogue({ ...catalogue, priceTypes }, []);
@@ -130,7 +130,7 @@ test("the price type's limit applies to a customer over all devices on which the
   expect(await shop.backEnd.basket.addBestAvailable(request(2), other)).toMatchObject({ ok: true });
 });
 
-test("rejects wrong, expired and other programmes' codes with the same answer", async () => {
+test("wrong, expired and other programmes' codes are rejected with the same answer", async () => {
   const wrong = { refusal: { reason: "wrong-programme-code" } };
   for (const code of ["", "-", "varvet", "over-2411"]) expect(await enter(code)).toMatchObject(wrong);
   expect(await enter("varvet-2411", caller, "empty")).toMatchObject(wrong);
@@ -143,7 +143,7 @@ test("a programme without performances returns an error and gives no right", asy
   expect(await rowsOf(shop, "select 1 from grants")).toEqual([]);
 });
 
-test("rate-limits attempts at codes, even when the right one follows", async () => {
+test("attempts at programme codes are rate-limited, even when the right one follows", async () => {
   for (let count = 0; count < 10; count++) await enter(`guess-${count}`);
   const late = { refusal: { reason: "too-many-programme-codes" } };
   expect(await enter("varvet-2411")).toMatchObject(late);
@@ -153,7 +153,7 @@ test("rate-limits attempts at codes, even when the right one follows", async () 
   expect(await enter("varvet-2411")).toMatchObject({ ok: true });
 });
 
-test("a code entered again renews the same right", async () => {
+test("a programme code that is entered again renews the same right", async () => {
   await enter("varvet-2411");
   shop.clock.advance(3600);
   await enter("varvet-2411");
@@ -161,7 +161,7 @@ test("a code entered again renews the same right", async () => {
   expect(rows.map(({ until }) => until.getTime())).toEqual([NOON + 3_600_000 + 30 * DAY * 1000]);
 });
 
-test("a session's right passes to the customer who signs in, also on other devices, and not to the next visitor", async () => {
+test("a session's programme passes to the customer who signs in, also on other devices, and not to the next visitor", async () => {
   await enter("varvet-2411");
   const known = await signedIn(shop.backEnd, caller, "guest@test.example");
   expect(await read("varvet", known)).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ test("a session's right passes to the customer who signs in, also on other devic
   expect(await read("varvet", known)).toMatchObject({ refusal: { reason: "programme-closed" } });
 });
 
-test("after its end nothing of a programme can be bought, even from a basket", async () => {
+test("after a programme's end nothing of it can be bought, even from a basket", async () => {
   const known = await signedIn(shop.backEnd, caller);
   await enter("short-2411", known);
   expect(await hold(known)).toMatchObject({ ok: true });

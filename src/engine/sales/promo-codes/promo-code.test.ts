@@ -88,7 +88,7 @@ describe("a promo code", () => {
     ]);
   });
 
-  test("waits for matching tickets, is replaced by another code, and is removed like a line", async () => {
+  test("waits for matching tickets, is replaced by another code, and can be removed", async () => {
     shop = await open(offer, { ...offer, id: "other", codes: ["ANNAN"], gives: { amount: 500 } });
     const caller = await visitor(shop.backEnd);
     await apply(caller);
@@ -131,8 +131,8 @@ describe("a promo code", () => {
   });
 });
 
-describe("the limit of a code", () => {
-  test("in total: uses are held by baskets, released with them, and spent by payment", async () => {
+describe("the limited uses of a promo code", () => {
+  test("in total are reserved by baskets, released with them, and spent by payment", async () => {
     shop = await open({ ...offer, uses: 1 });
     const [one, other] = [await visitor(shop.backEnd), await known()];
     await apply(one);
@@ -147,7 +147,7 @@ describe("the limit of a code", () => {
     });
   });
 
-  test("per customer: a second use is removed with a notice, and the customer must confirm the new price", async () => {
+  test("per customer are removed with a notice when exceeded, and the customer must confirm the new price", async () => {
     shop = await open(offer);
     const caller = await known();
     await hold(caller);
@@ -166,7 +166,7 @@ describe("the limit of a code", () => {
     expect(await place(81_500)).toMatchObject({ ok: true });
   });
 
-  test("counts no use, neither the customer's nor a total one, for an order that it does not discount", async () => {
+  test("are not counted, per customer or in total, for an order without a discount", async () => {
     shop = await open({ ...offer, uses: 1 });
     const caller = await known();
     await hold(caller, FAUST);
@@ -182,7 +182,7 @@ describe("the limit of a code", () => {
     expect(await apply(caller)).toMatchObject({ ok: false });
   });
 
-  test("is used by the next purchase if a cancelled payment had not used it", async () => {
+  test("are available to the next purchase after a cancelled payment", async () => {
     shop = await open({ ...offer, uses: 1, usesPerCustomer: null });
     const caller = await known();
     await hold(caller, TOSCA);
@@ -203,7 +203,7 @@ describe("the limit of a code", () => {
     expect(await apply(other)).toMatchObject({ ok: false });
   });
 
-  test("lets three of fifty concurrent buyers have its last three uses", async () => {
+  test("are three of fifty concurrent buyers' when three are left", async () => {
     shop = await open({ ...offer, uses: 3 });
     const callers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => ({

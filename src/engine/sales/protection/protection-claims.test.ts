@@ -51,7 +51,7 @@ async function backAtProvider(): Promise<number> {
 const valid = async () =>
   (await rowsOf<{ seat: string }>(shop, "select seat from tickets where valid")).map(({ seat }) => seat);
 
-describe("a claim", () => {
+describe("a protection claim", () => {
   test("when approved voids only its ticket, frees the seat and refunds its full price", async () => {
     const { first, mine } = await twoProtected();
     expect(mine).toMatchObject([
@@ -107,7 +107,7 @@ describe("a claim", () => {
     expect((await listed())[0]).toMatchObject({ canClaim: false });
   });
 
-  test("can be made within the time stated at purchase, counted from the performance's new date if it was moved", async () => {
+  test("can be made within the period stated at purchase, counted from the new date of a moved performance", async () => {
     const { first } = await twoProtected();
     const { catalogue } = await shop.services.catalogue.current();
     const { protection: _gone, ...rest } = catalogue.sales ?? {};
@@ -120,7 +120,7 @@ describe("a claim", () => {
     expect(Date.parse(after?.until ?? "") - Date.parse(after?.starts ?? "")).toBe(60 * DAY_MS);
   });
 
-  test("for an order that has been returned is not refunded twice", async () => {
+  test("on an order that has been returned is not refunded again", async () => {
     const { first, order } = await twoProtected();
     await claim(first);
     expect(await shop.backEnd.orders.giveBack({ link: order.link }, caller)).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ describe("a claim", () => {
     expect(await backAtProvider()).toBe(0);
   });
 
-  test("on an order paid by voucher, credit and card refunds each in proportion, to the öre", async () => {
+  test("on an order paid by voucher, credit and card refunds each proportionally, to the öre", async () => {
     const paid = { currency: "SEK", origin: "sold" };
     const voucher = { ...paid, face: 50_001, paid: 50_001, validUntil: null };
     const { code } = await shop.engine.value.issueVoucher(voucher);

@@ -46,7 +46,7 @@ const buyTwo = (caller: Caller) =>
   );
 
 describe("a party that releases its drawn seats", () => {
-  test("passes them to the next party in the draw's order, with time to pay and an email", async () => {
+  test("passes them to the next party in the draw's order, which gets time to pay and an email", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const [giver, next] = [at(offered, 1), at(unlucky)];
     const [before] = await reservedOf(giver);
@@ -72,7 +72,7 @@ describe("a party that releases its drawn seats", () => {
     });
   });
 
-  test("may still buy remaining seats, and can release its seats only once", async () => {
+  test("may still buy remaining seats, and cannot release its drawn seats again", async () => {
     const { offered } = await standing(shop, people);
     await decline(at(offered));
     expect(await decline(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
@@ -91,7 +91,7 @@ describe("a party that releases its drawn seats", () => {
     expect(await buyTwo(at(unlucky))).toMatchObject({ ok: true });
   });
 
-  test("twice with one key and in two windows, passes them on once", async () => {
+  test("in two tabs and twice with one key passes them on once", async () => {
     const { offered } = await standing(shop, people);
     const giver = at(offered);
     const key = { ...giver, idempotencyKey: "0f0f0f0f-4444" };
@@ -101,14 +101,14 @@ describe("a party that releases its drawn seats", () => {
     expect(await emailsOf("declined")).toHaveLength(1);
   });
 
-  test("at the same moment as another party makes room for two, each with different seats", async () => {
+  test("at the same moment as another party passes them to two parties, each with different seats", async () => {
     const { offered, unlucky } = await standing(shop, people);
     await Promise.all([decline(at(offered)), decline(at(offered, 1))]);
     for (const next of unlucky.slice(0, 2)) expect(await reservedOf(next)).toHaveLength(1);
     expect(await audit(shop)).toMatchObject({ double: 0, lost: 0, unsold: 0 });
   });
 
-  test("skips parties that have bought tickets since the draw", async () => {
+  test("does not pass them to parties that have bought tickets since the draw", async () => {
     const { offered, unlucky } = await standing(shop, people);
     await buyTwo(at(unlucky));
     await buy(shop, at(unlucky));
@@ -117,7 +117,7 @@ describe("a party that releases its drawn seats", () => {
     expect(await mine(at(unlucky, 1))).toMatchObject({ state: "offered" });
   });
 
-  test("shortly before the deadline puts them on sale, as the next party would not have time to pay", async () => {
+  test("shortly before the deadline puts them on sale, as the next party would have no time to pay", async () => {
     const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy - 3_600_000;
     await rowsOf(shop, "update sessions set last_seen = $1, created = $1", [new Date(shop.clock.now)]);
@@ -129,7 +129,7 @@ describe("a party that releases its drawn seats", () => {
 });
 
 describe("releasing drawn seats is rejected", () => {
-  test("for strangers, waiting parties, before the draw and after payment", async () => {
+  test("for strangers, for waiting parties, before the draw and after payment", async () => {
     const { offered, unlucky } = await standing(shop, people);
     const stranger = await visitor(shop.backEnd);
     expect(await decline(stranger)).toMatchObject({ refusal: { reason: "login-needed" } });
@@ -147,7 +147,7 @@ describe("releasing drawn seats is rejected", () => {
     expect(await decline(at(offered))).toMatchObject({ refusal: { reason: "nothing-drawn" } });
   });
 
-  test("after the deadline: the seats are lost and the page says why", async () => {
+  test("after the deadline, when the seats are lost and the page says why", async () => {
     const { offered } = await standing(shop, people);
     shop.clock.now = REGISTRATION.answerBy + 5 * DAY * 1000;
     for (const { id } of await rowsOf<{ id: string }>(shop, "select id from orders where state = 'reserved'"))

@@ -62,7 +62,7 @@ test("without the single transaction, parties win seats that are not held for th
   expect(held).toBeLessThan(2 * PARTIES);
 });
 
-test("an announcement that crashes continues with the remaining parties; seats cannot be released before all are notified", async () => {
+test("an announcement that crashes continues with the remaining parties, and seats are released only after all are notified", async () => {
   let lives = 3;
   shop = await openTestShop({
     catalogue: houseOf(FIRST_NIGHT),

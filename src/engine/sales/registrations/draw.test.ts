@@ -42,7 +42,7 @@ describe("the draw", () => {
       order: string | null;
     }>(shop, `select number, rank, state, seats, "order" from registrations order by rank`);
 
-  test("is committed to before registration closes: the hash is public, the seed is not readable", async () => {
+  test("has a public hash before registration closes, and a seed that cannot be read", async () => {
     const { draw } = await read(await visitor(shop.backEnd));
     expect(draw).toEqual({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null });
     // A repeated catalogue import must not change the seed.
@@ -50,7 +50,7 @@ describe("the draw", () => {
     expect((await read(await visitor(shop.backEnd))).draw).toEqual(draw);
   });
 
-  test("waits for the end of registration and leaves time to pay", async () => {
+  test("waits for the end of registration, and is refused if no time is left to pay", async () => {
     expect(await boxOffice(`draw ${TOSCA}`)).toBe("refused: still-open");
     expect(await boxOffice(`draw-announce ${TOSCA}`)).toBe("refused: not-drawn");
     expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: not-announced");
@@ -59,7 +59,7 @@ describe("the draw", () => {
     expect(await boxOffice(`draw ${TOSCA}`)).toBe("refused: too-late");
   });
 
-  test("reserves adjacent seats for each party; the others may buy the remaining seats", async () => {
+  test("reserves adjacent seats for each party, and the other parties may buy the remaining seats", async () => {
     // Eighteen seats are free, in rows of ten and eight: the best four leave three on each side.
     const people = await parties(6, { first: { ...first, party: 4 } });
     closed();
@@ -129,7 +129,7 @@ describe("the draw", () => {
     expect(back).toMatchObject({ refusal: { reason: "registration-closed" } });
   });
 
-  test("runs once when started twice at the same time; the second run reports a finished draw", async () => {
+  test("runs once when started twice at the same time, and the second run reports a finished draw", async () => {
     await parties(8);
     closed();
     const other = shop.another();
@@ -192,7 +192,7 @@ describe("the draw", () => {
     expect(await boxOffice(`draw-check ${TOSCA}`)).toBe("refused: other-seed");
   });
 
-  test("frees the seats of a performance cancelled before the announcement; its parties may choose other seats", async () => {
+  test("frees the seats of a performance cancelled before the announcement, and its parties may choose other seats", async () => {
     await parties(2);
     closed();
     await boxOffice(`draw ${TOSCA}`);

@@ -20,8 +20,8 @@ import { PASSWORD, visitor } from "../../testing/test-shop.ts";
 
 aLotteryEach();
 
-describe("a registration", () => {
-  test("counts from its last step on, and the email is sent then", async () => {
+describe("a registration for a ballot", () => {
+  test("is counted, and confirmed by email, once its last step is completed", async () => {
     const caller = await somebody();
     expect(await save(caller, { first })).toMatchObject({ ok: true, value: { state: "draft" } });
     expect(await emails("received")).toBe(0);
@@ -73,7 +73,7 @@ describe("a registration", () => {
     expect(await enter(await somebody())).toMatchObject({ refusal: { reason: "registration-not-open" } });
   });
 
-  test("starts with the first choice: later steps are rejected before it and after a withdrawal", async () => {
+  test("starts with the first choice, and later steps are rejected before it and after a withdrawal", async () => {
     const caller = await somebody();
     const step = () => save(caller, { alternatives: [{ performance: FAUST, section: "parkett" }] });
     const unbegun = { refusal: { reason: "no-first-choice" } };
@@ -114,7 +114,7 @@ describe("a registration", () => {
     expect(await refusalOf({ performance: 77 })).toBe("unknown-performance");
   });
 
-  test("is limited to one customer of a household, unless the operator counts customers", async () => {
+  test("is limited to one customer of a household, unless the operator counts customers instead", async () => {
     const [asa, ove] = [await somebody("Parkgatan 3 B"), await somebody("parkgatan 3b")];
     await enter(asa);
     expect(await enter(ove)).toMatchObject({ refusal: { reason: "household-registered" } });
@@ -125,7 +125,7 @@ describe("a registration", () => {
       expect(await enter(one)).toMatchObject({ ok: true });
   });
 
-  test("is stored once when two windows and two customers of a household register at the same time", async () => {
+  test("is stored once for a household when two customers register twice at the same time", async () => {
     for (let round = 0; round < 3; round++) {
       const home = `Ringvägen ${round}`;
       const people = [await somebody(home), await somebody(home), await somebody(home)];
@@ -155,7 +155,7 @@ describe("a customer whose account is erased", () => {
     expect(await rowsOf(shop, "select 1 from registrations")).toEqual([]);
   });
 
-  test("must wait between draw and announcement; afterwards the draw can be checked without their address", async () => {
+  test("must wait between draw and announcement, after which the draw can be checked without their address", async () => {
     await reopen({ mostTickets: 9 });
     const [lucky, other] = [await somebody(), await somebody()];
     for (const one of [lucky, other]) await enter(one, { first: { ...first, party: 9 } });

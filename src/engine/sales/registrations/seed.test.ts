@@ -14,7 +14,7 @@ const KEYS = {
   "24704444EE35": "dc1c1795952b1c66595c5e1aaacfdd6460068de7579cc5abc583c9534da298cd",
 };
 
-test("a known seed gives the order of its keys, and its hash is the commitment", () => {
+test("a known seed gives the draw's order, and its hash is the commitment", () => {
   const numbers = Object.keys(KEYS);
   for (const [number, key] of Object.entries(KEYS)) expect(drawKey(SEED, number)).toBe(key);
   const entries = numbers.toSorted().map((id) => ({ id }));

@@ -17,8 +17,8 @@ import { ADULT } from "../../testing/small-house.ts";
 
 aRenewalShopEach();
 
-describe("a renewal", () => {
-  test("and the public sale at the same time: a seat goes to the subscriber or a buyer, never to both", async () => {
+describe("a renewal of series seats", () => {
+  test("at the same time as the public sale gives a seat to the subscriber or a buyer, never to both", async () => {
     await reopen({}, 3);
     await subscribe("A-4", "A-5");
     const callers = await customerAt(shop, 20);
@@ -37,7 +37,7 @@ describe("a renewal", () => {
     expect(own).toHaveLength(requested ? 4 : 0);
   });
 
-  test("without the check for free seats, takes seats that others hold", async () => {
+  test("takes seats that others hold without the check for free seats", async () => {
     await reopen(
       {
         rewrite: (statement) =>
@@ -116,7 +116,7 @@ describe("a renewal", () => {
   }
 
   test.each(["sale", "renewal"] as const)(
-    "meets the sale at the same seat, the %s first: the first one gets it, the other is rejected",
+    "and a sale of the same seat, with the %s first, give the seat to the first and reject the other",
     async (first) => {
       expect(await meet(first)).toEqual({ first: true, other: false });
       expect(await heldAt(12)).toEqual(first === "sale" ? [] : ["A-4", "A-5"]);
@@ -125,7 +125,7 @@ describe("a renewal", () => {
   );
 
   test.each(["sale", "renewal"] as const)(
-    "without a second check after the lock, both get the seat, the %s first",
+    "and a sale, with the %s first, both get the seat without a second check after the lock",
     async (first) => {
       const careless = (statement: string) =>
         without(

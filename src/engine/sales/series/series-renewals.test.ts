@@ -30,7 +30,7 @@ import { openRenewal } from "./series-renewals.ts";
 aRenewalShopEach();
 
 describe("a subscriber", () => {
-  test("has a right to the seats paid for, and loses it when they are returned", async () => {
+  test("has a right to the paid seats, and loses it when they are returned", async () => {
     await subscribe("A-4", "A-5");
     const rights = () =>
       rowsOf<{ offer: string; seat: string; live: boolean }>(
@@ -48,7 +48,7 @@ describe("a subscriber", () => {
     expect(await renew()).toMatchObject({ value: { requested: 0, open: [] } });
   });
 
-  test("is asked once, with an email for each stage; the seats are held on all dates before the public sale", async () => {
+  test("is asked once, with an email for each stage, and the seats are held on all dates before the public sale", async () => {
     await subscribe("A-4", "A-5");
     expect(await renew()).toMatchObject({ value: { requested: 1, before: 0, open: [] } });
     expect(await renew()).toMatchObject({ value: { requested: 0, before: 1, open: [] } });
@@ -67,7 +67,7 @@ describe("a subscriber", () => {
     expect(await audit(shop)).toMatchObject(SOUND);
   });
 
-  test("keeps the seats by paying, and has a right to them for the season after", async () => {
+  test("keeps the seats by paying, and has a right to them for the season after that", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
@@ -85,7 +85,7 @@ describe("a subscriber", () => {
     expect(await heldAt(11)).toEqual(["A-4"]);
   });
 
-  test("releases the seats: they are free at once, and no further email follows", async () => {
+  test("can release the seats, which are free at once, and gets no further email", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
@@ -100,7 +100,7 @@ describe("a subscriber", () => {
     expect(await renew()).toMatchObject({ value: { requested: 0, before: 0 } });
   });
 
-  test("requests better seats and keeps their own until then", async () => {
+  test("can request better seats and keeps the old ones until then", async () => {
     await subscribe("A-4");
     await renew();
     const [offered] = await mine();
@@ -130,7 +130,7 @@ describe("a subscriber", () => {
   });
 });
 
-test("a renewed seat is taken on the series' map; once the renewal has expired it is free on all dates", async () => {
+test("a renewed seat is taken on the series' map, and free on all dates once the renewal has expired", async () => {
   // The new series is on public sale from the start.
   await reopen({}, 3, { ...NEXT, from: null, renewalMode: null });
   await subscribe("A-4");
@@ -179,7 +179,7 @@ test("a wheelchair space is kept for its subscriber like any seat, at its own pr
   expect((await mine())[0]).toMatchObject({ state: "kept", seats: [{ row: "B", seat: "1" }] });
 });
 
-test("extending, locking and unlocking by the box office do not end a renewal", async () => {
+test("a renewal does not end when the box office extends, locks or unlocks it", async () => {
   await subscribe("A-4");
   await renew();
   const [{ number = "" } = {}] = await rowsOf<{ number: string }>(
@@ -211,18 +211,18 @@ describe("a renewal", () => {
     expect(await openRenewal(shop.services, { ...RENEWAL, ...change })).toMatchObject({ refusal });
   });
 
-  test("replaces rebuilt seats from a list and keeps the others; a seat kept for another subscriber is not given away", async () => {
+  test("replaces rebuilt seats from a list and keeps the others, and gives away no seat kept for another subscriber", async () => {
     await subscribe("A-4", "A-5");
     const folder = await mkdtemp(join(tmpdir(), "renewal-"));
     const list = async (text: string) => {
       await writeFile(join(folder, "seats.csv"), text);
-      const words = ["renew", "last.a", "next.a", "2027-02-14", "--seats", join(folder, "seats.csv")];
+      const words = ["renew", "last.a", "next.a", "2027-02-14", "--moved", join(folder, "seats.csv")];
       const entered = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
       return entered.ok ? entered.value : entered.refusal;
     };
-    expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-seats" });
-    expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "bad-seats" });
-    expect(await list("A-4,B-4\nA-4,B-5\n")).toMatchObject({ reason: "bad-seats" });
+    expect(await list("A-4;B-4;B-5\n")).toMatchObject({ reason: "bad-file" });
+    expect(await list("A-4,B-4\nA-6,B-4\n")).toMatchObject({ reason: "moved-twice" });
+    expect(await list("A-4,B-4\nA-4,B-5\n")).toMatchObject({ reason: "moved-twice" });
     expect(await list("A-4,A-5\n")).toContain("Not possible for 1:");
     expect(await heldAt(11)).toEqual([]);
     expect(await list("A-4, B-4\r\n\r\n")).toContain("1 subscribers are asked");

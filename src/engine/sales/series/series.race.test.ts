@@ -19,7 +19,7 @@ import { ADULT, CARMEN, FAUST, TOSCA } from "../../testing/small-house.ts";
 
 aSeriesShopEach();
 
-describe("concurrent requests", () => {
+describe("concurrent requests for series seats", () => {
   /** All seats of the band but one are sold on at least one date. */
   const onlyOneOnAll = async () => {
     await rowsOf(shop, "update performance_seats set state = 3 where performance = $1 and seat = any($2)", [
@@ -33,7 +33,7 @@ describe("concurrent requests", () => {
   };
   const one = [{ priceType: ADULT, quantity: 1 }];
 
-  test("fifty buyers, one seat free on all dates: one gets it on every date, the others get nothing", async () => {
+  test("for one seat give one of fifty buyers every date, and the others nothing", async () => {
     await onlyOneOnAll();
     const callers = await customerAt(shop, 50);
     const added = await Promise.all(
@@ -44,7 +44,7 @@ describe("concurrent requests", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("without the check for free seats, they take it from each other", async () => {
+  test("take seats from each other without the check for free seats", async () => {
     await reopen({
       rewrite: (statement) =>
         statement.includes("update performance_seats as held set state = 1, basket")
@@ -58,7 +58,7 @@ describe("concurrent requests", () => {
     expect(await audit(shop)).not.toEqual(SOUND);
   });
 
-  test("two series with a common performance do not deadlock, and no seat is sold twice", async () => {
+  test("in two series with a common performance do not deadlock, and no seat is sold twice", async () => {
     const callers = await customerAt(shop, 20);
     const added = await Promise.all(
       callers.map((as, index) =>
@@ -102,13 +102,13 @@ describe("concurrent requests", () => {
     return { requested, had: added.filter(({ ok }) => ok).length };
   }
 
-  test("two series in competition for the same seats run once each: one gets them, the other is rejected", async () => {
+  test("in two series for the same seats are each executed once, and only one gets them", async () => {
     const crossed = await cross(() => "order by performance, seat for update skip locked");
     expect(crossed).toEqual({ requested: 2, had: 1 });
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("with two lock orders and waiting, they deadlock until the database aborts one of them", async () => {
+  test("with two lock orders and waiting deadlock until the database aborts one of them", async () => {
     const crossed = await cross((side) =>
       side === "first"
         ? "order by performance, seat for update"
@@ -118,7 +118,7 @@ describe("concurrent requests", () => {
     expect(crossed.requested).toBe(3);
   });
 
-  test("a repeated request with one key adds one series", async () => {
+  test("with the same key add one series", async () => {
     const same = { ...caller, idempotencyKey: "0f0f0f0f-2222" };
     const twice = await Promise.all([add({ seats: at("A-5") }, same), add({ seats: at("A-5") }, same)]);
     expect(twice.every(({ ok }) => ok)).toBe(true);

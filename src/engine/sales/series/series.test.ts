@@ -44,7 +44,7 @@ describe("a series in the basket", () => {
     expect(await audit(shop)).toEqual(SOUND);
   });
 
-  test("without a selected seat gets the best ones free on all dates, at the quoted price", async () => {
+  test("without a selected seat gets the best seats that are free on all dates, at the quoted price", async () => {
     await hold(TOSCA, "A-5", "A-6");
     await hold(FAUST, "A-4");
     const quantities = [
@@ -64,7 +64,7 @@ describe("a series in the basket", () => {
     expect(basket?.totals.total).toEqual(quote.value.bands.find(({ band }) => band === "A")?.total);
   });
 
-  test("costs exactly the operator's price for its dates, regardless of the single tickets' prices", async () => {
+  test("costs exactly the operator's price for its dates, whatever the single tickets cost", async () => {
     await add({ dates: "b", seats: at("A-4") });
     const basket = await basketOf();
     expect(basket?.totals.total.amount).toBe(100_001 + 2 * FEE);
@@ -101,7 +101,7 @@ describe("a series in the basket", () => {
     expect(lines.map(({ gross }) => gross)).toEqual(Array.from({ length: 6 }, () => (FULL * 85) / 100 + FEE));
   });
 
-  test("is removed as a whole: a single date cannot be returned", async () => {
+  test("is removed as a whole, and a single date cannot be returned", async () => {
     await add({ seats: at("A-4") });
     const line = (await basketOf())?.lines[0]?.id ?? "";
     expect(
@@ -136,7 +136,7 @@ describe("the map of a series", () => {
     expect(await statusOf()).toBe("0110020010");
   });
 
-  test("suggests the best seats around one that are free on all dates", async () => {
+  test("suggests the best seats around a seat that are free on all dates", async () => {
     await hold(TOSCA, "A-5");
     await hold(CARMEN, "A-7");
     const requested = { series: "three", dates: "a", near: "A-6", pool: "any" as const, keep: [], avoid: [] };
@@ -150,7 +150,7 @@ describe("the map of a series", () => {
 });
 
 describe("a series is rejected", () => {
-  test("if the seat is taken on one date: nothing is held, the date is named, the nearest seat is offered", async () => {
+  test("if the seat is taken on one date, which is named with the nearest seat, and nothing is held", async () => {
     await hold(TOSCA, "A-5");
     const before = await heldSeats();
     expect(await add({ seats: at("A-4", "A-5") })).toMatchObject({
@@ -166,7 +166,7 @@ describe("a series is rejected", () => {
     expect(await add({ seats: at("A-4", "A-3") })).toMatchObject({ ok: true });
   });
 
-  test("if a band has no seats free on all dates, and the fullest date is named", async () => {
+  test("if a band has no seats free on all dates, and the date with the fewest is named", async () => {
     await hold(TOSCA, "A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7", "A-8", "A-9");
     expect(await add({ band: "A", quantities: [{ priceType: ADULT, quantity: 2 }] })).toMatchObject({
       refusal: { reason: "series-seats-gone", performances: [{ title: "Tosca" }], seats: [], instead: [] },
@@ -248,7 +248,7 @@ describe("a series is rejected", () => {
     expect(await shop.backEnd.series.list({}, caller)).toMatchObject({ value: [] });
   });
 
-  test("through the packages' operations, as its seats must be the same on all dates", async () => {
+  test("through the packages' operations, since its seats must be the same on all dates", async () => {
     const requested = { package: "three.a", performances: [], packages: [], band: "A" as const };
     const quantities = [{ priceType: ADULT, quantity: 1 }];
     expect(await shop.backEnd.packages.add({ ...requested, quantities }, caller)).toMatchObject({

@@ -96,7 +96,7 @@ describe("a gift voucher", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("is sent in the morning of its day, and its months of validity start then", async () => {
+  test("is sent in the morning of its delivery day, and its months of validity start then", async () => {
     const [{ today } = { today: "" }] = await rowsOf<{ today: string }>(
       shop,
       "select $1::date::text as today",
@@ -137,7 +137,7 @@ describe("a gift voucher", () => {
     expect(await add({ quantity: 3, recipient: "Olle" })).toMatchObject({ ok: true });
   });
 
-  test("cannot be paid for with a voucher or credit, alone or beside tickets", async () => {
+  test("cannot be paid for with a voucher or credit, either alone or beside tickets", async () => {
     const { code } = await shop.engine.value.issueVoucher({
       face: 500_000,
       paid: 500_000,
@@ -163,7 +163,7 @@ describe("a gift voucher", () => {
     expect(await shop.backEnd.orders.place({ ...all, toPay: 50_000 }, caller)).toMatchObject({ ok: true });
   });
 
-  test("is not sold if the operator does not offer any", async () => {
+  test("is not sold if the operator offers none", async () => {
     const other = await openTestShop();
     try {
       const there = await visitor(other.backEnd);
@@ -218,7 +218,7 @@ describe("a gift voucher by post", () => {
     expect((await basketTotals())?.delivery.amount).toBe(parcel);
   });
 
-  test("is not sold without an address, nor if the operator posts none, even from an older basket", async () => {
+  test("is not sold without an address, or if the operator posts none, even from an older basket", async () => {
     await add(POSTED);
     await shop.database.$client.query("update customers set address = null");
     const all = { acceptTerms: true, expectedTotal: 53_900 };
@@ -282,7 +282,7 @@ describe("a gift voucher by post", () => {
 });
 
 describe("a single-purpose gift voucher", () => {
-  test("is taxed at its rate when it is sold, and its text says this", async () => {
+  test("is taxed at its rate when it is sold, and its text says so", async () => {
     await shop.close();
     await open({ vat: "admission" });
     await add();
@@ -293,7 +293,7 @@ describe("a single-purpose gift voucher", () => {
     expect(kept).toEqual([{ vat: "single", vat_rate: 600 }]);
   });
 
-  test("a multi-purpose voucher is taxed when it is used; its sale has no VAT", async () => {
+  test("is taxed when sold, unlike a multi-purpose voucher, whose sale has no VAT", async () => {
     await add();
     const order = await buy(shop, caller);
     expect(order.totals.vat.amount).toBe(0);
@@ -350,7 +350,7 @@ describe("a gift voucher that did not arrive", () => {
     expect(await balance(fresh)).toMatchObject({ ok: true, value: { balance: { amount: 50_000 } } });
   });
 
-  test("uses the corrections when its day comes, in one email only", async () => {
+  test("uses the corrections on its delivery day, in one email only", async () => {
     const order = await bought({ day: "2027-02-01" });
     expect(
       await shop.backEnd.vouchers.sent({ link: order.link, line: order.lines[0]?.id ?? "" }, caller),

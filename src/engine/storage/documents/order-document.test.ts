@@ -263,7 +263,7 @@ test("a customer's paid orders are listed newest first, without those of others"
   });
 });
 
-test("a moved performance is shown as a change of the order, and the order's link alone gives its seats", async () => {
+test("a moved performance is shown as a change of the order, and the seats are shown only with the order's link", async () => {
   await fill();
   const { link } = await placed();
   shop.clock.advance(60);
@@ -297,7 +297,7 @@ test("a moved performance is shown as a change of the order, and the order's lin
   expect(await shop.engine.orders.seatsOf("nobodys", "en")).toEqual([]);
 });
 
-test("a ticket whose seat was missing from the plan when the order was placed is left out; the others are shown", async () => {
+test("a ticket whose seat was missing from the plan when the order was placed is omitted, and the others are shown", async () => {
   await fill();
   const { link, paymentPage } = await placed();
   await payByCard(paymentPage ?? "");

@@ -34,9 +34,12 @@ async function ofSpectral(source: string): Promise<string[]> {
 test.each([
   ["Redocly's", redocly],
   ["Spectral's", ofSpectral],
-])("%s recommended rules pass, and fail on an error added to the document", async (_name, lint) => {
-  expect(await lint(await text())).toEqual([]);
-  const { right, faulty } = await onePath();
-  const others = new Set(await lint(right));
-  expect((await lint(faulty)).filter((fault) => !others.has(fault))).not.toEqual([]);
-});
+])(
+  "the API document passes the recommended rules of %s, which detect an error added to it",
+  async (_name, lint) => {
+    expect(await lint(await text())).toEqual([]);
+    const { right, faulty } = await onePath();
+    const others = new Set(await lint(right));
+    expect((await lint(faulty)).filter((fault) => !others.has(fault))).not.toEqual([]);
+  },
+);

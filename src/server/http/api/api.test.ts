@@ -107,14 +107,14 @@ describe("the JSON API", () => {
     }
   });
 
-  test("answers a refusal with its status and reason", async () => {
+  test("answers an error result with its status and reason", async () => {
     const url = await serveApi(await openShop());
     const answer = await fetch(`${url}/api/v1/events/no-such-event`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: "unknown-event", defined: true });
   });
 
-  test("has an OpenAPI 3.1 document with every operation and refusal", async () => {
+  test("has an OpenAPI 3.1 document with every operation and error result", async () => {
     const document = await openApiDocument("Sundoperan", "http://localhost");
     expect(document.openapi).toMatch(/^3\.1/);
     const text = JSON.stringify(document);

@@ -6,12 +6,12 @@ function read(input: unknown) {
   return { texts: uniformTexts(input, issues), faults: issues.map(({ path }) => path.join(".")) };
 }
 
-test("keeps line breaks in multi-line fields and in a form's answers", () => {
+test("the API keeps line breaks in multi-line fields and in a form's answers", () => {
   const input = { message: "Grattis!\r\nVi ses", answers: { about: "one\ntwo" }, notes: { order: "a\nb" } };
   expect(read(input)).toEqual({ texts: { ...input, message: "Grattis!\nVi ses" }, faults: [] });
 });
 
-test("rejects a line break in a single-line field, naming the field", () => {
+test("the API rejects a line break in a single-line field, naming the field", () => {
   const input = {
     recipient: "Elsa\nEk",
     quantities: [{ priceType: 1 }, { name: "a\tb" }],
@@ -20,7 +20,7 @@ test("rejects a line break in a single-line field, naming the field", () => {
   expect(read(input).faults).toEqual(["recipient", "quantities.1.name", "message"]);
 });
 
-test("normalizes texts to NFC without invisible characters, except passwords", () => {
+test("the API normalizes texts to NFC without invisible characters, except passwords", () => {
   const password = "Bla\u030abar27";
   const given = { firstName: "A\u030asa\u200b", password, at: null, count: 3, on: true };
   expect(read(given)).toEqual({ texts: { ...given, firstName: "Åsa" }, faults: [] });

@@ -110,7 +110,7 @@ const seesMemberPrice = async (caller: Caller) => {
   return read.ok && JSON.stringify(read.value).includes('"Medlem"') ? "shown" : "not shown";
 };
 
-test("each role is sold and shown its own performances, prices and memberships", async () => {
+test("each role sees and buys only its own performances, prices and memberships", async () => {
   const roles = [
     await visitor(shop.backEnd),
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),
@@ -147,7 +147,7 @@ test("each role is sold and shown its own performances, prices and memberships",
   }
 });
 
-test("a customer chooses who books in their own household; members of other households cannot", async () => {
+test("a customer books for members of the own household, and not for those of other households", async () => {
   const [mine, other] = [
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),
     await signedIn(shop.backEnd, await visitor(shop.backEnd)),

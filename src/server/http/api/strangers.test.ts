@@ -40,7 +40,7 @@ async function inTurns<Item, Result>(items: readonly Item[], ask: (item: Item) =
   return results;
 }
 
-test("ten thousand guessed orders are not found: sequential numbers, links off by one character, and random ones", {
+test("ten thousand guessed order links are not found: sequential, off by one character, or random", {
   timeout: 120_000,
 }, async () => {
   const owner = await signedIn(shop.backEnd, await visitor(shop.backEnd));
@@ -63,7 +63,7 @@ test("ten thousand guessed orders are not found: sequential numbers, links off b
   expect(await shop.backEnd.orders.read({ link }, stranger)).toMatchObject({ ok: true });
 });
 
-test("a thousand concurrent sessions each read only their own customer, with responses that no cache may store", async () => {
+test("each of a thousand concurrent sessions reads only its own customer, in responses that no cache may store", async () => {
   // Registering hashes a password, which would dominate a test with a thousand customers.
   const people = Array.from({ length: SESSIONS }, (_, at) => ({
     id: randomUUID(),

@@ -18,7 +18,7 @@ const open = (lateness = QUIET, clock = { now: 0 }, limits = LIMITS, heard = SIL
   createAdmission(() => clock.now, lateness, limits, heard);
 const turn = () => new Promise((done) => setImmediate(done));
 
-test("rejects a request while all places are taken, and admits one when a place is free", async () => {
+test("a full server rejects a request, and admits one when a place is free", async () => {
   const door = open();
   const [first, second] = [await door.enter("page"), await door.enter("page")];
   expect(await door.enter("page")).toBeNull();
@@ -29,7 +29,7 @@ test("rejects a request while all places are taken, and admits one when a place 
   expect(second).not.toBeNull();
 });
 
-test("admits visitors with a session beyond the anonymous limit, and before anonymous visitors", async () => {
+test("a visitor with a session is admitted beyond the anonymous limit, and before anonymous visitors", async () => {
   const door = open();
   const order: string[] = [];
   const entering = [door.enter("page"), door.enter("page"), door.enter("known-page")];
@@ -40,7 +40,7 @@ test("admits visitors with a session beyond the anonymous limit, and before anon
   expect(order).toEqual(["2", "0", "1"]);
 });
 
-test("admits commands of visitors with a session before their pages", async () => {
+test("commands of visitors with a session are admitted before their pages", async () => {
   const door = open();
   const order: string[] = [];
   const entering = (["known-page", "hold", "command"] as const).map((what) =>
@@ -50,7 +50,7 @@ test("admits commands of visitors with a session before their pages", async () =
   expect(order).toEqual(["command", "hold", "known-page"]);
 });
 
-test("handles new events between two admissions", async () => {
+test("new network events are handled between two admissions", async () => {
   const door = open();
   let entered = 0;
   for (let times = 0; times < 2; times++) void door.enter("page").then(() => entered++);
@@ -59,7 +59,7 @@ test("handles new events between two admissions", async () => {
   expect(entered).toBe(1);
 });
 
-test("gives anonymous visitors one turn in four while visitors with a session wait", async () => {
+test("anonymous visitors get one admission in four while visitors with a session wait", async () => {
   const door = open(QUIET, { now: 0 }, ROOMY);
   const order: string[] = [];
   const entering = [false, true, true, true, true, true].map((isKnown) =>
@@ -69,7 +69,7 @@ test("gives anonymous visitors one turn in four while visitors with a session wa
   expect(order).toEqual(["known", "known", "known", "new", "known", "known"]);
 });
 
-test("pauses admission while new events arrive, but not for long", async () => {
+test("admission pauses while new events arrive, but not for long", async () => {
   const clock = { now: 0 };
   let [events, turns] = [0, 0];
   const hear = () => ({ events: turns < 3 ? ++events : events, connections: 0 });
@@ -91,7 +91,7 @@ test("pauses admission while new events arrive, but not for long", async () => {
   expect(await entering).not.toBeNull();
 });
 
-test("pauses admission while connections are accepted one per turn, but not for long", async () => {
+test("admission pauses while connections are accepted one by one, but not for long", async () => {
   const clock = { now: 0 };
   let connections = 0;
   const door = open(QUIET, clock, LIMITS, () => ({ events: 0, connections: ++connections }));
@@ -109,7 +109,7 @@ test("pauses admission while connections are accepted one per turn, but not for 
   expect(isIn).toBe(true);
 });
 
-test("rejects requests that have waited too long when more than a few wait", async () => {
+test("requests that have waited too long are rejected if more than a few wait", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock);
   const entering = [door.enter("page"), door.enter("page")];
@@ -119,7 +119,7 @@ test("rejects requests that have waited too long when more than a few wait", asy
   expect(second).not.toBeNull();
 });
 
-test("rejects a request behind a stalled queue immediately, until the queue moves again", async () => {
+test("a request behind a stalled queue is rejected immediately, until the queue moves again", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
   const first = door.enter("page");
@@ -134,7 +134,7 @@ test("rejects a request behind a stalled queue immediately, until the queue move
   expect(both).not.toContain(null);
 });
 
-test("lets a few requests wait behind one slow page in a nearly empty shop", async () => {
+test("a few requests may wait behind one slow page in a nearly empty shop", async () => {
   const clock = { now: 0 };
   const door = open(QUIET, clock, ROOMY);
   const entering = [door.enter("known-page")];
@@ -144,7 +144,7 @@ test("lets a few requests wait behind one slow page in a nearly empty shop", asy
   expect(await Promise.all(entering)).not.toContain(null);
 });
 
-test("a late process first rejects seat polling, and last the commands for held seats", () => {
+test("a late process rejects polling for seats first, and commands for held seats last", () => {
   const given = (late: number) =>
     URGENCIES.filter((what) => createAdmission(QUIET, () => late).isTooLate(what));
   const orders = [0, 700, 1_200, 1_700, 2_500, 3_500].map(given);
@@ -168,7 +168,7 @@ test.each([
   expect(await door.enter(later)).not.toBeNull();
 });
 
-test("derives the urgency from the path: every operation that may need the queue counts as a hold", () => {
+test("a request's urgency follows from its path, and operations that may hold seats count as holds", () => {
   const of = (method: string, path: string, isKnown = true) => urgencyOf(method, `/api/v1${path}`, isKnown);
   for (const path of ["/performances/1204/seats", "/performances/1204/seats/near", "/series/x/y/seats"])
     expect(of("GET", path), path).toBe("availability");
@@ -198,11 +198,11 @@ test.each([
   ["GET", "/order/confirmed"],
   ["POST", "/basket.data"],
   ["POST", "/queue"],
-])("%s %s has the highest urgency because the visitor is about to buy", (method, path) => {
+])("the request %s %s has the highest urgency because the visitor is about to buy", (method, path) => {
   expect(urgencyOfPage(method, path, true)).toBe("command");
 });
 
-test("a single long block is not lateness; two seconds of late ticks are", () => {
+test("a process counts as late after two seconds of late ticks, and not after a single long block", () => {
   const clock = { now: 0 };
   const ticks: (() => void)[] = [];
   const lateness = watchLateness(

@@ -3,7 +3,7 @@ import { createCookieCheck } from "./cookie-check.ts";
 
 const START = Date.UTC(2027, 0, 1);
 
-test("a mark reveals its session for two minutes", () => {
+test("a cookie check's mark reveals its session token for two minutes", () => {
   let now = START;
   const check = createCookieCheck("a key of the shop", () => now);
   const mark = check.seal("token");
@@ -19,6 +19,6 @@ test.each([
   ["a word", "check"],
   ["nothing", ""],
   ["no base64", "%F6 ö"],
-])("%s holds no session", (_, mark) => {
+])("a cookie check's mark reveals no session if it is %s", (_, mark) => {
   expect(createCookieCheck("a key of the shop", () => START).open(mark)).toBeNull();
 });

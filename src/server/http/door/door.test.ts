@@ -78,7 +78,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
 const post = (body: string, type = FORM, headers: Record<string, string> = {}) =>
   ask("POST", "/basket", { "content-type": type, "sec-fetch-site": "same-origin", ...headers }, body);
 
-describe("an unreadable address", () => {
+describe("an address", () => {
   test.each([
     ["a NUL", "/events/%00"],
     ["a line break", "/events/%0a"],
@@ -86,7 +86,7 @@ describe("an unreadable address", () => {
     ["half an escape", "/events/%z"],
     ["bytes that are no UTF-8", "/events/%ff"],
     ["too many parameters", `/?${"a&".repeat(400)}`],
-  ])("with %s gets a page in the visitor's language", async (_what, path) => {
+  ])("that is unreadable, with %s, gets a page in the visitor's language", async (_what, path) => {
     const answer = await ask("GET", path, { "accept-language": "de" });
     expect(answer.status).toBe(400);
     expect(answer.type).toContain("text/html");
@@ -94,7 +94,7 @@ describe("an unreadable address", () => {
     expect(answer.text).toContain("Das konnten wir nicht lesen");
   });
 
-  test("longer than 8 KB gets its own page, or JSON for programs", async () => {
+  test("longer than 8 KB gets its own page, and an unreadable one in the API gets JSON", async () => {
     expect((await ask("GET", `/?a=${"x".repeat(9_000)}`)).status).toBe(414);
     const answer = await ask("GET", "/api/v1/events/%00");
     expect(answer).toMatchObject({ status: 400, type: "application/json" });
@@ -117,14 +117,14 @@ describe("an unreadable address", () => {
     expect(await ask("GET", `/api/v1/performances?${parameter}`)).toMatchObject({ status: 400 });
   });
 
-  test("does not include a name in any script", async () => {
+  test("with names in other scripts is accepted", async () => {
     const address = "/events/%D0%BB%D0%B5%D0%B1%D0%B5%D0%B4%D1%8C?q=%F0%9F%8E%AD+100%25";
     expect(await ask("GET", address)).toMatchObject({ status: 200, text: "a page" });
   });
 });
 
-describe("a form", () => {
-  test("arrives as it was typed, in both encodings", async () => {
+describe("a form on a page", () => {
+  test("is received as it was typed, in both encodings", async () => {
     const fields = [
       ["name", "Żółć & 漢字 🎭"],
       ["as-1", "2"],
@@ -201,12 +201,12 @@ describe("a form", () => {
       "multipart/form-data; boundary=b",
       '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n',
     ],
-  ])("as multipart, %s, is rejected", async (_what, type, body) => {
+  ])("in multipart encoding is rejected: %s", async (_what, type, body) => {
     expect((await post(body, type)).status).toBe(400);
   });
 
   test.each(["text/plain", "application/json", "", "x", "multipart/mixed; boundary=b"])(
-    "of type %j is rejected",
+    "of the content type %j is rejected",
     async (type) => {
       const answer = await post("a=b", type);
       expect(answer.status).toBe(403);
@@ -232,7 +232,7 @@ describe("a form", () => {
   });
 });
 
-test("rejects unsupported methods", async () => {
+test("unsupported HTTP methods are rejected", async () => {
   const answer = await new Promise<string>((done) => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.write("TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
@@ -246,7 +246,7 @@ test("rejects unsupported methods", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
 });
 
-test("tells programs when the shop opens again while it is closed, also past midnight, and executes nothing", async () => {
+test("API clients are told when a closed shop opens again, also past midnight, and nothing is executed", async () => {
   const shop = () => fetch(`http://127.0.0.1:${port}/api/v1/basket`, { method: "POST", body: "{}" });
   now = Date.parse("2027-07-01T00:30:00Z");
   const answer = await shop();

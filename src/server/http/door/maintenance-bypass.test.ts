@@ -21,14 +21,14 @@ function pass(): string {
   return opened.value.value;
 }
 
-test("the secret opens the shop for twelve hours", () => {
+test("the maintenance bypass secret opens the shop for twelve hours", () => {
   const value = pass();
   expect(bypass.isBypassed(withCookie(value))).toBe(true);
   clock += 13 * HOUR;
   expect(bypass.isBypassed(withCookie(value))).toBe(false);
 });
 
-test("rejects a forged cookie, or one with an extended expiry", () => {
+test("a maintenance bypass cookie that is forged or has an extended expiry is rejected", () => {
   const [expires = "", signature = ""] = pass().split(".");
   for (const value of [
     `${Number(expires) + HOUR}.${signature}`,
@@ -41,19 +41,19 @@ test("rejects a forged cookie, or one with an extended expiry", () => {
   }
 });
 
-test("a new secret invalidates all earlier cookies", () => {
+test("a new maintenance bypass secret invalidates all earlier cookies", () => {
   const value = pass();
   const next = createMaintenanceBypass("another word", "https://house.example", () => clock);
   expect(next.isBypassed(withCookie(value))).toBe(false);
 });
 
-test("without a secret nothing opens, not even an empty one", () => {
+test("without a maintenance bypass secret no password opens the shop, not even an empty one", () => {
   const none = createMaintenanceBypass(undefined, "https://house.example", () => clock);
   expect(none.open("", "192.0.2.1")).toMatchObject({ refusal: { reason: "wrong-secret" } });
   expect(none.isBypassed(withCookie(pass()))).toBe(false);
 });
 
-test("blocks an address after five wrong secrets, even with the right one, but no other address", () => {
+test("five wrong bypass secrets block an address, even for the right one, but no other address", () => {
   for (let guess = 0; guess < 5; guess++) {
     expect(bypass.open("a guess", "192.0.2.7")).toMatchObject({ refusal: { reason: "wrong-secret" } });
   }

@@ -30,7 +30,7 @@ test.each([
   ],
   ["an unreadable request", new Response(null, { status: 400 }), 400, "unreadable", null],
   ["an internal error", new Error("ours"), 500, "fault", null],
-])("%s: gets the matching error page", async (_name, thrown, status, kind, again) => {
+])("a thrown response of %s gets the matching error page", async (_name, thrown, status, kind, again) => {
   const answer = await appThat(throwing(thrown)).request("/");
   expect([answer.status, await answer.text(), answer.headers.get("Retry-After")]).toEqual([
     status,

@@ -42,7 +42,7 @@ const PART = "x".repeat(400_000);
 test.each([
   ["nothing of it", async () => {}],
   ["its beginning", async (request: Request) => request.body?.getReader().read()],
-])("after reading %s, responds once the whole request was received", async (_what, read) => {
+])("after reading %s, the server responds once the whole request was received", async (_what, read) => {
   const { port, steps, isTurnedAway } = await openServer(read);
   const shown = await new Promise<string>((done) => {
     let text = "";
@@ -66,7 +66,7 @@ test.each([
   expect(steps).toEqual(["turned away", "sent", "answered"]);
 });
 
-test("responds to a client that never stops sending", async () => {
+test("the server responds to a client that never stops sending", async () => {
   const { port, steps } = await openServer(async () => {});
   await new Promise<void>((done) => {
     const socket = connect(port, "127.0.0.1");

@@ -120,7 +120,7 @@ describe("an anonymous page", () => {
   });
 });
 
-describe("a visitor's input never reaches another visitor", () => {
+describe("the page cache never shows one visitor's input to another", () => {
   const POISON = "evil.example";
 
   test.each([
@@ -130,7 +130,7 @@ describe("a visitor's input never reaches another visitor", () => {
     ["a cookie", { cookie: `theme=${POISON}` }],
     ["a language", { "accept-language": `${POISON}, sv` }],
     ["a referrer", { referer: `https://${POISON}` }],
-  ])("through %s", async (_what, headers) => {
+  ])("from %s", async (_what, headers) => {
     const poisoned = await ask(`https://${POISON}/events/carmen`, headers as Record<string, string>);
     expect(await textOf(poisoned)).not.toContain(POISON);
     expect(await textOf(await ask())).not.toContain(POISON);
@@ -144,13 +144,13 @@ describe("a visitor's input never reaches another visitor", () => {
     "?MONTH=1",
     "?genre=opera&next=//evil.example",
     "?month=2027-08%00",
-  ])("through the query %s, whose page is rendered for this visitor only", async (query) => {
+  ])("from the query %s, whose page is rendered for this visitor only", async (query) => {
     expect(await ask(`https://tickets.example/${query}`)).toBeNull();
     expect(renders).toBe(0);
   });
 });
 
-describe("a page for a session", () => {
+describe("a page for a visitor with a session", () => {
   const HERS = { cookie: "__Host-session=asa" };
   const HIS = { cookie: "__Host-session=bo" };
   const tagOf = (tag: string, more: Partial<VisitTag> = {}): VisitTag => ({
@@ -164,7 +164,7 @@ describe("a page for a session", () => {
     visits.set("bo", tagOf("b1"));
   });
 
-  test("is rendered once, then served as the shared page with the visitor's own parts, at the current time", async () => {
+  test("is rendered once, then served as the shared page with the visitor's parts, at the current time", async () => {
     expect(await textOf(await ask(EVENT, HERS))).toContain(`<b>asa, ${clock}</b>`);
     await ask(EVENT, HIS);
     await ask();
@@ -176,7 +176,7 @@ describe("a page for a session", () => {
     expect(kinds).toEqual(["own", "own", "false null"]);
   });
 
-  test("reuses only the visitor's own parts on the next page", async () => {
+  test("reuses only the visitor's parts on the next page", async () => {
     await ask(EVENT, HERS);
     const next = await textOf(await ask("https://tickets.example/", { ...HERS, referer: "secret" }));
     expect(next).toContain("<b>asa");
@@ -184,7 +184,7 @@ describe("a page for a session", () => {
     expect(kinds).toEqual(["own", "false null"]);
   });
 
-  test("is rendered again when the tag has changed after a command", async () => {
+  test("is rendered again when the visit tag has changed after a command", async () => {
     await ask(EVENT, HERS);
     visits.set("asa", tagOf("a2"));
     await ask(EVENT, HERS);
@@ -201,7 +201,7 @@ describe("a page for a session", () => {
     expect(await ask(EVENT, HERS)).toBeNull();
   });
 
-  test("is shared separately by signed-in customers and by customers with extra rights", async () => {
+  test("is shared separately for signed-in customers and for customers with additional rights", async () => {
     visits.set("asa", tagOf("a1", { isSignedIn: true }));
     visits.set("bo", tagOf("b1", { isSignedIn: true, rights: "members" }));
     for (const who of [HERS, HIS, HERS, HIS, HERS, HIS]) await ask(EVENT, who);
@@ -219,7 +219,7 @@ describe("a page for a session", () => {
     expect(kinds).toEqual(["own", "own"]);
   });
 
-  test("is not shared if it shows more of the visitor than its frame does", async () => {
+  test("is not shared if it shows more of the visitor than the header does", async () => {
     expect(await ask(`${EVENT}/99`, HERS)).toBeNull();
     expect(renders).toBe(0);
   });
@@ -231,7 +231,7 @@ describe("a page for a session", () => {
   });
 });
 
-describe("is not cached", () => {
+describe("the page cache does not cache", () => {
   test.each([
     ["with a session", EVENT, { cookie: "lang=sv; __Host-session=abc" }],
     ["with a session that has ended", EVENT, { cookie: "__Host-session=" }],
@@ -265,14 +265,14 @@ describe("is not cached", () => {
   });
 });
 
-test.each([404, 500, 503])("does not cache a response of status %i", async (status) => {
+test.each([404, 500, 503])("the page cache does not cache a response of status %i", async (status) => {
   extra = { status };
   expect((await ask())?.status).toBe(status);
   extra = {};
   expect((await ask())?.status).toBe(200);
 });
 
-test("does not cache a thrown error", async () => {
+test("the page cache does not cache a thrown error", async () => {
   let fails = true;
   const shaky = createPageCache({
     publicUrl: "https://tickets.example",
@@ -292,7 +292,7 @@ test("does not cache a thrown error", async () => {
   expect((await shaky.answer(new Request(EVENT), "203.0.113.1"))?.status).toBe(200);
 });
 
-test("a crowd of different addresses does not fill the memory", async () => {
+test("the page cache's memory is limited when visitors request many different addresses", async () => {
   for (let id = 1; id <= 400; id++) await ask(`${EVENT}/${id}`);
   expect(renders).toBe(400);
   await ask(`${EVENT}/400`);

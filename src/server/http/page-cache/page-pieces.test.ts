@@ -8,7 +8,7 @@ const { nonce, now, open, close } = MARKS;
 const NOON = 1_800_000_000_000;
 const fill = { nonce: "n-1", now: NOON };
 
-test("fills in the nonce and the time everywhere, compressed as well as plain", () => {
+test("a cached page gets the nonce and the time everywhere, compressed as well as plain", () => {
   const html = `<p>Åse på operan</p><script nonce="${nonce}">${now}</script><script nonce="${nonce}"></script>`;
   const page = pagePieces(html, MARKS);
   expect(page.nonces).toBe(2);
@@ -17,7 +17,7 @@ test("fills in the nonce and the time everywhere, compressed as well as plain", 
   expect(gunzipSync(page.gzip(fill)).toString()).toBe(expected);
 });
 
-test("replaces all of the rendered visitor's parts with those of another visitor", () => {
+test("a cached page has all of one visitor's parts replaced by those of another", () => {
   const pageOf = (name: string, words: string) =>
     pagePieces(
       `<a>${open}<b>${name}</b>${close}</a>${words}<i>${open}{"at":${now},"${name}"}${close}</i>`,
@@ -27,7 +27,7 @@ test("replaces all of the rendered visitor's parts with those of another visitor
   expect(page.toString()).toBe(`<a><b>Bo</b></a>Carmen<i>{"at":${NOON},"Bo"}</i>`);
 });
 
-test("rejects parts of a different page, and parts that begin or end twice", () => {
+test("a cached page rejects parts of a different page, and parts that begin or end twice", () => {
   const none = pagePieces("<p></p>", MARKS);
   const one = pagePieces(`<p>${open}${close}</p>`, MARKS);
   expect(() => one.plain({ ...fill, parts: none.parts })).toThrow();
@@ -35,7 +35,7 @@ test("rejects parts of a different page, and parts that begin or end twice", () 
     expect(() => pagePieces(html, MARKS)).toThrow();
 });
 
-test("decompresses to the page with its nonce, whatever its content", () => {
+test("a compressed page decompresses to the page with its nonce, whatever its content", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 });
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ test("decompresses to the page with its nonce, whatever its content", () => {
   );
 });
 
-test("compresses a page to a fraction of its size", () => {
+test("a page is compressed to a fraction of its size", () => {
   const html = `${"<li>Carmen, lördag 19.00</li>".repeat(1_000)}${nonce}`;
   expect(pagePieces(html, MARKS).gzip(fill).length).toBeLessThan(html.length / 20);
 });

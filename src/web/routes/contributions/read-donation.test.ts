@@ -10,8 +10,11 @@ function form(fields: Record<string, string>): FormData {
 test.each([
   ["once", readDonation],
   ["monthly", readMonthly],
-])("a donation made %s keeps its link's appeal, but not one of the shop's own appeals", (_how, read) => {
-  expect(read(form({ appeal: " spring " })).appeal).toBe("spring");
-  expect(read(form({ appeal: "round-up" })).appeal).toBe("");
-  expect(read(form({})).appeal).toBe("");
-});
+])(
+  "a donation made %s keeps the appeal of its link, unless the shop uses that appeal itself",
+  (_how, read) => {
+    expect(read(form({ appeal: " spring " })).appeal).toBe("spring");
+    expect(read(form({ appeal: "round-up" })).appeal).toBe("");
+    expect(read(form({})).appeal).toBe("");
+  },
+);

@@ -7,7 +7,7 @@ function form(entries: Record<string, string>): FormData {
   return data;
 }
 
-test("price types with a quantity are requested", () => {
+test("only price types with a quantity above zero are requested", () => {
   expect(quantitiesOf(form({ band: "A+", key: "x", "quantity-1": "2", "quantity-3": "0" }))).toEqual({
     band: "A+",
     entered: { 1: 2, 3: 0 },
@@ -15,7 +15,7 @@ test("price types with a quantity are requested", () => {
   });
 });
 
-test("invalid quantities count as zero, and unknown bands as none", () => {
+test("invalid quantities count as zero, and an unknown band counts as none", () => {
   expect(
     quantitiesOf(form({ band: "Z", "quantity-1": "-2", "quantity-2": "two", "quantity-x": "4" })),
   ).toEqual({

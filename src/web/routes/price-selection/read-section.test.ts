@@ -7,7 +7,7 @@ const price = (band: Price["band"]): Price => ({
   ...{ band, priceType: 1, price: money, fees: money, total: money },
 });
 
-test("a section offers the bands of its own places and counts the free ones", () => {
+test("a section offers the bands of its own places and counts the free places", () => {
   const prices = [price("A+"), price("B"), price("C")];
   const seats = { status: "011300", bands: "002233" };
   expect(bandsOf({ prices }, seats, 2, 6)).toEqual({
@@ -16,7 +16,7 @@ test("a section offers the bands of its own places and counts the free ones", ()
   });
 });
 
-test("a sold-out band applies to the whole hall; within a section the section is sold out", () => {
+test("a sold-out band applies to the whole hall, while in a section the section is sold out", () => {
   const none = { reason: "not-enough-seats", wanted: 2, available: 0 };
   expect(refusalIn(undefined, none)).toEqual({ reason: "band-sold-out" });
   expect(refusalIn("stalls", none)).toEqual(none);

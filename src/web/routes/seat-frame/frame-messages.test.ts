@@ -6,20 +6,20 @@ const PAGE =
 const origin = "https://tickets.example.org";
 const contents = { total: 26, tickets: [{ seatName: "A1" }, { seatName: "A2" }], hash: "5d41" };
 
-test("counts the tickets of the basket that the frame names, as text or as an object", () => {
+test("the vendor's frame message counts the tickets of its basket, as text or as an object", () => {
   const data = JSON.stringify(contents);
   expect(ticketsIn({ origin, data: `basketContents:${data}` }, PAGE)).toBe(2);
   expect(ticketsIn({ origin, data: { basketContents: contents } }, PAGE)).toBe(2);
   expect(ticketsIn({ origin, data: { basketContents: data } }, PAGE)).toBe(2);
 });
 
-test("ignores messages from other origins", () => {
+test("frame messages from other origins are ignored", () => {
   const data = `basketContents:${JSON.stringify(contents)}`;
   for (const other of ["https://evil.example", "https://tickets.example.org.evil.example", "null", ""])
     expect(ticketsIn({ origin: other, data }, PAGE), other).toBeNull();
 });
 
-test("ignores messages of other types", () => {
+test("frame messages of other types are ignored", () => {
   for (const data of [
     "basketHash:5d41",
     "basketContents:{",

@@ -19,13 +19,13 @@ const viewport = { width: 800, height: 600 };
 const hall = { width: 2000, height: 1500 };
 const limits = zoomLimits(hall, 24, viewport);
 
-test("a point of the hall and its screen position convert both ways", () => {
+test("a point of the hall and its screen position can be converted in both directions", () => {
   const camera = { x: 100, y: 50, scale: 2 };
   expect(toScreen(camera, { x: 150, y: 60 })).toEqual({ x: 100, y: 20 });
   expect(toHall(camera, { x: 100, y: 20 })).toEqual({ x: 150, y: 60 });
 });
 
-test("the whole hall fits with a margin", () => {
+test("the whole hall fits into the map with a margin", () => {
   const camera = fitBox({ x: 0, y: 0, ...hall }, viewport, limits);
   const [start, end] = [toScreen(camera, { x: 0, y: 0 }), toScreen(camera, { x: 2000, y: 1500 })];
   expect(start.x).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test("the whole hall fits with a margin", () => {
   expect(showsSeats(camera, 24)).toBe(false);
 });
 
-test("seats count as shown from 28 pixels between neighbours", () => {
+test("seats are shown from a distance of 28 pixels between neighbours", () => {
   expect(showsSeats({ x: 0, y: 0, scale: 28 / 24 }, 24)).toBe(true);
   expect(showsSeats({ x: 0, y: 0, scale: 27 / 24 }, 24)).toBe(false);
 });
@@ -77,27 +77,27 @@ test("panning moves the picture with the finger at any zoom", () => {
   expect(camera).toEqual({ x: 75, y: 110, scale: 2 });
 });
 
-test("the hall cannot be panned out of the picture", () => {
+test("the hall cannot be panned out of view", () => {
   const lost = keepInside({ x: 90_000, y: -90_000, scale: 2 }, hall, viewport);
   expect(toScreen(lost, { x: 2000, y: 0 })).toEqual({ x: 400, y: 300 });
 });
 
-test("a hall smaller than the picture is centred", () => {
+test("a hall smaller than the map is centred", () => {
   const small = keepInside({ x: 5, y: 5, scale: 0.2 }, hall, viewport);
   expect(toScreen(small, { x: 1000, y: 750 })).toEqual({ x: 400, y: 300 });
 });
 
-test("revealing a visible seat moves nothing", () => {
+test("revealing a visible seat does not move the map", () => {
   const camera = { x: 0, y: 0, scale: 1 };
   expect(reveal(camera, { x: 400, y: 300 }, viewport)).toEqual(camera);
 });
 
-test("revealing a seat outside the picture takes the shortest move", () => {
+test("revealing a seat out of view moves the map by the shortest way", () => {
   const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 300 }, viewport);
   expect(toScreen(camera, { x: 900, y: 300 })).toEqual({ x: 744, y: 300 });
 });
 
-test("a seat covered by the news panel is revealed below it, but never beyond the edge", () => {
+test("a seat covered by the message panel is revealed below it, but never beyond the edge", () => {
   const [camera, seat] = [
     { x: 0, y: 0, scale: 1 },
     { x: 400, y: 100 },
@@ -109,7 +109,7 @@ test("a seat covered by the news panel is revealed below it, but never beyond th
   expect(below(590)).toBe(600 - 28);
 });
 
-test("a flight starts at its origin and ends at its target", () => {
+test("an animated camera movement starts at its origin and ends at its target", () => {
   const [from, to] = [
     { x: 0, y: 0, scale: 0.4 },
     { x: 700, y: 500, scale: 2 },
@@ -119,7 +119,7 @@ test("a flight starts at its origin and ends at its target", () => {
   expect(onTheWay(from, to, 1, viewport)).toEqual(to);
 });
 
-test("the transform gives the same picture as a new drawing", () => {
+test("the CSS transform gives the same picture as a new drawing", () => {
   const [drawn, now] = [0.8, { x: 420, y: 380, scale: 1.7 }];
   const { x, y, scale } = transformOf(now, drawn);
   const moved = { x: 610 * drawn * scale + x, y: 470 * drawn * scale + y };
@@ -127,7 +127,7 @@ test("the transform gives the same picture as a new drawing", () => {
   expect(moved.y).toBeCloseTo(toScreen(now, { x: 610, y: 470 }).y);
 });
 
-test("a flick slows down and stops", () => {
+test("a flick of the map slows down and stops", () => {
   const soon = glide({ x: 2, y: 0 }, 50);
   const late = glide({ x: 2, y: 0 }, 2000);
   expect(soon.moved.x).toBeLessThan(100);

@@ -10,11 +10,11 @@ test("an uncovered seat stays where it is", () => {
   expect(clearOf(seat(100, 60), [card, mini], picture)).toEqual({ x: 0, y: 0 });
 });
 
-test("a seat below the card moves just above it", () => {
+test("a seat below the seat card moves just above it", () => {
   expect(clearOf(seat(100, 160), [card, mini], picture)).toEqual({ x: 0, y: -46 });
 });
 
-test("a seat under the mini map moves to its nearer side", () => {
+test("a seat under the mini map moves to the nearer side of the mini map", () => {
   expect(clearOf(seat(205, 20), [card, mini], picture)).toEqual({ x: -29, y: 0 });
   expect(clearOf(seat(240, 45), [card, mini], picture)).toEqual({ x: 0, y: 29 });
 });
@@ -26,6 +26,6 @@ test("a seat beyond the edge moves inside, clear of overlays", () => {
   expect(clearOf({ ...seat(290, 20), x: 290 + x, y: 20 + y }, [card, mini], picture)).toEqual({ x: 0, y: 0 });
 });
 
-test("nothing moves if everything is covered", () => {
+test("no seat moves if the whole map is covered", () => {
   expect(clearOf(seat(10, 10), [picture], picture)).toEqual({ x: 0, y: 0 });
 });

@@ -22,14 +22,14 @@ test.each([
   ["0", { kind: "zoom", to: "all" }],
   ["?", { kind: "help" }],
   ["Escape", { kind: "leave" }],
-])("%s on the map", (key, command) => {
+])("the key %s on the map has its command", (key, command) => {
   expect(press(key)).toEqual(command);
 });
 
 test.each([
   ["Home", "map-start"],
   ["End", "map-end"],
-])("Ctrl + %s goes to the end of the map", (key, move) => {
+])("Ctrl + %s goes to the start or end of the map", (key, move) => {
   expect(press(key, { ctrlKey: true })).toEqual({ kind: "move", move });
 });
 
@@ -38,16 +38,16 @@ test.each([
   ["ArrowRight", PANS.right],
   ["ArrowUp", PANS.up],
   ["ArrowDown", PANS.down],
-])("Shift + %s pans", (key, by) => {
+])("Shift + %s pans the map", (key, by) => {
   expect(press(key, { shiftKey: true })).toEqual({ kind: "pan", by });
 });
 
-test("characters are recognised whatever keys a keyboard needs for them", () => {
+test("character shortcuts work whatever keys a keyboard needs for the character", () => {
   expect(press("?", { shiftKey: true })).toEqual({ kind: "help" });
   expect(press("N", { shiftKey: true })).toEqual({ kind: "next-free" });
 });
 
-test("the browser's own shortcuts are left alone", () => {
+test("the map does not handle the browser's own shortcuts", () => {
   expect(press("Tab")).toBeNull();
   expect(press("+", { ctrlKey: true })).toBeNull();
   expect(press("ArrowLeft", { altKey: true })).toBeNull();
@@ -63,13 +63,13 @@ const seatOf = (section: number, row: number, number: string) => {
 };
 const after = (from: ReturnType<typeof seatOf>, move: Move) => seatAfter(hall, from, move);
 
-test("left and right move along the row and stop at its ends", () => {
+test("the left and right arrow keys move along the row and stop at its ends", () => {
   expect(after(seatOf(0, 0, "2"), "right")).toBe(seatOf(0, 0, "3"));
   expect(after(seatOf(0, 0, "2"), "left")).toBe(seatOf(0, 0, "1"));
   expect(after(seatOf(0, 0, "4"), "right")).toBe(seatOf(0, 0, "4"));
 });
 
-test("arrows follow the direction on screen where seat numbers run from right to left", () => {
+test("arrow keys follow the direction on screen in rows whose seat numbers run from right to left", () => {
   const [row] = hall.rows;
   const mirrored = {
     ...hall,
@@ -78,28 +78,28 @@ test("arrows follow the direction on screen where seat numbers run from right to
   expect(seatAfter(mirrored, seatOf(0, 0, "2"), "right")).toBe(seatOf(0, 0, "3"));
 });
 
-test("up and down go to the nearest seat of the row in front or behind", () => {
+test("the up and down arrow keys go to the nearest seat of the row in front or behind", () => {
   expect(after(seatOf(0, 1, "3"), "up")).toBe(seatOf(0, 0, "3"));
   expect(after(seatOf(0, 0, "3"), "down")).toBe(seatOf(0, 1, "3"));
 });
 
-test("behind the last row of a section comes the next section", () => {
+test("the down arrow key in the last row of a section goes to the next section", () => {
   expect(after(seatOf(0, 1, "3"), "down")).toBe(seatOf(2, 0, "2"));
   expect(after(seatOf(2, 0, "2"), "up")).toBe(seatOf(0, 1, "3"));
 });
 
-test("in front of the first row is only the stage", () => {
+test("the up arrow key in the first row, before the stage, stays at the seat", () => {
   expect(after(seatOf(0, 0, "3"), "up")).toBe(seatOf(0, 0, "3"));
 });
 
-test("Home and End go to the ends of the row, with Ctrl to the ends of the hall", () => {
+test("Home and End go to the ends of the row, and with Ctrl to the ends of the hall", () => {
   expect(after(seatOf(1, 1, "3"), "row-start")).toBe(seatOf(1, 1, "1"));
   expect(after(seatOf(1, 1, "3"), "row-end")).toBe(seatOf(1, 1, "4"));
   expect(after(seatOf(1, 1, "3"), "map-start")).toBe(seatOf(0, 0, "1"));
   expect(after(seatOf(1, 1, "3"), "map-end")).toBe(seatOf(2, 0, "7"));
 });
 
-test("PageDown and PageUp go from section to section, to the seat nearest to the stage", () => {
+test("PageDown and PageUp go to the next and previous section, to the seat nearest to the stage", () => {
   expect(after(seatOf(0, 1, "1"), "next-section")).toBe(seatOf(1, 0, "1"));
   expect(after(seatOf(2, 0, "1"), "previous-section")).toBe(seatOf(1, 0, "1"));
   expect(after(seatOf(2, 0, "1"), "next-section")).toBe(seatOf(2, 0, "1"));

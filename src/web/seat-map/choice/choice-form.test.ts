@@ -7,11 +7,11 @@ const form = (...fields: [string, string][]) => {
   return data;
 };
 
-test("the map submits each seat with its price type", () => {
+test("the map's form submits each seat with its price type", () => {
   expect(choiceOf(form(["plan", "p"], [choiceField(12), "2"])).choices).toEqual([{ seat: 12, priceType: 2 }]);
 });
 
-test("the list without scripts submits seats and one price type for all of them", () => {
+test("the list's form without scripts submits seats with one price type for all of them", () => {
   const { choices, forAll } = choiceOf(form(["seat", "3"], ["seat", "4"], ["priceType", "2"]));
   expect(choices).toEqual([
     { seat: 3, priceType: null },
@@ -20,15 +20,15 @@ test("the list without scripts submits seats and one price type for all of them"
   expect(forAll).toBe(2);
 });
 
-test("a seat submitted by map and list counts once", () => {
+test("a seat submitted by both map and list counts once", () => {
   expect(choiceOf(form(["seat", "3"], [choiceField(3), "2"])).choices).toEqual([{ seat: 3, priceType: 2 }]);
 });
 
-test("an invalid number is ignored", () => {
+test("an invalid number in a seat form is ignored", () => {
   expect(choiceOf(form(["seat", "x"], ["seat", "-1"], ["as-1e3", "1"], ["as-", "1"])).choices).toEqual([]);
 });
 
-test("a seat whose checkbox was unticked without scripts is not bought, although the page submits it as chosen", () => {
+test("a seat unticked without scripts is not bought, although the page submits it as chosen", () => {
   const sent = form(["listed", "0-9"], ["seat", "3"], [choiceField(3), "2"], [choiceField(4), "1"]);
   expect(choiceOf(sent).choices).toEqual([{ seat: 3, priceType: 2 }]);
 });
@@ -41,7 +41,7 @@ test("a chosen seat of a section without checkboxes on the page is kept", () => 
   ]);
 });
 
-test("a form of maximum size with the widest ranges is parsed without delay", () => {
+test("a seat form of maximum size with the widest ranges is parsed without delay", () => {
   const data = new FormData();
   for (let seat = 0; seat < 20_000; seat++) {
     data.append("listed", "0-999999999");

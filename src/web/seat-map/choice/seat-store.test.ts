@@ -17,7 +17,7 @@ const withStatus = (changes: Record<number, string>) => {
   return { bands, status: [...status].map((one, index) => changes[index] ?? one).join("") };
 };
 
-test("pressing a seat chooses it, pressing it again removes it", () => {
+test("pressing a free seat chooses it, and pressing it again removes it", () => {
   const { store, events, seats } = visitor();
   store.toggle(2);
   expect(seats()).toEqual([2]);
@@ -44,7 +44,7 @@ test("a wheelchair place gets its own price type", () => {
   expect(store.read().chosen[0]?.priceType).toBe(8);
 });
 
-test("a sold seat is not chosen, and the reason is emitted", () => {
+test("a sold seat cannot be chosen, and a press emits the reason", () => {
   const { store, events, seats } = visitor();
   store.receive(withStatus({ 4: "1" }));
   store.toggle(4);
@@ -52,7 +52,7 @@ test("a sold seat is not chosen, and the reason is emitted", () => {
   expect(events).toEqual([{ kind: "unavailable", seat: 4 }]);
 });
 
-test("the choice stops at the ticket limit", () => {
+test("the choice of seats stops at the ticket limit", () => {
   const { store, events, seats } = visitor({ limit: 2 });
   for (const seat of [0, 1, 2]) store.toggle(seat);
   expect(seats()).toEqual([0, 1]);
@@ -68,7 +68,7 @@ test("a chosen seat taken by another visitor is reported as lost, and the others
   expect(events.at(-1)).toEqual({ kind: "lost", seats: [1], as: [1] });
 });
 
-test("a seat now in the visitor's basket is not reported as lost", () => {
+test("a chosen seat that is now in the visitor's basket is not reported as lost", () => {
   const { store, events, seats } = visitor();
   store.toggle(0);
   store.receive(withStatus({ 0: "2" }));
@@ -76,7 +76,7 @@ test("a seat now in the visitor's basket is not reported as lost", () => {
   expect(events.filter(({ kind }) => kind === "lost")).toEqual([]);
 });
 
-test("an unchanged status notifies no listener", () => {
+test("an unchanged seat status notifies no listener", () => {
   const { store } = visitor();
   let woken = 0;
   store.subscribe(() => woken++);
@@ -84,7 +84,7 @@ test("an unchanged status notifies no listener", () => {
   expect(woken).toBe(0);
 });
 
-test("a stored choice is restored if its seats are free and its price types still offered", () => {
+test("a stored choice is restored for seats that are free and price types that are still offered", () => {
   const { store, seats } = visitor();
   store.receive(withStatus({ 1: "1" }));
   store.restore([

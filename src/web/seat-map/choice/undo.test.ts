@@ -19,7 +19,7 @@ function visitor({ limit = 9 }: { limit?: number } = {}) {
   return { store, events, seats, lose };
 }
 
-test("each change can be undone: choosing, removing, several at once, clearing", () => {
+test("undo reverses each change: choosing, removing, choosing several, clearing", () => {
   const { store, seats } = visitor();
   store.toggle(0);
   store.choose([1, 2]);
@@ -36,7 +36,7 @@ test("each change can be undone: choosing, removing, several at once, clearing",
   expect(seats()).toEqual([]);
 });
 
-test("undo does not restore seats taken since by others", () => {
+test("undo does not restore seats that others have taken since", () => {
   const { store, seats, lose } = visitor();
   store.choose([0, 1]);
   store.clear();
@@ -54,7 +54,7 @@ test("undo restores a seat with its price type", () => {
   expect(store.read().chosen).toEqual([{ seat: 0, priceType: 2 }]);
 });
 
-test("several seats are chosen all or none, and a replacement keeps the price type", () => {
+test("several seats are chosen together or not at all, and a replacement keeps the price type", () => {
   const { store, events, seats, lose } = visitor({ limit: 2 });
   store.choose([0, 1, 2]);
   expect(events.at(-1)).toEqual({ kind: "limit" });

@@ -7,7 +7,7 @@ const [stalls] = hall.sections;
 const none = () => false;
 const dotsIn = (html: string) => html.match(/h0/g)?.length ?? 0;
 
-test("from afar a section has one path for each look, with a dot for each seat", () => {
+test("a zoomed-out section has one path per appearance, with a dot for each seat", () => {
   if (!stalls) throw new Error("The hall has no section");
   const availability = { ...allFree(hall), status: `01${"0".repeat(hall.seats.length - 2)}` };
   const html = renderDots(stalls, availability, (seat) => seat === 2);
@@ -15,7 +15,7 @@ test("from afar a section has one path for each look, with a dot for each seat",
   expect(dotsIn(html)).toBe(stalls.seats.length);
 });
 
-test("a hall has one group for each section, with a place for its rows", () => {
+test("a zoomed-out hall has one group for each section, with a placeholder for each row", () => {
   const html = renderHall(hall, allFree(hall), none);
   expect(html.match(/<g><g class="dots">/g)).toHaveLength(hall.sections.length);
   expect(html.match(/<g class="rows">(<g><\/g>)+<\/g><\/g>/g)).toHaveLength(hall.sections.length);

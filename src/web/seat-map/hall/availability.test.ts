@@ -10,7 +10,7 @@ const taken = (...seats: number[]) => ({
   status: [...free.status].map((one, index) => (seats.includes(index) ? "1" : one)).join(""),
 });
 
-test("only changed seats are repainted", () => {
+test("only seats with a changed status or band are repainted", () => {
   expect(changedSeats(free, free)).toEqual([]);
   expect(changedSeats(free, taken(3, 11))).toEqual([3, 11]);
   expect(changedSeats(free, { ...free, bands: `0${free.bands.slice(1)}` })).toEqual([0]);
@@ -38,7 +38,7 @@ test("a section's summary has the number of free seats and the lowest price", ()
   expect(summarise(left, taken(0, 1, 2, 3, 4, 5, 6, 7), prices)).toEqual({ free: 0, from: null });
 });
 
-test("the next free seat wraps around at the end of the hall", () => {
+test("the next free seat after the end of the hall is the first one", () => {
   expect(nextFree(hall, taken(1, 2), 0)?.index).toBe(3);
   expect(nextFree(hall, taken(1, 2), hall.seats.length - 1)?.index).toBe(0);
 });

@@ -75,7 +75,7 @@ test("a map message is decoded to one status for each seat", () => {
   expect(heard).toHaveLength(1);
 });
 
-test("a hidden page closes its connection and opens one when visible again", () => {
+test("a hidden page closes its live connection and opens one when visible again", () => {
   follow();
   show("hidden");
   expect(Line.open).toEqual([]);
@@ -83,7 +83,7 @@ test("a hidden page closes its connection and opens one when visible again", () 
   expect(Line.open).toHaveLength(1);
 });
 
-test("a refused stream falls back to polling and is retried later", async () => {
+test("a refused live stream falls back to polling and is retried later", async () => {
   follow();
   Line.open[0]?.refuse();
   expect(Line.open).toEqual([]);
@@ -97,7 +97,7 @@ test("a refused stream falls back to polling and is retried later", async () => 
   expect(Line.open).toHaveLength(1);
 });
 
-test("a broken connection reconnects, and is given up after repeated breaks without a map", async () => {
+test("a broken live connection reconnects, and is abandoned after repeated breaks without a map", async () => {
   follow();
   const [line] = Line.open;
   line?.breakOff();
@@ -111,7 +111,7 @@ test("a broken connection reconnects, and is given up after repeated breaks with
   expect(requested).toHaveLength(1);
 });
 
-test("polling stops when the page is left", async () => {
+test("polling stops when the visitor leaves the page", async () => {
   follow();
   Line.open[0]?.refuse();
   stop();
@@ -120,7 +120,7 @@ test("polling stops when the page is left", async () => {
   expect(heard).toEqual([]);
 });
 
-test("the visitor's own seats stay theirs, although the shared map shows them as taken", () => {
+test("the visitor's own seats remain marked as theirs, although the shared map has them as taken", () => {
   expect(withOwnSeats({ plan: "p", status: "1101" }, { status: "0210", bands: "1111" })).toEqual({
     status: "1201",
     bands: "1111",

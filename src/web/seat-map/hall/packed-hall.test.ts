@@ -62,7 +62,7 @@ describe("a hall of ten thousand seats", () => {
     expect(gzipSync(packed).byteLength).toBeLessThan(4 * 10_000);
   });
 
-  test("is the same after packing and unpacking, with every seat in place", () => {
+  test("is the same after packing and unpacking, with every seat at its place", () => {
     expect(unpackHall(packed)).toEqual(hall);
   });
 
@@ -74,7 +74,7 @@ describe("a hall of ten thousand seats", () => {
   });
 });
 
-test("standing places keep their number and share the area's centre", () => {
+test("packed standing places keep their number and share the area's centre", () => {
   const house = smallHall();
   const [first] = house.sections;
   if (!first) throw new Error("The small hall has a section");

@@ -23,12 +23,12 @@ const seat = (index: number) => {
   return found;
 };
 
-test("a name has section, row, seat and price", () => {
+test("a seat's name has section, row, seat and price", () => {
   expect(plain(namesIn("sv").full(seat(9), free))).toBe("Parkett höger, rad 1, plats 2, 795 kr");
   expect(plain(namesIn("en").full(seat(9), free))).toBe("Parkett höger, row 1, seat 2, SEK 795");
 });
 
-test("a name continues with the view and its reason, the entrance and the rows in front, and ends with sold", () => {
+test("a seat's name adds the view and its reason, the entrance and the rows in front, and ends with sold", () => {
   expect(plain(namesIn("sv").full(seat(4), sold))).toBe(
     "Parkett vänster, rad 2, plats 1, 795 kr, skymd sikt: En pelare skymmer scenen, utan trappsteg, en rad framför, såld",
   );
@@ -42,12 +42,12 @@ test("the notes on a front-row seat include its row", () => {
   expect(namesIn("en").remarks(seat(0))).toContain("front row");
 });
 
-test("the name of a wheelchair place includes wheelchair space", () => {
+test("a wheelchair place's name includes the words for wheelchair space", () => {
   expect(namesIn("sv").full(seat(12), free)).toContain("rullstolsplats");
   expect(namesIn("en").full(seat(12), free)).toContain("wheelchair space");
 });
 
-test("the state of a seat in the visitor's basket is in your basket", () => {
+test("a seat in the visitor's basket has the state in your basket", () => {
   const mine = { ...free, status: `2${free.status.slice(1)}` };
   expect(namesIn("sv").state(seat(0), mine)).toBe("i din varukorg");
   expect(namesIn("en").state(seat(0), mine)).toBe("in your basket");

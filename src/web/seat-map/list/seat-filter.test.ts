@@ -8,7 +8,7 @@ function fitting(kinds: readonly SeatKind[], bands: Parameters<typeof filterOf>[
   return hall.seats.filter((seat) => fits?.(seat, seat.index < 4 ? "A" : "B")).map(({ index }) => index);
 }
 
-test("a filter survives the round trip through an address", () => {
+test("a seat filter is the same after it is written to an address and read back", () => {
   const filters = { bands: ["A+", "C"], kinds: ["step-free", "aisle"] } as const;
   expect(readFilters(new URLSearchParams(filterQuery(filters)))).toEqual(filters);
   expect(filterQuery({ bands: [], kinds: [] })).toBe("");
@@ -18,11 +18,11 @@ test("a filter survives the round trip through an address", () => {
   });
 });
 
-test("an empty filter excludes nothing", () => {
+test("an empty seat filter excludes no seat", () => {
   expect(filterOf(hall, { bands: [], kinds: [] })).toBeNull();
 });
 
-test("the aisle filter matches the ends of each run", () => {
+test("the aisle filter matches the seats at the ends of each run", () => {
   expect(fitting(["aisle"]).slice(0, 4)).toEqual([0, 3, 4, 7]);
   const row = hall.rows[0];
   if (!row) throw new Error("a hall without rows");
@@ -31,13 +31,13 @@ test("the aisle filter matches the ends of each run", () => {
   expect(parted.filter((seat) => own?.(seat, "A"))).toHaveLength(4);
 });
 
-test("criteria are combined with AND, but wheelchair places and companion seats with OR", () => {
+test("filter criteria are combined with AND, but wheelchair places and companion seats with OR", () => {
   expect(fitting(["clear-view", "step-free"])).toEqual([0, 1, 2, 3]);
   expect(fitting(["wheelchair"])).toEqual([12, 13, 14, 15]);
   expect(fitting(["wheelchair", "companion"])).toEqual([12, 13, 14, 15]);
   expect(fitting(["step-free"], ["B"])).toEqual([4, 5, 6, 7]);
 });
 
-test("only criteria that distinguish this hall's seats are offered", () => {
+test("only filter criteria that distinguish this hall's seats are offered", () => {
   expect(kindsIn(hall)).toEqual(["clear-view", "step-free", "aisle", "wheelchair"]);
 });

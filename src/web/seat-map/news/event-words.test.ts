@@ -39,13 +39,13 @@ test("choosing several seats is one announcement with the total", () => {
   ]);
 });
 
-test("a restricted view is announced with the choice, once for all seats that share it", () => {
+test("a restricted view is announced with the choice, once for all chosen seats that share it", () => {
   expect(wordsOf((store) => store.choose([4, 5]))).toEqual([
     "Parkett vänster, rad 2, plats 1–2, skymd sikt: En pelare skymmer scenen, valda. 2 platser valda, 1 590 kr",
   ]);
 });
 
-test("replacing a seat announces both seats", () => {
+test("replacing a seat announces the old and the new seat", () => {
   const words = wordsOf((store) => {
     store.choose([9, 10]);
     store.choose([8], { instead: [10] });
@@ -67,7 +67,7 @@ test("removing and undoing announce the remaining choice", () => {
   ]);
 });
 
-test("exceeding the limit and choosing a sold seat are announced as refused", () => {
+test("exceeding the ticket limit and choosing a sold seat are announced as refused", () => {
   const words = wordsOf((store) => {
     store.choose([8, 9, 10]);
     store.toggle(11);
@@ -80,7 +80,7 @@ test("exceeding the limit and choosing a sold seat are announced as refused", ()
   ]);
 });
 
-test("in English everything is announced in English: choice, total, removal, undo, refusal and replacement", () => {
+test("in English choice, total, removal, undo, refusal and replacement are announced in English", () => {
   const { status } = allFree(hall);
   const words = wordsOf((store) => {
     store.toggle(8);
@@ -111,7 +111,7 @@ test("in English everything is announced in English: choice, total, removal, und
   ]);
 });
 
-test("in English lost, unavailable and orphaned seats and failed requests are announced in English", () => {
+test("in English lost, unavailable and orphan seats and failed requests are announced in English", () => {
   const t = createTranslator({ locale: "en", messages: english, namespace: "seatMap" });
   const format = formatIn("en", { timeZone: "Europe/Stockholm" });
   const names = createSeatNames(hall, prices, t, format);

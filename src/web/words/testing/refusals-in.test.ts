@@ -23,7 +23,7 @@ test.each([
     "for the status of its error result",
     'import {\n  type Card,\n  flexSubscriptions as operations,\n} from "#contract/sales/flex-subscriptions.ts";\nstatusOf(operations.add, refusal);',
   ],
-])("an operation used %s is found", (_, source) => {
+])("the check finds an operation used %s", (_, source) => {
   expect(refusalsIn(source)).toContain("flex-not-on-sale");
 });
 
@@ -38,6 +38,6 @@ test.each([
     "const { flexSubscriptions } = site.backEnd;\nsales.flexSubscriptions.add(one);",
   ],
   ["a type", 'import type { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";'],
-])("%s is not found", (_, source) => {
+])("the check does not find %s", (_, source) => {
   expect(refusalsIn(source)).not.toContain("flex-not-on-sale");
 });

@@ -9,13 +9,13 @@ const area = (shape: FloorArea["shape"], change: Partial<FloorArea> = {}): Floor
 });
 const table = area({ kind: "rectangle", width: 40, height: 20 });
 
-test("a table is placed and rotated around its own corner as in the plan", () => {
+test("a table is placed and rotated around its own corner, as in the plan", () => {
   expect(areaTransform(table)).toBe("translate(100 50)");
   expect(areaTransform({ ...table, rotation: 90 })).toBe("translate(100 50) rotate(90)");
   expect(areaPath(table)).toBe("M0 0h40v20h-40z");
 });
 
-test("the bounding box includes rotated areas, but no texts", () => {
+test("the floor's bounding box includes rotated areas, but no texts", () => {
   expect(areasBox([table])).toEqual({ x: 100, y: 50, width: 40, height: 20 });
   const turned = areasBox([{ ...table, rotation: 90 }]);
   expect([turned.x, turned.y, turned.width, turned.height].map(Math.round)).toEqual([80, 50, 20, 40]);
@@ -28,6 +28,6 @@ test("the bounding box includes rotated areas, but no texts", () => {
   });
 });
 
-test("a polygon without points is ignored", () => {
+test("a floor area with a polygon without points is ignored", () => {
   expect(areaPath(area({ kind: "polygon", points: [] }))).toBe("");
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rowsOf, tendersIn } from "../engine/testing/money-scenes.ts";
-import { without } from "../engine/testing/rewritten.ts";
-import { NO_VIOLATION } from "../engine/testing/seat-audit.ts";
-import { audit, holdSeats } from "../engine/testing/seat-scenes.ts";
+import { rowsOf, tendersIn } from "../../engine/testing/money-scenes.ts";
+import { without } from "../../engine/testing/rewritten.ts";
+import { NO_VIOLATION } from "../../engine/testing/seat-audit.ts";
+import { audit, holdSeats } from "../../engine/testing/seat-scenes.ts";
 import {
   openTestShop,
   signedIn,
   type TestShop,
   type TestShopOptions,
   visitor,
-} from "../engine/testing/test-shop.ts";
-import { atBoxOffice } from "./box-office.ts";
+} from "../../engine/testing/test-shop.ts";
+import { atBoxOffice } from "../box-office.ts";
 
 let shop: TestShop;
 const open = async (options: TestShopOptions = {}) => {
@@ -31,14 +31,14 @@ async function boxOffice(
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 async function priceOf(seats: string): Promise<string> {
-  return /: ([\d.]+) SEK/.exec(await boxOffice(`sell 1 ${seats}`))?.[1] ?? "";
+  return /: ([\d.]+) SEK/.exec(await boxOffice(`quote 1 ${seats}`))?.[1] ?? "";
 }
 async function sold(seats: string, receipt: string, more = "") {
   return boxOffice(`sell 1 ${seats} --receipt ${receipt} --paid ${await priceOf(seats)}${more}`);
 }
 
-test("without a receipt, quotes the price and sells nothing", async () => {
-  expect(await boxOffice("sell 1 A-5 A-6=2")).toMatch(/^2 tickets: \d+\.\d\d SEK\.$/);
+test("a quote of the counter shows the price and sells nothing", async () => {
+  expect(await boxOffice("quote 1 A-5 A-6=2")).toMatch(/^2 tickets: \d+\.\d\d SEK\.$/);
   expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
   expect(
     await rowsOf(
@@ -48,7 +48,7 @@ test("without a receipt, quotes the price and sells nothing", async () => {
   ).toEqual([]);
 });
 
-test("sells paid seats without a customer, or to a customer whose account then shows them", async () => {
+test("the counter sells paid seats without a customer, or to a customer whose account then shows them", async () => {
   const me = await signedIn(shop.backEnd, await visitor(shop.backEnd), "asa@test.example");
   expect(await sold("A-5 A-6=2", "4711")).toMatch(/^Order \S+: 2 tickets/);
   expect(await sold("A-7", "4712", " --customer asa@test.example")).toMatch(/^Order/);
@@ -68,23 +68,23 @@ test("sells paid seats without a customer, or to a customer whose account then s
   expect(nobodys).toEqual([{ holder: { firstName: "", lastName: "", email: "" } }]);
 });
 
-test("omits the web fees if the house charges none at the counter", async () => {
+test("the counter omits the web fees if the house charges none there", async () => {
   const withFees = Number(await priceOf("A-5"));
-  const output = await boxOffice("sell 1 A-5 --no-fees");
+  const output = await boxOffice("quote 1 A-5 --no-fees");
   expect(Number(/: ([\d.]+) SEK/.exec(output)?.[1])).toBeLessThan(withFees);
 });
 
-test("rejects invalid sales completely", async () => {
+test("the counter rejects an invalid sale as a whole", async () => {
   const cost = await priceOf("A-5");
   const refusals: Record<string, string> = {
-    "sell 99 A-5": "unknown-performance",
-    "sell 1 Z-99": "unknown-seat",
-    "sell 1 A-5 A-5": "seat-twice",
-    "sell 1 A-5=77": "no-such-price",
-    "sell 1 A-5 --language xx": "unknown-language",
-    "sell 1 A-5 --customer nobody@test.example": "unknown-customer",
-    "sell 1 A-5 --receipt 4711": "bad-amount",
-    [`sell 1 A-5 --paid ${cost}`]: "no-receipt",
+    "quote 99 A-5": "unknown-performance",
+    "quote 1 Z-99": "unknown-seat",
+    "quote 1 A-5 A-5": "seat-twice",
+    "quote 1 A-5=77": "no-such-price",
+    "sell 1 A-5 --receipt 4711 --paid 1 --language xx": "invalid-input",
+    "sell 1 A-5 --receipt 4711 --paid 1 --customer nobody@test.example": "unknown-customer",
+    "sell 1 A-5 --receipt 4711": "invalid-input",
+    [`sell 1 A-5 --paid ${cost}`]: "invalid-input",
     "sell 1 A-5 --receipt 4711 --paid 1": "other-total",
   };
   for (const [line, reason] of Object.entries(refusals))
@@ -95,15 +95,15 @@ test("rejects invalid sales completely", async () => {
   expect(await rowsOf(shop, "select 1 from customers")).toEqual([]);
 });
 
-test("rejects a performance that has ended, but sells one that has begun, for latecomers", async () => {
+test("the counter rejects a performance that has ended, but sells one that has begun", async () => {
   const [performance] = await rowsOf<{ starts: Date }>(shop, "select starts from performances where id = 1");
   shop.clock.now = (performance?.starts.getTime() ?? 0) + 30 * 60_000;
-  expect(await boxOffice("sell 1 A-5")).toContain("SEK");
+  expect(await boxOffice("quote 1 A-5")).toContain("SEK");
   shop.clock.now += 12 * 3_600_000;
-  expect(await boxOffice("sell 1 A-5")).toBe("refused: over");
+  expect(await boxOffice("quote 1 A-5")).toBe("refused: over");
 });
 
-describe("in the accounts", () => {
+describe("in the accounts,", () => {
   test("counter sales are separate from the provider's payments, and both balance", async () => {
     await sold("A-5", "4711");
     const paid = await priceOf("A-6");
@@ -127,8 +127,8 @@ describe("in the accounts", () => {
   });
 });
 
-describe("concurrently", () => {
-  test("a receipt pays for one sale, however often it is entered", async () => {
+describe("at the counter and elsewhere at the same time,", () => {
+  test("a receipt number pays for one sale, however often it is entered", async () => {
     const cost = await priceOf("A-5");
     const other = shop.another();
     const lines = ["A-5", "A-6", "A-7", "A-8"].map((seat) => `sell 1 ${seat} --receipt 4711 --paid ${cost}`);
@@ -152,7 +152,7 @@ describe("concurrently", () => {
     );
   }
 
-  test("the counter and the web want one seat: only one gets it", async () => {
+  test("a seat requested at the counter and on the web is sold to only one of the two", async () => {
     expect(await windowAndWeb()).toBe(1);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
@@ -172,19 +172,16 @@ describe("concurrently", () => {
   });
 });
 
-test("prints the tickets on request; the sale stands even if printing fails", async () => {
+test("the counter prints the tickets on request, and the sale stands even if printing fails", async () => {
   const cost = await priceOf("A-5");
   const line = (seat: string, receipt: string) =>
     `sell 1 ${seat} --receipt ${receipt} --paid ${cost} --pdf /tmp/tickets.pdf`;
   const written: string[] = [];
   const print = async (link: string, file: string) => void written.push(`${link} ${file}`);
-  expect(await boxOffice(line("A-5", "1"), shop.engine, print)).toContain(
-    "The tickets are in /tmp/tickets.pdf.",
-  );
+  expect(await boxOffice(line("A-5", "1"), shop.engine, print)).toContain("The PDF is in /tmp/tickets.pdf.");
   const [order] = await rowsOf<{ link: string }>(shop, "select link from orders");
   expect(written).toEqual([`${order?.link} /tmp/tickets.pdf`]);
   const broken = () => Promise.reject(new Error("no paper"));
   const output = await boxOffice(line("A-6", "2"), shop.engine, broken);
-  expect(output).toContain("could not be written (no paper)");
-  expect(output).toContain("/tickets.pdf?order=");
+  expect(output).toContain("could not be written: no paper");
 });

@@ -52,16 +52,16 @@ test("the box office opens a renewal, sees the subscribers' answers, and gets an
     /reserved {2}\S+@\S+ {2}A-4 {2}preference: längre fram$/,
   );
   expect(await boxOffice("renew last.a none.a 2027-01-20")).toBe("refused: unknown-series");
-  expect(await boxOffice("renew last.a next.a yesterday")).toBe("refused: bad-day");
+  expect(await boxOffice("renew last.a next.a yesterday")).toBe("refused: invalid-input");
   expect(await boxOffice("renew last.a next.a 2027-01-14")).toBe("refused: too-late");
 });
 
-test("rejects a seat list in another encoding, naming the line", async () => {
+test("a seat list in another encoding is rejected with the line", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parkett-moved-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "moved.csv");
   await writeFile(file, Buffer.from("A-4,B-4\nLogé-1,B-5\n", "latin1"));
-  const words = ["renew", "last.a", "next.a", "2027-01-20", "--seats", file];
+  const words = ["renew", "last.a", "next.a", "2027-01-20", "--moved", file];
   const result = await atBoxOffice({ engine: shop.engine, who: "the box office" }, words);
   expect(result).toMatchObject({
     ok: false,

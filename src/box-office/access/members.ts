@@ -1,0 +1,70 @@
+import { done, refused } from "#domain/outcome.ts";
+import {
+  accessRegistrationsOf,
+  endAccessRegistration,
+  enterCustomer,
+  issueAccessCode,
+  schemesOf,
+} from "../../engine/sales/access/access-registrations.ts";
+import { type BoxOffice, isId } from "../box-office-command.ts";
+import { customersBy } from "../find.ts";
+import { implement } from "../implementation.ts";
+import { access } from "../operations/access.ts";
+
+export const code = implement(access.code, {
+  async run(boxOffice, { scheme: id, firstName, lastName, until = null }) {
+    const scheme = await schemeNamed(boxOffice, id);
+    if (!scheme.ok) return scheme;
+    const { services } = boxOffice.engine;
+    const what = { scheme: scheme.value, until };
+    return done({ code: await issueAccessCode(services, what, { firstName, lastName }) });
+  },
+  print: ({ code: issued }, { firstName, lastName }) =>
+    `${issued}  for ${firstName} ${lastName}: it is shown this once.`,
+});
+
+export const give = implement(access.give, {
+  async run(boxOffice, { scheme: id, customer: email, until = null }) {
+    const scheme = await schemeNamed(boxOffice, id);
+    if (!scheme.ok) return scheme;
+    const [customer] = email.includes("@") ? await customersBy(boxOffice, email) : [];
+    if (!customer) return refused("unknown-customer");
+    await enterCustomer(boxOffice.engine.services, { scheme: scheme.value, until }, customer);
+    return done({ email: customer.email });
+  },
+  print: ({ email }, { scheme }) => `${email} is in "${scheme}".`,
+});
+
+export const list = implement(access.list, {
+  async run({ engine }) {
+    const all = await accessRegistrationsOf(engine.services.database, null);
+    const members = all.map(({ id, scheme, firstName, lastName, last4, until, applied }) => ({
+      ...{ registration: id, scheme, firstName, lastName, until },
+      codeLast4: last4,
+      since: applied?.toISOString() ?? null,
+    }));
+    return done({ members });
+  },
+  print({ members }) {
+    const lines = members.map(({ registration, scheme, firstName, lastName, codeLast4, until, since }) => {
+      const how = codeLast4 === null ? "by hand" : `code …${codeLast4}`;
+      const state = since === null ? "not applied yet" : `since ${since.slice(0, 10)}`;
+      return `${registration}  ${scheme}  ${firstName} ${lastName}  ${how}, ${state}, ${until ? `to ${until}` : "no end"}`;
+    });
+    return lines.join("\n") || "Nobody is in an access scheme.";
+  },
+});
+
+export const end = implement(access.end, {
+  async run({ engine }, { registration }) {
+    const isEnded = isId(registration) && (await endAccessRegistration(engine.services, registration));
+    return isEnded ? done({}) : refused("unknown-registration");
+  },
+  print: (_, { registration }) => `Registration ${registration} has ended.`,
+});
+
+async function schemeNamed({ engine }: BoxOffice, id: string) {
+  const schemes = schemesOf(await engine.services.catalogue.current());
+  const scheme = schemes.find((one) => one.id === id);
+  return scheme ? done(scheme) : refused("unknown-scheme", { schemes: schemes.map((one) => one.id) });
+}

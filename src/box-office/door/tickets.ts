@@ -1,0 +1,94 @@
+import { and, asc, eq } from "drizzle-orm";
+import { inLanguage } from "#domain/languages.ts";
+import { done, refused } from "#domain/outcome.ts";
+import { plainCode } from "#domain/text/typed-text.ts";
+import { ticketUses } from "../../engine/storage/tables/box-office.ts";
+import { orders, tickets } from "../../engine/storage/tables/shop.ts";
+import { implement } from "../implementation.ts";
+import { door, type ShownTicket } from "../operations/door.ts";
+import { describeTicket } from "./describe-ticket.ts";
+
+export const list = implement(door.list, {
+  async run({ engine }, { performance: id }) {
+    const { database, catalogue } = engine.services;
+    const index = await catalogue.current();
+    const performance = index.performance(id);
+    if (!performance) return refused("unknown-performance");
+    const rows = await database
+      .select({ ticket: tickets, document: orders.document, number: orders.number, used: ticketUses.at })
+      .from(tickets)
+      .innerJoin(orders, eq(orders.id, tickets.order))
+      .leftJoin(ticketUses, eq(ticketUses.code, tickets.code))
+      .where(and(eq(tickets.performance, performance.id), eq(tickets.valid, true)))
+      .orderBy(asc(tickets.seat));
+    const plan = index.planOf(performance);
+    const listed = rows.map(({ ticket: { seat, code, name }, document, number, used }) => {
+      const placed = plan.seat(seat);
+      const { firstName, lastName } = document.holder;
+      return {
+        seat: placed ? `${placed.section.slug}/${placed.row.number}/${placed.seat.number}` : seat,
+        code,
+        holder: name ?? `${lastName}, ${firstName}`,
+        order: number,
+        used: used?.toISOString() ?? null,
+      };
+    });
+    return done({ tickets: listed });
+  },
+  print({ tickets: listed }) {
+    const lines = listed.map(
+      ({ seat, code, holder, order, used }) =>
+        `${seat}  ${code}  ${holder}  order ${order}  ${used ? `used ${used}` : "not used"}`,
+    );
+    const inside = listed.filter(({ used }) => used !== null).length;
+    return [...lines, `${listed.length} tickets, ${inside} used`].join("\n");
+  },
+});
+
+export const use = implement(door.use, {
+  async run({ engine, who }, { code: typed }) {
+    const { database, now } = engine.services;
+    const code = plainCode(typed);
+    const [found] = await database
+      .select({ ticket: tickets, order: orders })
+      .from(tickets)
+      .innerJoin(orders, eq(orders.id, tickets.order))
+      .where(eq(tickets.code, code));
+    if (!found) return refused("unknown-ticket");
+    const ticket = showTicket(found.ticket, found.order);
+    if (!found.ticket.valid) return refused("void-ticket", { ticket });
+    const marked = await database
+      .insert(ticketUses)
+      .values({ code, who, at: new Date(now()) })
+      .onConflictDoNothing()
+      .returning({ code: ticketUses.code });
+    if (marked.length > 0) return done({ ticket });
+    const [before] = await database.select().from(ticketUses).where(eq(ticketUses.code, code));
+    const used = (before?.at ?? new Date(now())).toISOString();
+    return refused("used-before", { ticket, used, by: before?.who ?? "" });
+  },
+  print: ({ ticket }) => `Ticket ${ticket.code} is used now. ${describeTicket(ticket)}`,
+});
+
+function showTicket(
+  { code, line, name }: typeof tickets.$inferSelect,
+  { document, number }: typeof orders.$inferSelect,
+): ShownTicket {
+  const { snapshot, holder } = document;
+  const sold = snapshot.tickets[line];
+  const performance = snapshot.performances.find(({ id }) => id === document.lines[line]?.performance);
+  const place = sold && [
+    inLanguage(sold.place.section, "en"),
+    `row ${sold.place.row}`,
+    `seat ${sold.place.seat}`,
+    inLanguage(sold.priceType, "en"),
+  ];
+  return {
+    code,
+    order: number,
+    title: performance ? inLanguage(performance.event.title, "en") : null,
+    starts: performance ? new Date(performance.starts).toISOString() : null,
+    place: (place ?? []).join(", "),
+    holder: name ?? `${holder.firstName} ${holder.lastName}`.trim(),
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { refusal } from "#contract/refusals.ts";
+import { day, officeOperation } from "./operation.ts";
+
+const offer = z.string().min(3).max(120).describe("<series>.<dates>, as four-operas.evenings");
+const MOST_MOVED = 5_000;
+
+/** Last season's subscribers and their seats. */
+export const renewals = {
+  open: officeOperation({
+    method: "POST",
+    path: "/renewals",
+    summary: "Reserve last season's seats for their subscribers until the end of a day, and email them",
+    permission: "subscriptions.manage",
+    command: { name: "renew", words: ["from", "to", "until"] },
+    input: z.object({
+      from: offer,
+      to: offer,
+      until: day(),
+      moved: z
+        .array(z.object({ from: z.string().min(1), to: z.string().min(1) }))
+        .max(MOST_MOVED)
+        .meta({
+          typedAs: "pairs",
+          description: "New seats for rebuilt ones; on the command line a file with a line for each: old,new",
+        })
+        .optional(),
+    }),
+    output: z.object({
+      requested: z.int(),
+      before: z.int(),
+      open: z.array(z.object({ customer: z.string(), seats: z.array(z.string()), why: z.string() })),
+    }),
+    refusals: {
+      "unknown-series": refusal(404),
+      "too-late": refusal(409),
+      "moved-twice": refusal(422, { seat: z.string() }),
+    },
+  }),
+  list: officeOperation({
+    method: "GET",
+    path: "/renewals/{offer}",
+    summary: "List the subscribers' answers: kept, waiting, released, and seat requests in order of arrival",
+    permission: "subscriptions.manage",
+    command: { name: "renewals", words: ["offer"] },
+    input: z.object({ offer }),
+    output: z.object({
+      renewals: z.array(
+        z.object({
+          order: z.string(),
+          state: z.string(),
+          email: z.string(),
+          seats: z.array(z.string()),
+          preference: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: {},
+  }),
+};

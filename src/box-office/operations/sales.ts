@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { moneySchema } from "#contract/operations/catalogue.ts";
+import { refusal } from "#contract/refusals.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+import { officeOperation, performanceId } from "./operation.ts";
+
+const MOST_SEATS = 50;
+
+const sale = {
+  performance: performanceId(),
+  seats: z
+    .array(z.string().min(1).max(100))
+    .min(1)
+    .max(MOST_SEATS)
+    .describe(
+      "Section/row/seat=price type, as parkett/A/5=2; without a price type it is 1, the ordinary price",
+    ),
+  noFees: z.boolean().optional().describe("Without the fee per ticket"),
+};
+const wrongSale = {
+  "unknown-performance": refusal(404),
+  "unknown-seat": refusal(422, { unknown: z.array(z.string()) }),
+  "seat-twice": refusal(422),
+  cancelled: refusal(409),
+  over: refusal(409),
+  "no-such-price": refusal(422, { seat: z.string(), priceType: z.int() }),
+};
+
+export const sales = {
+  quote: officeOperation({
+    method: "POST",
+    path: "/sales/quote",
+    summary: "Show what seats cost at the counter, without selling them",
+    permission: "sales.sell",
+    command: { name: "quote", words: ["performance", "seats"] },
+    input: z.object(sale),
+    output: z.object({ tickets: z.int(), total: moneySchema }),
+    refusals: wrongSale,
+  }),
+  sell: officeOperation({
+    method: "POST",
+    path: "/sales",
+    summary: "Sell seats that were paid for at the counter; a receipt pays once",
+    permission: "sales.sell",
+    command: { name: "sell", words: ["performance", "seats"] },
+    input: z.object({
+      ...sale,
+      receipt: z
+        .string()
+        .regex(/^[\w./-]{1,40}$/)
+        .describe("The number of the till's receipt"),
+      paid: z.int().min(0).meta({ typedAs: "amount" }).describe("What the till took"),
+      customer: z.string().max(200).optional().describe("Email address of a customer with an account"),
+      name: z.string().trim().max(100).optional().describe("Printed on the tickets"),
+      language: z.enum(LANGUAGES).optional().describe("Of the tickets; Swedish by default"),
+    }),
+    output: z.object({ order: z.string(), link: z.string(), tickets: z.int(), total: moneySchema }),
+    refusals: {
+      ...wrongSale,
+      "unknown-customer": refusal(404),
+      "not-free": refusal(409, { taken: z.array(z.string()) }),
+      "other-total": refusal(409, { total: moneySchema }),
+      "receipt-used": refusal(409, { by: z.string() }),
+    },
+  }),
+};

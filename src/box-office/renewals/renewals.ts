@@ -1,0 +1,60 @@
+import { asc, eq } from "drizzle-orm";
+import { done, refused } from "#domain/outcome.ts";
+import { openRenewal } from "../../engine/sales/series/series-renewals.ts";
+import { seriesRenewals } from "../../engine/storage/tables/sales/series.ts";
+import { customers, orders } from "../../engine/storage/tables/shop.ts";
+import { endOf } from "../days.ts";
+import { implement } from "../implementation.ts";
+import { renewals } from "../operations/renewals.ts";
+
+export const open = implement(renewals.open, {
+  async run({ engine: { services } }, { from, to, until: day, moved = [] }) {
+    const twice = moved.find((one, at) =>
+      moved.some((other, index) => index < at && (other.from === one.from || other.to === one.to)),
+    );
+    if (twice) return refused("moved-twice", { seat: twice.from });
+    const until = endOf(day, services.settings.timeZone).getTime() - 1;
+    const seats = new Map(moved.map((one) => [one.from, one.to]));
+    const opened = await openRenewal(services, { from: named(from), to: named(to), until, moved: seats });
+    if (!opened.ok)
+      return refused(opened.refusal.reason === "unknown-series" ? "unknown-series" : "too-late");
+    const { requested, before, open: notPossible } = opened.value;
+    return done({ requested, before, open: notPossible.map((one) => ({ ...one, seats: [...one.seats] })) });
+  },
+  print({ requested, before, open: notPossible }) {
+    const lines = notPossible.map(({ customer, seats, why }) => `  ${customer}  ${seats.join(" ")}  ${why}`);
+    const rest = lines.length > 0 ? `\nNot possible for ${lines.length}:\n${lines.join("\n")}` : "";
+    return `${requested} subscribers are asked, ${before} were before.${rest}`;
+  },
+});
+
+export const list = implement(renewals.list, {
+  async run({ engine }, { offer }) {
+    const rows = await engine.services.database
+      .select()
+      .from(seriesRenewals)
+      .innerJoin(orders, eq(orders.id, seriesRenewals.order))
+      .innerJoin(customers, eq(customers.id, seriesRenewals.customer))
+      .where(eq(seriesRenewals.offer, offer))
+      .orderBy(asc(seriesRenewals.preferenceAt), asc(seriesRenewals.opened));
+    const listed = rows.map(
+      ({ series_renewals: { seats, preference }, orders: order, customers: { email } }) => ({
+        ...{ order: order.number, state: order.state, email, seats: [...seats] },
+        preference: preference?.replaceAll(/\s+/g, " ") ?? null,
+      }),
+    );
+    return done({ renewals: listed });
+  },
+  print({ renewals: listed }) {
+    const lines = listed.map(
+      ({ order, state, email, seats, preference }) =>
+        `${order}  ${state}  ${email}  ${seats.join(" ")}${preference === null ? "" : `  preference: ${preference}`}`,
+    );
+    return lines.join("\n") || "Nobody is asked.";
+  },
+});
+
+function named(offer: string) {
+  const [series = "", dates = ""] = offer.split(".");
+  return { series, dates };
+}

@@ -1,0 +1,70 @@
+import { done, refused } from "#domain/outcome.ts";
+import { waitingValue } from "../../engine/orders/returned/void-value.ts";
+import { inTransaction } from "../../engine/storage/in-transaction.ts";
+import { findByHash, voidValue } from "../../payments/stored-value/stored-value.ts";
+import { hashCode, readCode, unsealCode } from "../../payments/stored-value/voucher-codes.ts";
+import { writeMoney } from "../amounts.ts";
+import type { BoxOffice } from "../box-office-command.ts";
+import { implement } from "../implementation.ts";
+import { value } from "../operations/value.ts";
+
+export const showVoucher = implement(value.showVoucher, {
+  async run(boxOffice, { code }) {
+    const found = await voucherOf(boxOffice, code);
+    if (!found) return refused("unknown-voucher");
+    const { state, balance, held, currency, validFrom, validUntil, last4 } = found;
+    const money = (amount: number) => ({ amount, currency });
+    return done({
+      last4: last4 ?? "",
+      state,
+      balance: money(balance),
+      held: money(held),
+      validFrom,
+      validUntil,
+    });
+  },
+  print({ last4, state, balance, held, validFrom, validUntil }) {
+    const days = `from ${validFrom} ${validUntil === null ? "without an end" : `to ${validUntil}`}`;
+    return `…${last4}  ${state}  balance ${writeMoney(balance)}, ${writeMoney(held)} of it set aside, valid ${days}`;
+  },
+});
+
+export const voidVoucher = implement(value.voidVoucher, {
+  async run(boxOffice, { code }) {
+    const { database, now } = boxOffice.engine.services;
+    const found = await voucherOf(boxOffice, code);
+    if (!found) return refused("unknown-voucher");
+    const { id, state, balance, held, currency, last4 } = found;
+    if (state === "void") return refused("void-before", { last4: last4 ?? "" });
+    await inTransaction(database, (transaction) => voidValue(transaction, id, new Date(now())));
+    return done({ last4: last4 ?? "", lost: { amount: balance - held, currency } });
+  },
+  print: ({ last4, lost }) => `Voucher …${last4} is void: ${writeMoney(lost)} are gone.`,
+});
+
+async function voucherOf({ engine }: BoxOffice, typed: string) {
+  const { database, settings } = engine.services;
+  const code = readCode(typed);
+  return code ? findByHash(database, hashCode(settings.codesKey, code)) : null;
+}
+
+export const waiting = implement(value.waiting, {
+  async run({ engine }) {
+    const { database, settings } = engine.services;
+    const vouchers = (await waitingValue(database)).map(
+      ({ order, balance, currency, since, codeSealed }) => ({
+        order,
+        code: unsealCode(settings.codesKey, codeSealed),
+        balance: { amount: balance, currency },
+        since: since.toISOString(),
+      }),
+    );
+    return done({ vouchers });
+  },
+  print({ vouchers }) {
+    const lines = vouchers.map(
+      ({ order, code, balance, since }) => `order ${order}  ${code}  ${writeMoney(balance)}  since ${since}`,
+    );
+    return lines.join("\n") || "No value waits.";
+  },
+});
