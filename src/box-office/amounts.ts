@@ -11,7 +11,7 @@ export function writeAmount(minor: number): string {
   return `${minor < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
 }
 
-/** "250.50 SEK" */
+/** 25050 SEK is "250.50 SEK". */
 export function writeMoney({
   amount,
   currency,

@@ -45,7 +45,7 @@ export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]
   if (rest.includes("--help"))
     return done(
       [first, ...others]
-        .map(({ implementation }) => helpOf(implementation.operation, implementation.pdf !== null))
+        .map((one) => helpOf(one.implementation.operation, one.implementation.pdf !== null))
         .join("\n\n"),
     );
   let result = await runOperation(boxOffice, first, rest);

@@ -32,13 +32,13 @@ function parsed(typed: readonly string[], options: Record<string, ParseArgsOptio
   }
 }
 
-/** The last word takes the rest if it is a list, and joined by spaces if it is a text. */
+/** The last word takes the rest if it is a list, and joined by spaces if it is `typedAs` "rest". */
 function withWords(
   given: Record<string, unknown>,
   {
     shape,
     words,
-    typed,
+    typed: all,
   }: {
     readonly shape: Readonly<Record<string, z.core.$ZodType>>;
     readonly words: readonly string[];
@@ -47,18 +47,26 @@ function withWords(
 ): Record<string, unknown> | null {
   const last = words.at(-1);
   const isList = last !== undefined && plain(shape[last]) instanceof z.ZodArray;
-  const isText = last !== undefined && plain(shape[last]) instanceof z.ZodString;
-  if (typed.length > words.length && !isList && !isText) return null;
+  const typed = last !== undefined && isRest(shape[last]) ? joined(all, words.length) : all;
+  if (typed.length > words.length && !isList) return null;
   for (const [at, name] of words.entries()) {
     const schema = shape[name];
-    const isLast = name === last;
-    if (isLast && isText && typed[at] !== undefined) given[name] = typed.slice(at).join(" ");
-    else if (isList && isLast)
+    if (isList && name === last)
       given[name] = typed.slice(at).map((value) => typedValue(elementOf(schema), value));
     else if (typed[at] !== undefined) given[name] = typedValue(schema, typed[at]);
     else if (!(schema instanceof z.ZodOptional)) return null;
   }
   return given;
+}
+
+function isRest(schema: z.core.$ZodType | undefined): boolean {
+  const field = plain(schema);
+  return field instanceof z.ZodString && field.meta()?.["typedAs"] === "rest";
+}
+
+/** The words with all from the last one on as one text. */
+function joined(typed: readonly string[], count: number): readonly string[] {
+  return typed.length <= count ? typed : [...typed.slice(0, count - 1), typed.slice(count - 1).join(" ")];
 }
 
 /** `byHand` is typed as --by-hand. */

@@ -42,7 +42,9 @@ export const door = {
     summary: "Mark a ticket as used, once",
     permission: "door.scan",
     command: { name: "used", words: ["code"] },
-    input: z.object({ code: z.string().min(1).max(60).describe("With or without spaces") }),
+    input: z.object({
+      code: z.string().min(1).max(60).meta({ typedAs: "rest", description: "With or without spaces" }),
+    }),
     output: z.object({ ticket: shownTicket }),
     refusals: {
       "unknown-ticket": refusal(404),

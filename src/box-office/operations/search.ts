@@ -34,7 +34,7 @@ export const search = {
     summary: "Find an order by its number",
     permission: "orders.read",
     command: { name: "find", words: ["order"] },
-    input: z.object({ order: orderNumber() }),
+    input: z.object({ order: orderNumber().meta({ typedAs: "rest" }) }),
     output: orderFound,
     refusals: { "unknown-order": refusal(404) },
   }),
@@ -50,6 +50,7 @@ export const search = {
         .trim()
         .min(2)
         .max(100)
+        .meta({ typedAs: "rest" })
         .describe("The complete email address, or parts of the names in any order, in any case and accents"),
     }),
     output: z.object({ customers: z.array(customerFound).min(1).max(MOST_CUSTOMERS) }),
