@@ -1,4 +1,3 @@
-import type { ParseArgsOptionDescriptor } from "node:util";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
@@ -23,30 +22,8 @@ export interface BoxOfficeRefusal {
 }
 export type BoxOfficeResult = Outcome<string, BoxOfficeRefusal>;
 
-export interface Given {
-  readonly words: readonly string[];
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-}
-
-export interface BoxOfficeCommand {
-  readonly name: string;
-  readonly usage: string;
-  readonly summary: string;
-  /** Minimum and maximum number of positional arguments. */
-  readonly words: readonly [least: number, most: number];
-  readonly options?: Readonly<Record<string, ParseArgsOptionDescriptor>>;
-  /** Returns the arguments to log, with secrets removed. */
-  readonly noted?: (given: readonly string[]) => readonly string[];
-  run(boxOffice: BoxOffice, given: Given): Promise<BoxOfficeResult>;
-}
-
 export function no(reason: string, sentence: string): { ok: false; refusal: BoxOfficeRefusal } {
   return refused(reason, { sentence });
-}
-
-export function textOption({ options }: Given, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === "string" ? value : undefined;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,20 +1,14 @@
-import { parseArgs } from "node:util";
 import { done } from "#domain/outcome.ts";
-import { auditLog } from "../engine/storage/tables/box-office.ts";
 import { writeMoney } from "./amounts.ts";
-import { type BoxOffice, type BoxOfficeCommand, type BoxOfficeResult, no } from "./box-office-command.ts";
+import { type BoxOffice, type BoxOfficeResult, no } from "./box-office-command.ts";
 import { withFiles } from "./command-line/files.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { readInput } from "./command-line/read-input.ts";
-import { link } from "./commands/link-command.ts";
-import { postVouchers } from "./commands/voucher-post-command.ts";
 import { execute } from "./execute.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import { implementations } from "./implementations.ts";
 import { refusalMessage } from "./messages/refusal-message.ts";
 import { PERMISSIONS } from "./permissions.ts";
-
-const COMMANDS: readonly BoxOfficeCommand[] = [postVouchers, link];
 
 interface Command {
   readonly operation: string;
@@ -29,19 +23,17 @@ const operations: readonly Command[] = Object.entries(implementations).flatMap((
 );
 
 export function boxOfficeHelp(): string {
-  const typed = operations.map(({ implementation: { operation, pdf } }) => ({
-    usage: usageOf(operation, pdf !== null),
-    summary: operation.summary,
-  }));
-  const others = COMMANDS.map(({ name, usage, summary }) => ({ usage: `${name} ${usage}`, summary }));
-  const lines = [...typed, ...others].map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
+  const lines = operations.map(
+    ({ implementation: { operation, pdf } }) =>
+      `  ${usageOf(operation, pdf !== null)}\n      ${operation.summary}`,
+  );
   return `npm run house -- <command> [--as <name>] [--json] [--help]\n\n${lines.join("\n")}`;
 }
 
 export async function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   const [name = "", ...rest] = typed;
   const [first, ...others] = operations.filter((one) => one.implementation.operation.command.name === name);
-  if (!first) return runCommand(boxOffice, name, rest);
+  if (!first) return no("unknown-command", `There is no command "${name}"; --help names them all.`);
   if (rest.includes("--help"))
     return done(
       [first, ...others]
@@ -79,7 +71,7 @@ async function runOperation(
   const printed = isJson ? JSON.stringify(result.value, null, 2) : print(result.value, input);
   if (file === null || !pdf) return done(printed);
   const written = await pdf(boxOffice, result.value, file).then(
-    () => `The PDF is in ${file}.`,
+    (files) => `The PDF is in ${files.join(", ")}.`,
     (error: unknown) =>
       `The PDF could not be written: ${error instanceof Error ? error.message : String(error)}.`,
   );
@@ -94,44 +86,4 @@ function outputOptions(typed: readonly string[], hasPdf: boolean) {
     (word, index) => word !== "--json" && (at < 0 || (index !== at && index !== at + 1)),
   );
   return { isJson: typed.includes("--json"), file, words };
-}
-
-async function runCommand(
-  boxOffice: BoxOffice,
-  name: string,
-  rest: readonly string[],
-): Promise<BoxOfficeResult> {
-  const command = COMMANDS.find((one) => one.name === name);
-  if (!command) return no("unknown-command", `There is no command "${name}"; --help names them all.`);
-  const given = read(command, rest);
-  if (given === null) return no("bad-arguments", `It is: ${command.name} ${command.usage}`);
-  const { services } = boxOffice.engine;
-  const input = command.noted?.(rest) ?? rest;
-  const entry = { run: services.random.id(), who: boxOffice.who, operation: name, input };
-  const note = async (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) => {
-    await services.database
-      .insert(auditLog)
-      .values([{ ...entry, outcome, reason, at: new Date(services.now()) }]);
-  };
-  await note("begun");
-  try {
-    const result = await command.run(boxOffice, given);
-    await (result.ok ? note("done") : note("refused", result.refusal.reason));
-    return result;
-  } catch (error) {
-    // If the log is unavailable too, the original error matters more.
-    await note("failed", error instanceof Error ? error.message : String(error)).catch(() => {});
-    throw error;
-  }
-}
-
-function read({ options = {}, words: [least, most] }: BoxOfficeCommand, typed: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true });
-    if (positionals.length < least || positionals.length > most) return null;
-    return { words: positionals, options: values as Readonly<Record<string, string | boolean | undefined>> };
-  } catch {
-    // An unknown option, or one without its value.
-    return null;
-  }
 }

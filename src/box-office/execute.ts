@@ -1,5 +1,4 @@
-import type { Outcome } from "#domain/outcome.ts";
-import { refused } from "#domain/outcome.ts";
+import { type Outcome, refused } from "#domain/outcome.ts";
 import { auditLog } from "../engine/storage/tables/box-office.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import type { AnyImplementation } from "./implementation.ts";
@@ -12,16 +11,6 @@ export interface Staff {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Error results of any operation, besides its own. */
-export type GeneralRefusal =
-  | { readonly reason: "not-permitted"; readonly permission: Permission }
-  | { readonly reason: "invalid-input"; readonly faults: readonly InputFault[] };
-
-export interface InputFault {
-  readonly field: string;
-  readonly message: string;
-}
-
 export interface Requested {
   /** As `orders.refund`. */
   readonly name: string;
@@ -29,7 +18,10 @@ export interface Requested {
   readonly input: unknown;
 }
 
-/** Checks permission and input, and writes one audit entry before the work and one with its result. */
+/**
+ * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`. Writes one audit entry
+ * before the work and one with its result.
+ */
 export async function execute(
   boxOffice: BoxOffice,
   staff: Staff,

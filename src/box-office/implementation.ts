@@ -9,8 +9,8 @@ export interface Implementation<Op extends OfficeOperation = OfficeOperation> {
   run(boxOffice: BoxOffice, input: InputOf<Op>): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
   /** In English. Lists have a line an entry. */
   print(output: OutputOf<Op>, input: InputOf<Op>): string;
-  /** Writes what was made to the file of --pdf. A failure changes nothing that was done. */
-  pdf?(boxOffice: BoxOffice, output: OutputOf<Op>, file: string): Promise<void>;
+  /** Writes what was made to the file of --pdf, and returns the files' names. A failure changes nothing that was done. */
+  pdf?(boxOffice: BoxOffice, output: OutputOf<Op>, file: string): Promise<readonly string[]>;
 }
 
 /** An implementation of an operation that is not known at compile time. */
@@ -18,7 +18,7 @@ export interface AnyImplementation {
   readonly operation: OfficeOperation;
   run(boxOffice: BoxOffice, input: object): Promise<Outcome<unknown, { readonly reason: string }>>;
   print(output: unknown, input: object): string;
-  readonly pdf: ((boxOffice: BoxOffice, output: unknown, file: string) => Promise<void>) | null;
+  readonly pdf: ((boxOffice: BoxOffice, output: unknown, file: string) => Promise<readonly string[]>) | null;
 }
 
 export function implement<Op extends OfficeOperation>(

@@ -9,6 +9,7 @@ import { list as doorList, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import type { AnyImplementation } from "./implementation.ts";
+import { book, donation, login, membership, tickets } from "./links/links.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
@@ -19,6 +20,7 @@ import { quote, sell } from "./sales/sell.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
 import { credit } from "./value/credit.ts";
+import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
 import { showVoucher, voidVoucher, waiting } from "./value/vouchers.ts";
 import { awaited, received } from "./withdrawals/withdrawals.ts";
 
@@ -29,6 +31,8 @@ export const implementations: Readonly<Record<string, Readonly<Record<string, An
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },
   orders: { resend, refund, lock, unlock, extend },
   value: { showVoucher, voidVoucher, waiting, credit },
+  posted: { list: toPost, print: printPosted, done: markPosted },
+  links: { login, donation, membership, tickets, book },
   access: { code, give, list: members, end },
   draws: { draw, announce, check },
   renewals: { open, list: renewalList },

@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   "customers.credit",
   "vouchers.read",
   "vouchers.void",
+  "vouchers.post",
   "seats.block",
   "performances.change",
   "door.read",

@@ -18,8 +18,6 @@ export interface OfficeOperation<
   readonly secrets?: readonly (keyof z.output<Input> & string)[];
 }
 
-export type OfficeOperations = Readonly<Record<string, Readonly<Record<string, OfficeOperation>>>>;
-
 export function officeOperation<
   Input extends z.ZodObject,
   Output extends z.ZodType,

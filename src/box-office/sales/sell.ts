@@ -61,6 +61,7 @@ export const sell = implement(sales.sell, {
   async pdf({ print }, { link }, file) {
     if (!print) throw new Error("nothing here prints tickets");
     await print(link, file);
+    return [file];
   },
   print: ({ order, tickets, total }) =>
     `Order ${order}: ${tickets} tickets, ${writeAmount(total.amount)} ${total.currency}.`,
