@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf, MOST_ENTRIES, paidMoney } from "./lists.ts";
-import { day, officeOperation, orderNumber } from "./operation.ts";
+import { after, listOf, MOST_ENTRIES } from "./lists.ts";
+import { day, officeOperation, orderNumber, storedMoney } from "./operation.ts";
 
 const order = orderNumber();
 
 const unmatchedPayment = z.object({
   id: z.uuid(),
   order: z.string(),
-  received: paidMoney,
-  due: paidMoney,
+  received: storedMoney,
+  due: storedMoney,
   refundOn: z.iso.datetime().nullable().describe("When it is refunded without anybody's doing"),
   payment: z.string().nullable().describe("The provider's id of the payment"),
 });
@@ -17,8 +17,8 @@ const unmatchedPayment = z.object({
 const debt = z.object({
   order: z.string(),
   email: z.string(),
-  owed: paidMoney,
-  total: paidMoney,
+  owed: storedMoney,
+  total: storedMoney,
   sold: z.iso.datetime(),
   stopped: z.boolean().describe("No longer collected: the customer has to resume it"),
   next: z.iso.date().nullable().describe("When the next instalment is due; null if stopped or with the bank"),
@@ -52,14 +52,14 @@ const difference = z.discriminatedUnion("what", [
   z.object({
     what: z.enum(["taken", "returned"]),
     order: z.string(),
-    recorded: paidMoney,
-    ledger: paidMoney,
+    recorded: storedMoney,
+    ledger: storedMoney,
   }),
   z.object({
     what: z.enum(["charged", "refunded"]),
     order: z.string(),
-    ledger: paidMoney,
-    provider: paidMoney,
+    ledger: storedMoney,
+    provider: storedMoney,
   }),
   z.object({
     what: z.literal("no-data"),
@@ -73,8 +73,8 @@ const closed = z.object({
   moved: z.array(
     z.object({
       kind: z.string().describe("The payment method: `provider`, `voucher`, `credit`, `counter` …"),
-      taken: paidMoney,
-      returned: paidMoney,
+      taken: storedMoney,
+      returned: storedMoney,
     }),
   ),
   differences: z.array(difference).max(MOST_ENTRIES),

@@ -3,9 +3,9 @@ import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
 import { OFFER_STATES } from "#domain/orders/refund-offer.ts";
 import { after, listOf } from "./lists.ts";
-import { officeOperation, orderNumber } from "./operation.ts";
+import { officeOperation, orderNumber, performanceId } from "./operation.ts";
 
-const performance = z.int().positive();
+const performance = performanceId();
 const nothingChanged = { "nothing-changed": refusal(404) };
 
 const choice = z.object({

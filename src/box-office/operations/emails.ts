@@ -4,6 +4,8 @@ import { after, listOf } from "./lists.ts";
 import { officeOperation } from "./operation.ts";
 
 const id = z.int().positive();
+/** Coerced, as it comes from the address. */
+const requestedId = z.coerce.number<number>().int().positive();
 
 const refusedEmail = z.object({
   id,
@@ -16,7 +18,7 @@ const refusedEmail = z.object({
   answer: z.string().describe("The mail server's answer"),
 });
 
-const input = z.object({ email: id });
+const input = z.object({ email: requestedId });
 const output = z.object({});
 const refusals = { "unknown-email": refusal(404) };
 
@@ -27,7 +29,7 @@ export const emails = {
     summary: "List emails that the mail server refused permanently, with the customer's telephone number",
     permission: "customers.read",
     command: { name: "refused-emails", words: [] },
-    input: z.object({ after: after(id) }),
+    input: z.object({ after: after(requestedId) }),
     output: listOf(refusedEmail, id),
     refusals: {},
   }),

@@ -14,8 +14,3 @@ export function listOf<Entry extends z.ZodType, Id extends z.ZodType>(entry: Ent
     next: id.nullable().describe("The `after` of the next part; null at the end of the list"),
   });
 }
-
-/** Money as it was paid: the currency may be one in which the house does not sell. */
-export const paidMoney = z
-  .object({ amount: z.int(), currency: z.string() })
-  .describe("Minor units in the currency of the payment");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf, paidMoney } from "./lists.ts";
-import { officeOperation, orderNumber } from "./operation.ts";
+import { after, listOf } from "./lists.ts";
+import { officeOperation, orderNumber, storedMoney } from "./operation.ts";
 
 const id = z.string().max(200);
 const order = orderNumber();
@@ -9,7 +9,7 @@ const order = orderNumber();
 const open = z.object({
   id,
   order: z.string(),
-  money: paidMoney,
+  money: storedMoney,
   state: z
     .enum(["pending", "failed"])
     .describe("Failed: the provider refused it or could not make it, and the house has to settle it"),
