@@ -11,6 +11,7 @@ export default defineConfig({
     "./src/engine/storage/tables/account.ts",
     "./src/engine/storage/tables/additions.ts",
     "./src/engine/storage/tables/checkout.ts",
+    "./src/engine/storage/tables/audit-log.ts",
     "./src/engine/storage/tables/box-office.ts",
     "./src/engine/storage/tables/sales/direct-debit.ts",
     "./src/engine/storage/tables/enquiries.ts",

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
-import { auditLog } from "../engine/storage/tables/box-office.ts";
+import { auditLog } from "../engine/storage/tables/audit-log.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import type { OfficeOperation } from "./operations/operation.ts";

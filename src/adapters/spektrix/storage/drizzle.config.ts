@@ -7,6 +7,7 @@ export default defineConfig({
     "./src/adapters/spektrix/storage/schema.ts",
     "./src/payments/schema.ts",
     "./src/visitors/schema.ts",
+    "./src/engine/storage/tables/audit-log.ts",
     "./src/engine/storage/tables/queue.ts",
   ],
   out: "./src/adapters/spektrix/storage/migrations",

@@ -189,6 +189,18 @@ CREATE TABLE "attempts" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run" uuid NOT NULL,
+	"who" text NOT NULL,
+	"operation" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "audit_outcome" CHECK ("audit_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
+);
+--> statement-breakpoint
 CREATE TABLE "queue_key" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"key" "bytea" NOT NULL,
@@ -266,4 +278,8 @@ CREATE TRIGGER ledger_is_not_emptied BEFORE TRUNCATE ON "ledger"
 CREATE TRIGGER stored_value_entries_are_append_only BEFORE UPDATE OR DELETE ON "stored_value_entries"
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER stored_value_entries_are_not_emptied BEFORE TRUNCATE ON "stored_value_entries"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON "audit_log"
+	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON "audit_log"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
