@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
-import { execute } from "./execute.ts";
 import { implementations } from "./implementations.ts";
-import { OFFICE_LANGUAGES, refusalMessage } from "./messages/refusal-message.ts";
-import { PERMISSIONS, type Permission } from "./permissions.ts";
+import { checkOperations } from "./testing/check-operations.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -12,66 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const all = Object.entries(implementations).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, implementation]) => ({ name: `${group}.${name}`, implementation })),
+checkOperations(
+  implementations,
+  () => ({ boxOffice: { engine: shop.engine, who: "Kim" }, services: shop.engine.services }),
+  () => rowsOf(shop, "select operation, outcome, reason from audit_log order by id"),
 );
-
-const ask = (
-  { name, implementation }: (typeof all)[number],
-  input: unknown,
-  permissions: readonly Permission[],
-) =>
-  execute(
-    { engine: shop.engine, who: "Kim" },
-    { who: "Kim", permissions: new Set(permissions) },
-    { name, implementation, input },
-  );
-
-const audited = () =>
-  rowsOf<{ operation: string; outcome: string; reason: string | null }>(
-    shop,
-    "select operation, outcome, reason from audit_log order by id",
-  );
-
-describe.each(all)("the operation $name", (one) => {
-  const { permission } = one.implementation.operation;
-
-  test("is refused to staff with every permission but its own, and the refusal is in the audit log", async () => {
-    const others = PERMISSIONS.filter((other) => other !== permission);
-    expect(await ask(one, {}, others)).toEqual({
-      ok: false,
-      refusal: { reason: "not-permitted", permission },
-    });
-    expect(await audited()).toEqual([
-      { operation: one.name, outcome: "begun", reason: null },
-      { operation: one.name, outcome: "refused", reason: "not-permitted" },
-    ]);
-  });
-
-  test("reports a wrong input for the field, with its own permission alone", async () => {
-    const wrong = Object.fromEntries(
-      Object.keys(one.implementation.operation.input.shape).map((field) => [field, { no: 1 }]),
-    );
-    if (Object.keys(wrong).length === 0) return;
-    expect(await ask(one, wrong, [permission])).toMatchObject({
-      ok: false,
-      refusal: { reason: "invalid-input" },
-    });
-  });
-
-  test.each(OFFICE_LANGUAGES)("has a message for each of its refusals, in %s", (language) => {
-    const { input, refusals } = one.implementation.operation;
-    for (const [reason, { details }] of Object.entries(refusals)) {
-      const values = (shape: object) => Object.fromEntries(Object.keys(shape).map((field) => [field, "x"]));
-      const refusal = { ...values(details.shape), reason };
-      const message = refusalMessage(language, {
-        operation: one.name,
-        input: values(input.shape),
-        refusal,
-        writeMoney: () => "x",
-      });
-      // A message that is missing or cannot be filled in is shown as its key.
-      expect(message).not.toMatch(/^[\w-]+(\.[\w-]+)+$/);
-    }
-  });
-});

@@ -1,6 +1,7 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
+import type { Random } from "../engine/kernel/random.ts";
 import { auditLog } from "../engine/storage/tables/audit-log.ts";
-import type { BoxOffice } from "./box-office-command.ts";
+import type { Executor } from "../payments/services.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import type { OfficeOperation } from "./operations/operation.ts";
 import type { Permission } from "./permissions.ts";
@@ -11,10 +12,23 @@ export interface Staff {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-export interface Requested {
+/** Of the engine, or of a vendor's back end. */
+export interface AuditServices {
+  readonly database: Executor;
+  readonly random: Pick<Random, "id">;
+  now(): number;
+}
+
+/** What operations work on, and where their audit entries go. */
+export interface Audited<Office> {
+  readonly boxOffice: Office;
+  readonly services: AuditServices;
+}
+
+export interface Requested<Office> {
   /** As `orders.refund`. */
   readonly name: string;
-  readonly implementation: AnyImplementation;
+  readonly implementation: AnyImplementation<Office>;
   readonly input: unknown;
 }
 
@@ -22,12 +36,12 @@ export interface Requested {
  * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`. Writes one audit entry
  * before the work and one with its result.
  */
-export async function execute(
-  boxOffice: BoxOffice,
+export async function execute<Office>(
+  { boxOffice, services }: Audited<Office>,
   staff: Staff,
-  { name, implementation: { operation, run }, input }: Requested,
+  { name, implementation: { operation, run }, input }: Requested<Office>,
 ): Promise<Outcome<unknown, { readonly reason: string }>> {
-  const note = auditor(boxOffice, { name, staff, input: withoutSecrets(operation, input) });
+  const note = auditor(services, { name, staff, input: withoutSecrets(operation, input) });
   await note("begun");
   try {
     const result = await checked();
@@ -50,10 +64,9 @@ export async function execute(
 }
 
 function auditor(
-  { engine: { services } }: BoxOffice,
+  { database, random, now }: AuditServices,
   { name, staff, input }: { readonly name: string; readonly staff: Staff; readonly input: unknown },
 ) {
-  const { database, random, now } = services;
   const entry = { run: random.id(), who: staff.who, operation: name, input };
   return async (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) => {
     await database.insert(auditLog).values([{ ...entry, outcome, reason, at: new Date(now()) }]);

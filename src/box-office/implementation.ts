@@ -3,28 +3,36 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import type { OfficeOperation } from "./operations/operation.ts";
 
-/** What an operation does, and what the command line prints when it is done. */
-export interface Implementation<Op extends OfficeOperation = OfficeOperation> {
+/**
+ * What an operation does, and what the command line prints when it is done. `Office` is what it works on: the engine's
+ * box office, or a vendor's.
+ */
+export interface Implementation<Op extends OfficeOperation = OfficeOperation, Office = BoxOffice> {
   readonly operation: Op;
-  run(boxOffice: BoxOffice, input: InputOf<Op>): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
+  run(boxOffice: Office, input: InputOf<Op>): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
   /** In English. Lists have a line an entry. */
   print(output: OutputOf<Op>, input: InputOf<Op>): string;
   /** Writes what was made to the file of --pdf, and returns the files' names. A failure changes nothing that was done. */
-  pdf?(boxOffice: BoxOffice, output: OutputOf<Op>, file: string): Promise<readonly string[]>;
+  pdf?(boxOffice: Office, output: OutputOf<Op>, file: string): Promise<readonly string[]>;
 }
 
 /** An implementation of an operation that is not known at compile time. */
-export interface AnyImplementation {
+export interface AnyImplementation<Office = BoxOffice> {
   readonly operation: OfficeOperation;
-  run(boxOffice: BoxOffice, input: object): Promise<Outcome<unknown, { readonly reason: string }>>;
+  run(boxOffice: Office, input: object): Promise<Outcome<unknown, { readonly reason: string }>>;
   print(output: unknown, input: object): string;
-  readonly pdf: ((boxOffice: BoxOffice, output: unknown, file: string) => Promise<readonly string[]>) | null;
+  readonly pdf: ((boxOffice: Office, output: unknown, file: string) => Promise<readonly string[]>) | null;
 }
 
-export function implement<Op extends OfficeOperation>(
+/** By group and name. */
+export type Implementations<Office = BoxOffice> = Readonly<
+  Record<string, Readonly<Record<string, AnyImplementation<Office>>>>
+>;
+
+export function implement<Op extends OfficeOperation, Office = BoxOffice>(
   operation: Op,
-  { run, print, pdf }: Omit<Implementation<Op>, "operation">,
-): AnyImplementation {
+  { run, print, pdf }: Omit<Implementation<Op, Office>, "operation">,
+): AnyImplementation<Office> {
   // Its schemas have checked what is passed on.
   return {
     operation,

@@ -8,7 +8,7 @@ import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
 import { list as doorList, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
-import type { AnyImplementation } from "./implementation.ts";
+import type { Implementations } from "./implementation.ts";
 import { book, donation, login, membership, tickets } from "./links/links.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
@@ -24,8 +24,8 @@ import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
 import { showVoucher, voidVoucher, waiting } from "./value/vouchers.ts";
 import { awaited, received } from "./withdrawals/withdrawals.ts";
 
-/** Every operation of the box office, by group and name. */
-export const implementations: Readonly<Record<string, Readonly<Record<string, AnyImplementation>>>> = {
+/** Every operation of the box office. */
+export const implementations: Implementations = {
   search: { order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },

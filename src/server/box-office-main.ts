@@ -5,11 +5,8 @@ import { atBoxOffice, boxOfficeHelp } from "../box-office/box-office.ts";
 import type { BoxOfficeResult } from "../box-office/box-office-command.ts";
 import { openBoxOffice } from "./open-box-office.ts";
 import { findPrivateDatabase, readPorts } from "./own-shop.ts";
-import {
-  atTheVendorBoxOffice,
-  openVendorBoxOffice,
-  VENDOR_BOX_OFFICE_HELP,
-} from "./vendor/vendor-box-office.ts";
+import { openVendorBoxOffice } from "./vendor/open-vendor-box-office.ts";
+import { atTheVendorBoxOffice, vendorBoxOfficeHelp } from "./vendor/vendor-box-office.ts";
 
 /**
  * `npm run house -- <command>` on DATABASE_URL, or the private database of a running `npm start`. Exit codes:
@@ -20,7 +17,7 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   const environment = await environmentOfShop();
   const { vendor } = environment;
   if (typed.length === 0 || typed.includes("--help")) {
-    console.log(vendor ? VENDOR_BOX_OFFICE_HELP : boxOfficeHelp());
+    console.log(vendor ? vendorBoxOfficeHelp(typed) : boxOfficeHelp(typed));
     return;
   }
   const databaseUrl = environment.databaseUrl ?? (await findPrivateDatabase(environment));
@@ -69,8 +66,7 @@ async function vendorBoxOffice(
   { vendor, files, databaseUrl, who, typed }: VendorBoxOfficeOptions,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openVendorBoxOffice(environment, vendor, files, databaseUrl);
-  const { answerUnclear } = boxOffice.spektrix.orders;
-  return atTheVendorBoxOffice({ answerUnclear, who }, typed).finally(() => boxOffice.close());
+  return atTheVendorBoxOffice({ ...boxOffice, who }, typed).finally(() => boxOffice.close());
 }
 
 /** With the ports that `npm start` chose for its private database. */

@@ -112,7 +112,13 @@ export async function answerUnclear(services: Services, number: number, found: s
     const reply = await vendor.ask({ path, answer: orderShape });
     if (reply.kind !== "done") return refused("no-such-order");
     const total = toMinor(reply.value.total);
-    if (total !== order.total) return refused("another-total", { total, expected: order.total });
+    if (total !== order.total) {
+      const { currency } = order.document;
+      return refused("another-total", {
+        total: money(total, currency),
+        expected: money(order.total, currency),
+      });
+    }
     const [other] = await database.select().from(orders).where(eq(orders.vendorOrder, reply.value.id));
     if (other) return refused("order-of-another", { number: other.number });
     await database.update(orders).set({ answeredBy: who }).where(eq(orders.id, order.id));

@@ -1,0 +1,42 @@
+import { type Environment, SANDBOX_KEYS, type Vendor } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { createNexi } from "../../adapters/nexi/nexi.ts";
+import { openDatabase } from "../../engine/storage/database.ts";
+import { openJobQueue } from "../jobs/outbox.ts";
+import { RANDOM } from "../shop/shop-parts.ts";
+import { createVendorBackEnd } from "./vendor-back-end.ts";
+import type { VendorBoxOffice } from "./vendor-box-office.ts";
+
+const PATIENCE_MS = 60_000;
+
+export async function openVendorBoxOffice(
+  environment: Environment,
+  vendor: Vendor,
+  files: HouseFolder,
+  databaseUrl: string,
+): Promise<Omit<VendorBoxOffice, "who"> & { close(): Promise<void> }> {
+  const directUrl = environment.databaseDirectUrl ?? databaseUrl;
+  const database = openDatabase(databaseUrl, 2, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: PATIENCE_MS,
+  });
+  const queue = await openJobQueue(directUrl, () => {});
+  const nexi = environment.nexi ?? {
+    url: `http://127.0.0.1:${environment.sandbox.payments}`,
+    ...SANDBOX_KEYS,
+  };
+  const payments = createNexi({ ...nexi, baseUrl: nexi.url, allowInsecureWebhooks: !environment.nexi });
+  const spektrix = createVendorBackEnd(vendor, {
+    ...{ environment, files, database, queue, payments },
+    now: Date.now,
+    log: { info() {}, warn: (facts, text) => console.error(text, facts) },
+  });
+  return {
+    services: { database, random: RANDOM, now: Date.now },
+    answerUnclear: spektrix.orders.answerUnclear,
+    async close() {
+      await queue.stop();
+      await database.$client.end();
+    },
+  };
+}
