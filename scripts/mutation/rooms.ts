@@ -41,7 +41,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       ...ENGINE,
       "src/adapters/spektrix/{free-orders,purchase}.test.ts",
-      "src/box-office/commands/*.test.ts",
+      "src/box-office/*/*.test.ts",
     ],
     isPure: false,
   },

@@ -1,7 +1,7 @@
 import { done } from "#domain/outcome.ts";
 import { writeMoney } from "../amounts.ts";
 import { type BoxOfficeResult, no } from "../box-office-command.ts";
-import { type AuditServices, execute } from "../execute.ts";
+import { type Audited, type AuditServices, execute } from "../execute.ts";
 import type { AnyImplementation, Implementations } from "../implementation.ts";
 import { refusalMessage } from "../messages/refusal-message.ts";
 import { PERMISSIONS } from "../permissions.ts";
@@ -10,26 +10,21 @@ import { helpOf, usageOf } from "./help.ts";
 import { readInput } from "./read-input.ts";
 
 export interface CommandLine<Office> {
-  /** For all commands. */
-  readonly usages: readonly Usage[];
-  /** For one command; null if there is none of that name. */
-  help(name: string): string | null;
-  /** @param words without the command's name */
-  run(boxOffice: Office, name: string, words: readonly string[]): Promise<BoxOfficeResult | null>;
-}
-
-export interface Usage {
-  readonly usage: string;
-  readonly summary: string;
+  /** Of the command that was typed, or of all. */
+  help(typed: readonly string[]): string;
+  run(boxOffice: Office, typed: readonly string[]): Promise<BoxOfficeResult>;
 }
 
 /**
  * A table of operations as commands. Operations that share a name look for different things: the first that is not
  * refused counts.
+ *
+ * @param note below the list of commands
  */
 export function createCommandLine<Office extends { readonly who: string }>(
   implementations: Implementations<Office>,
   servicesOf: (boxOffice: Office) => AuditServices,
+  note = "",
 ): CommandLine<Office> {
   const commands = Object.entries(implementations).flatMap(([group, members]) =>
     Object.entries(members).map(([name, implementation]) => ({
@@ -39,37 +34,36 @@ export function createCommandLine<Office extends { readonly who: string }>(
   );
   const named = (name: string) =>
     commands.filter(({ implementation }) => implementation.operation.command.name === name);
+  const lines = commands.map(
+    ({ implementation: { operation, pdf } }) =>
+      `  ${usageOf(operation, pdf !== null)}\n      ${operation.summary}`,
+  );
   return {
-    usages: commands.map(({ implementation: { operation, pdf } }) => ({
-      usage: usageOf(operation, pdf !== null),
-      summary: operation.summary,
-    })),
-    help(name) {
+    help([name = ""]) {
       const help = named(name).map(({ implementation: { operation, pdf } }) =>
         helpOf(operation, pdf !== null),
       );
-      return help.length === 0 ? null : help.join("\n\n");
+      if (help.length > 0) return help.join("\n\n");
+      const usage = "npm run house -- <command> [--as <name>] [--json] [--help]";
+      return [usage, lines.join("\n"), ...(note === "" ? [] : [note])].join("\n\n");
     },
-    async run(boxOffice, name, words) {
+    async run(boxOffice, [name = "", ...words]) {
+      const [first, ...others] = named(name);
+      if (!first)
+        return no("unknown-command", `There is no command "${name}"; --help names them all. ${note}`.trim());
       const audited = { boxOffice, services: servicesOf(boxOffice) };
-      let result: BoxOfficeResult | null = null;
-      for (const command of named(name))
-        if (!result?.ok) result = await runOperation(audited, command, words);
+      let result = await runOperation(audited, first, words);
+      for (const next of others) if (!result.ok) result = await runOperation(audited, next, words);
       return result;
     },
   };
-}
-
-export function commandHelp(usages: readonly Usage[]): string {
-  const lines = usages.map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
-  return `npm run house -- <command> [--as <name>] [--json] [--help]\n\n${lines.join("\n")}`;
 }
 
 /** Who works at the command line has the database as well, so nothing is forbidden. */
 const ALL = new Set(PERMISSIONS);
 
 async function runOperation<Office extends { readonly who: string }>(
-  audited: { readonly boxOffice: Office; readonly services: AuditServices },
+  audited: Audited<Office>,
   {
     operation: name,
     implementation,

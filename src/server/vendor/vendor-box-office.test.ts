@@ -100,7 +100,7 @@ test("permanently records each command before it runs, and its result", async ()
     });
 });
 
-test.each(["vendor-order", "vendor-order 100010 100011 --none", "vendor-order 100010 --all", "find 100010"])(
+test.each(["vendor-order", "vendor-order 100010 100011 --none", "vendor-order 100010 --all"])(
   "responds to %s with the usage, without calling the vendor",
   async (command) => {
     const { requested, says } = await type(command);
@@ -117,6 +117,10 @@ test.each([
   const { requested, says } = await type(command);
   expect(requested).toEqual([]);
   expect(says).toMatch(new RegExp(`^${field}`));
+});
+
+test("a command of the engine's box office is refused: it belongs to the vendor's system", async () => {
+  expect((await type("find 100010")).says).toContain("in the vendor's own system");
 });
 
 test("--help lists the command, and after the command explains its options", () => {

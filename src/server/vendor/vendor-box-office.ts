@@ -1,7 +1,7 @@
 import { done, refused } from "#domain/outcome.ts";
 import type { VendorOrderTasks } from "../../adapters/spektrix/orders/order-tasks.ts";
-import { type BoxOfficeResult, no } from "../../box-office/box-office-command.ts";
-import { commandHelp, createCommandLine } from "../../box-office/command-line/command-line.ts";
+import type { BoxOfficeResult } from "../../box-office/box-office-command.ts";
+import { createCommandLine } from "../../box-office/command-line/command-line.ts";
 import type { AuditServices } from "../../box-office/execute.ts";
 import { type Implementations, implement } from "../../box-office/implementation.ts";
 import { vendor } from "./vendor-operations.ts";
@@ -28,18 +28,19 @@ const settle = implement(vendor.settle, {
 
 export const vendorImplementations: Implementations<VendorBoxOffice> = { vendor: { settle } };
 
-const commands = createCommandLine(vendorImplementations, ({ services }: VendorBoxOffice) => services);
+const commandLine = createCommandLine(
+  vendorImplementations,
+  ({ services }: VendorBoxOffice) => services,
+  "With BACK_END=spektrix everything else is done in the vendor's own system.",
+);
 
-/** Of the command that was typed, or of all. */
-export function vendorBoxOfficeHelp([name = ""]: readonly string[] = []): string {
-  const all = `${commandHelp(commands.usages)}\n\nWith BACK_END=spektrix everything else is done in the vendor's own system.`;
-  return commands.help(name) ?? all;
+export function vendorBoxOfficeHelp(typed: readonly string[] = []): string {
+  return commandLine.help(typed);
 }
 
-export async function atTheVendorBoxOffice(
+export function atTheVendorBoxOffice(
   boxOffice: VendorBoxOffice,
   typed: readonly string[],
 ): Promise<BoxOfficeResult> {
-  const [name = "", ...words] = typed;
-  return (await commands.run(boxOffice, name, words)) ?? no("unknown-command", vendorBoxOfficeHelp());
+  return commandLine.run(boxOffice, typed);
 }
