@@ -9,7 +9,12 @@ const MOST_SEATS = 50;
 const sale = {
   performance: performanceId(),
   seats: z
-    .array(z.string().min(1).max(100))
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^[^=]+(?:=\d{1,6})?$/, "as parkett/A/5 or parkett/A/5=2"),
+    )
     .min(1)
     .max(MOST_SEATS)
     .describe(

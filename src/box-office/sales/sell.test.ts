@@ -85,6 +85,9 @@ test("the counter rejects an invalid sale as a whole", async () => {
     "sell 1 A-5 --receipt 4711 --paid 1 --customer nobody@test.example": "unknown-customer",
     "sell 1 A-5 --receipt 4711": "invalid-input",
     [`sell 1 A-5 --paid ${cost}`]: "invalid-input",
+    "quote 1 A-5=half": "invalid-input",
+    [`sell 1 A-5 --receipt 4711 --paid ${cost} --pdf`]: "bad-arguments",
+    [`sell 1 A-5 --receipt 4711 --paid ${cost} --pdf --json`]: "bad-arguments",
     "sell 1 A-5 --receipt 4711 --paid 1": "other-total",
   };
   for (const [line, reason] of Object.entries(refusals))
