@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
 import { implementations } from "./implementations.ts";
-import { checkOperations } from "./testing/check-operations.ts";
+import { checkOperations } from "./testing/operations.contract.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

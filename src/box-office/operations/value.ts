@@ -2,7 +2,11 @@ import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
 import { amount, officeOperation, storedMoney } from "./operation.ts";
 
-const code = z.string().min(1).max(60).describe("With or without spaces and hyphens");
+const code = z
+  .string()
+  .min(1)
+  .max(60)
+  .meta({ typedAs: "rest", description: "With or without spaces and hyphens" });
 const MOST_MONTHS = 120;
 
 export const value = {

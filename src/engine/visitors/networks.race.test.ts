@@ -108,6 +108,17 @@ test("new sessions from one address are limited, over two processes, until the p
   expect(await begin(1)).toMatchObject({ ok: true });
 });
 
+test("sessions that begin at the same moment count in order towards their network's limit", async () => {
+  await open();
+  const begin = (address: string) =>
+    shop.backEnd.customers.startSession({}, { session: null, language: "sv", address, idempotencyKey: null });
+  const begun = await Promise.all(
+    Array.from({ length: 120 }, (_, at) => begin(at % 2 ? "192.0.2.7" : "192.0.2.8")),
+  );
+  const allowed = (parity: number) => begun.filter(({ ok }, at) => ok && at % 2 === parity).length;
+  expect([allowed(0), allowed(1)]).toEqual([50, 50]);
+});
+
 test("customers registered from one address are limited until the hour has passed", async () => {
   await open();
   const [caller] = await load(shop.database, 1, shop.clock.now);

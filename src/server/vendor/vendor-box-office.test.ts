@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import { refused } from "#domain/outcome.ts";
 import { openVendorShop, type VendorShop } from "../../adapters/spektrix/testing/vendor-shop.ts";
-import { checkOperations } from "../../box-office/testing/check-operations.ts";
+import { checkOperations } from "../../box-office/testing/operations.contract.ts";
 import { auditLog } from "../../engine/storage/tables/audit-log.ts";
 import {
   atTheVendorBoxOffice,
