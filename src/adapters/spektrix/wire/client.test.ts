@@ -39,7 +39,7 @@ async function vendor(...says: Says[]) {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     login: "parkett",
     secret: "c2VjcmV0",
-    timeoutMs: 150,
+    timeoutMs: 1_500,
     now: () => 0,
     wait: async (time) => void waits.push(time),
   });
