@@ -252,7 +252,9 @@ function laterPartsAtOnce(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     transform(code, id) {
       if (!/\/src\/web\/.*\.tsx$/.test(id)) return null;
-      const awaited = [...code.matchAll(/import\.meta\.env\.SSR\s*\?\s*\(await (\w+)\(/g)].map(([, name]) => name);
+      const awaited = [...code.matchAll(/import\.meta\.env\.SSR\s*\?\s*\(await (\w+)\(/g)].map(
+        ([, name]) => name,
+      );
       let changed = code;
       for (const name of awaited) {
         const before = changed;
