@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { chmod, glob, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { packRoutes, type RouteTable } from "./route-table.ts";
 
@@ -27,6 +28,7 @@ export async function buildWhenStale(root: string): Promise<void> {
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
   await packManifest(join(root, "build/client/assets"));
   await precompress(join(root, "build/client"));
+  await compileAhead(root);
   await writeFile(stamp, sources);
 }
 
@@ -53,6 +55,22 @@ async function packManifest(assets: string): Promise<void> {
       `${begin}${JSON.stringify({ ...others, routes: 0 }).replace(/"routes":0/, () => `"routes":${packed}`)};`,
     );
   }
+}
+
+/** For V8, which would take 0.1 s of each start. Without this folder the server compiles what it loads. */
+async function compileAhead(root: string): Promise<void> {
+  const folder = join(root, "build/compiled");
+  await rm(folder, { recursive: true, force: true });
+  const [server] = await Array.fromAsync(glob("build/server/assets/server-*.js", { cwd: root }));
+  const load = `await import(${JSON.stringify(pathToFileURL(join(root, server ?? "")))}); process.exit()`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", load], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_COMPILE_CACHE: folder, NODE_OPTIONS: "" },
+  });
+  if (status !== 0) throw new Error(`The server cannot be loaded:\n${stderr}`);
+  // The account that runs the server may be another one.
+  for await (const file of glob("**/*", { cwd: folder, withFileTypes: true }))
+    if (file.isFile()) await chmod(join(file.parentPath, file.name), 0o644);
 }
 
 /** Once at the highest level instead of for every request. */

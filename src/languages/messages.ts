@@ -38,18 +38,16 @@ function load(language: Language): Promise<Words> {
 async function read(language: Language): Promise<Words> {
   const files = bundled() ?? (await onDisk(language));
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`));
-  const areas = new Map(
-    await Promise.all(own.map(async ([path, file]) => [nameOf(path), await file()] as const)),
-  );
+  const areas = new Map(own.map(([path, file]) => [nameOf(path), file]));
   return { all: together([...areas.values()]), areas };
 }
 
-type Files = Readonly<Record<string, () => Promise<AreaMessages>>>;
+type Files = Readonly<Record<string, AreaMessages>>;
 
 /** Null in the box office CLI, which runs from source. */
 function bundled(): Files | null {
   try {
-    return import.meta.glob<AreaMessages>("./*/*.json", { import: "default" });
+    return import.meta.glob<AreaMessages>("./*/*.json", { import: "default", eager: true });
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
@@ -59,12 +57,11 @@ function bundled(): Files | null {
 async function onDisk(language: Language): Promise<Files> {
   const { readdir, readFile } = await import("node:fs/promises");
   const folder = `${import.meta.dirname}/${language}`;
-  return Object.fromEntries(
-    (await readdir(folder)).map((name) => [
-      `./${language}/${name}`,
-      async () => JSON.parse(await readFile(`${folder}/${name}`, "utf8")) as AreaMessages,
-    ]),
-  );
+  const read = async (name: string) => {
+    const text = await readFile(`${folder}/${name}`, "utf8");
+    return [`./${language}/${name}`, JSON.parse(text) as AreaMessages] as const;
+  };
+  return Object.fromEntries(await Promise.all((await readdir(folder)).map(read)));
 }
 
 /** "./sv/seat-map.json" becomes "seat-map". */

@@ -10,11 +10,14 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
   process.exit(1);
 }
+const root = resolve(import.meta.dirname, "../..");
+// Not imported: an older Node has no such export. The build fills the folder.
+process.getBuiltinModule("node:module").enableCompileCache(resolve(root, "build/compiled"));
 const [what, ...typed] = process.argv.slice(2);
 if (what === "house") {
   const { boxOfficeMain } = await import("./box-office-main.ts");
   await boxOfficeMain(typed);
 } else {
   const { main } = await import("./main.ts");
-  await main(resolve(import.meta.dirname, "../.."));
+  await main(root);
 }

@@ -16,6 +16,7 @@ import { type CurrentShop, createCurrentShop, type Running } from "./process/cur
 import { openWhenReachable, type Refusal } from "./process/open-when-reachable.ts";
 import { openPublicServer } from "./process/public-server.ts";
 import { refuseToStart } from "./process/refuse-to-start.ts";
+import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
 import { stopInOrder, within } from "./process/stop-in-order.ts";
 import type { Shop } from "./shop/shop-parts.ts";
 
@@ -66,6 +67,7 @@ export async function main(root: string): Promise<void> {
   announce(environment, files, log);
   sayMissingWords(files, log);
   opened.resolve();
+  releaseMemoryWhenIdle();
 }
 
 function readEnvironment(): Environment {

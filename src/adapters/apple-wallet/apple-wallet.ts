@@ -1,5 +1,4 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import { PKPass } from "passkit-generator";
 import type { AppleWallet, WalletPass } from "#ports/wallet.ts";
 
 /**
@@ -33,6 +32,8 @@ export function createAppleWallet(options: AppleWalletOptions): AppleWallet {
     until,
     passType,
     async write(pass, updates) {
+      // At first use: it takes a tenth of the time a process needs to start.
+      const { PKPass } = await import("passkit-generator");
       const { ticket } = pass;
       const made = new PKPass({ ...pictures }, certificates, {
         passTypeIdentifier: passType,

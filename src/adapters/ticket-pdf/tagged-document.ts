@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
@@ -23,6 +22,8 @@ export async function printPages<Page>(
   set: (doc: PDFKit.PDFDocument, page: Page, section: PDFKit.PDFStructureElement) => void,
 ): Promise<Uint8Array> {
   await openFontsFor(words);
+  // At first use, like the fonts: most processes start without printing.
+  const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,

@@ -34,11 +34,14 @@ function walkableFloor(size: { width: number; height: number }, places: readonly
   const squaresAround = (place: PlanPlace, reach: number, each: (square: number) => void) => {
     const from = (at: number) => Math.max(0, Math.floor((at - reach) / step) + 1);
     const to = (at: number, last: number) => Math.min(last - 1, Math.ceil((at + reach) / step) + 1);
-    for (let line = from(place.y); line <= to(place.y, lines); line++) {
-      for (let column = from(place.x); column <= to(place.x, columns); column++) {
-        if (Math.hypot((column - 1) * step - place.x, (line - 1) * step - place.y) < reach) {
-          each(line * columns + column);
-        }
+    const lastLine = to(place.y, lines);
+    const lastColumn = to(place.x, columns);
+    for (let line = from(place.y); line <= lastLine; line++) {
+      // In parts of the reach: squares of coordinates up to 1e308 would overflow.
+      const away = ((line - 1) * step - place.y) / reach;
+      for (let column = from(place.x); column <= lastColumn; column++) {
+        const aside = ((column - 1) * step - place.x) / reach;
+        if (aside * aside + away * away < 1) each(line * columns + column);
       }
     }
   };
@@ -62,22 +65,22 @@ function walkableFloor(size: { width: number; height: number }, places: readonly
 function floodFrom(start: number, isTaken: Uint8Array, columns: number, lines: number): Uint8Array {
   const isReached = new Uint8Array(columns * lines);
   const waiting = new Int32Array(columns * lines);
-  waiting[0] = start;
   isReached[start] = 1;
-  for (let [at, last] = [0, 1]; at < last; at++) {
+  waiting[0] = start;
+  let last = 1;
+  const visit = (square: number) => {
+    // Outside the grid it is undefined.
+    if (isReached[square] !== 0 || isTaken[square] === 1) return;
+    isReached[square] = 1;
+    waiting[last++] = square;
+  };
+  for (let at = 0; at < last; at++) {
     const square = waiting[at] ?? 0;
     const column = square % columns;
-    const beside = [
-      column > 0 ? square - 1 : -1,
-      column < columns - 1 ? square + 1 : -1,
-      square - columns,
-      square + columns < columns * lines ? square + columns : -1,
-    ];
-    for (const next of beside) {
-      if (next < 0 || isReached[next] === 1 || isTaken[next] === 1) continue;
-      isReached[next] = 1;
-      waiting[last++] = next;
-    }
+    if (column > 0) visit(square - 1);
+    if (column < columns - 1) visit(square + 1);
+    visit(square - columns);
+    visit(square + columns);
   }
   return isReached;
 }

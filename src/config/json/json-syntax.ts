@@ -33,6 +33,10 @@ class Break extends Error {
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+}
+
 class Scan {
   readonly faults: SyntaxFault[] = [];
   readonly #text: string;
@@ -101,7 +105,7 @@ class Scan {
   }
 
   #peek(): string {
-    while (/[ \t\r\n]/.test(this.#text[this.#at] ?? "")) this.#at++;
+    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at++;
     return this.#text[this.#at] ?? "";
   }
 

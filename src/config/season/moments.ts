@@ -47,9 +47,16 @@ export interface Moments {
 
 /** @param firstDay YYYY-MM-DD: the base of relative moments */
 export function momentsOf(timeZone: string, firstDay: string): Moments {
+  const known = new Map<string, Outcome<number, NoSuchMoment>>();
   const read: Moments["read"] = (text, starts) => {
     const distance = starts === undefined ? null : /^-(\d+)([dhm])$/.exec(text);
     if (distance) return done(distanceBefore(starts ?? 0, distance, timeZone));
+    // Several checks read each moment, which takes a tenth of a millisecond.
+    const found = known.get(text) ?? readOnce(text);
+    known.set(text, found);
+    return found;
+  };
+  const readOnce = (text: string): Outcome<number, NoSuchMoment> => {
     try {
       const relative = /^([+-]\d+)d (\d{2}:\d{2})$/.exec(text);
       return relative ? done(relativeTo(firstDay, relative, timeZone)) : readAbsolute(text, timeZone);

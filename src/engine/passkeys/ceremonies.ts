@@ -1,9 +1,7 @@
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticatorTransport,
+  VerifyAuthenticationResponseOpts,
+  VerifyRegistrationResponseOpts,
 } from "@simplewebauthn/server";
 import type { Customer } from "#contract/operations/customers.ts";
 import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
@@ -14,11 +12,14 @@ import type { passkeys } from "../storage/tables/passkeys.ts";
 
 type Passkey = typeof passkeys.$inferSelect;
 /** Wire types: optional means absent, while our schemas also allow null. */
-type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"];
-type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
+type Registration = VerifyRegistrationResponseOpts["response"];
+type Authentication = VerifyAuthenticationResponseOpts["response"];
 
 /** EdDSA, ES256, RS256 of COSE, which cover every device; post-quantum ones are still experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** At first use: it takes a tenth of the time a process needs to start. */
+const library = () => import("@simplewebauthn/server");
 
 function relyingParty({ settings }: Services) {
   const { hostname, origin } = new URL(settings.publicUrl);
@@ -32,7 +33,7 @@ export async function creationOptions(
   challenge: string,
 ): Promise<Record<string, unknown>> {
   const { rpID } = relyingParty(services);
-  const made = await generateRegistrationOptions({
+  const made = await (await library()).generateRegistrationOptions({
     rpName: rpID,
     rpID,
     userName: email,
@@ -56,7 +57,7 @@ export async function requestOptions(
   challenge: string,
 ): Promise<Record<string, unknown>> {
   const { rpID } = relyingParty(services);
-  const made = await generateAuthenticationOptions({
+  const made = await (await library()).generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     userVerification: "required",
@@ -68,7 +69,7 @@ export async function requestOptions(
 export async function madeKey(services: Services, credential: RegisteredCredential, challenge: string) {
   const { rpID, origin } = relyingParty(services);
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({
       response: credential as Registration,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -99,7 +100,7 @@ export async function signedCount(
 ): Promise<number | null> {
   const { rpID, origin } = relyingParty(services);
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
       response: credential as Authentication,
       expectedChallenge: challenge,
       expectedOrigin: origin,

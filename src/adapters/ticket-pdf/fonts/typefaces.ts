@@ -1,6 +1,6 @@
 import { printable } from "../text/printable.ts";
 import { FACES, type Face, type FontFile, type Han, otherFiles, ownFiles, readFont } from "./font-files.ts";
-import { type OpenedFont, openedFont } from "./opened-font.ts";
+import type { OpenedFont } from "./opened-font.ts";
 
 /** The shop's two typefaces, and Noto Sans for other scripts. Each is opened when a text first needs it. */
 
@@ -59,7 +59,7 @@ async function open(file: FontFile): Promise<OpenedFont> {
     return shapedFont(woff2);
   }
   // The PDF library reads WOFF2 but cannot embed its composite glyphs (å, é).
-  const { decompress } = await import("wawoff2");
+  const [{ decompress }, { openedFont }] = await Promise.all([import("wawoff2"), import("./opened-font.ts")]);
   return openedFont(Buffer.from(await decompress(woff2)));
 }
 
