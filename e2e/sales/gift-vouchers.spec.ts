@@ -220,7 +220,7 @@ test("vouchers by post are printed at the box office, one page each with a valid
     new RegExp(`${number} .*2 × .*Åsa Öberg, Kajgatan 1, 211 20 Malmö, SE`),
   );
   const file = test.info().outputPath("vouchers.pdf");
-  expect(await shop.boxOffice("post-vouchers", number, "--pdf", file)).toContain(file);
+  expect(await shop.boxOffice("print-vouchers", number, "--pdf", file)).toContain(file);
   const pages = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" })
     .split("\f")
     .map((page) => page.replaceAll(/\s+/g, " "))
@@ -238,5 +238,6 @@ test("vouchers by post are printed at the box office, one page each with a valid
   );
   expect(sold.map(({ hash }) => hash).sort()).toEqual(hashes.sort());
   expect(new Set(codes).size).toBe(2);
+  expect(await shop.boxOffice("vouchers-posted", number)).toContain("2 gift vouchers");
   expect(await shop.boxOffice("post-vouchers")).not.toContain(number);
 });

@@ -117,7 +117,7 @@ export const voucherKind: LineKind<VoucherDetails> = {
       await transaction.insert(giftVouchers).values({ value: id, order: order.id, line: line.id, position });
       ids.push(id);
     }
-    // The box office prints and posts it with `post-vouchers`.
+    // The box office prints it with `print-vouchers` and posts it.
     if (details.delivery === "post") return { result: { vouchers: ids } };
     const morning = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: MORNING });
     const options = day > today ? { notBefore: new Date(morning.epochMilliseconds) } : {};
