@@ -159,7 +159,7 @@ test.describe("when the house changes its season", () => {
     await expectNothingFound(tab, "tickets that are kept");
 
     expect(await shop.boxOffice("cancel", String(performance))).toContain(
-      "is cancelled. 1 orders are written to.",
+      "is cancelled. The customers of 1 orders are emailed.",
     );
     await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(expect.stringContaining("är inställd"));
     const page = await ticketsPage(link, "sv");
