@@ -34,10 +34,11 @@ interface UnmatchedFactsOptions {
 export async function unmatchedFacts(
   services: PaymentServices,
   transaction: Transaction,
-  { sale, tender: { id: payment }, state, by }: UnmatchedFactsOptions,
+  { sale, tender: { id: payment, state: from }, state, by }: UnmatchedFactsOptions,
 ): Promise<void> {
   const settled = { settledAmount: cameBy(state), settledCurrency: state.currency, returnBy: by };
-  const moved = await moveTender(transaction, payment, "unmatched", { change: settled });
+  // Another process may have returned the money since the provider was asked.
+  const moved = await moveTender(transaction, payment, "unmatched", { change: settled, from });
   if (!moved) return;
   const facts = { order: sale.number, state, returnBy: by };
   services.log.warn(facts, "unmatched payment: it will be returned");

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
 import { tenders } from "../../../payments/schema.ts";
-import { giveBackUnmatched } from "../../../payments/unmatched-payment.ts";
+import { giveBackUnmatched, unmatchedFacts } from "../../../payments/unmatched-payment.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { without } from "../../testing/rewritten.ts";
 import { NO_VIOLATION } from "../../testing/seat-audit.ts";
@@ -85,6 +86,27 @@ describe("a payment made after the seats were sold to another customer", () => {
     const { rows } = await shop.database.$client.query("select seat from tickets");
     expect(rows).toEqual([{ seat: "A-5" }]);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
+  });
+
+  test("is not refunded again by a check that asked the provider before the refund", async () => {
+    const { caller, link, total } = await payForWhatIsGone();
+    const [before] = await shop.database
+      .select()
+      .from(orders)
+      .innerJoin(tenders, eq(tenders.order, orders.id))
+      .where(eq(orders.link, link));
+    if (!before) throw new Error("There is no payment");
+    const payments = paymentsOf(shop.services);
+    const asked = await payments.provider.ask(before.tenders.providerPayment ?? "");
+    if (!asked.ok) throw new Error("The provider does not answer");
+    await shop.backEnd.orders.verify({ link, returned: "paid" }, caller);
+    const late = { sale: before.orders, tender: before.tenders, state: asked.value };
+    await inTransaction(shop.database, (transaction) =>
+      unmatchedFacts(payments, transaction, { ...late, by: new Date(shop.clock.now) }),
+    );
+    const [after] = await shop.database.select().from(tenders).where(eq(tenders.id, before.tenders.id));
+    expect(after?.state).toBe("released");
+    expect(await moneyWith(link)).toMatchObject({ charged: 0, cancelled: total });
   });
 
   test("is refunded once with one email by concurrent checks in two processes", async () => {
