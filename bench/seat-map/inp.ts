@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { pause } from "../load/bench-shop.ts";
 
 /** Milliseconds until the next frame. @param restMs pause, so that each input is finished before the next */
@@ -25,10 +25,7 @@ export async function slowestAnswer(
     await page.keyboard.press(key);
     await rest();
   }
-  const seat = await map.locator('[tabindex="0"]').boundingBox();
-  const frame = await map.boundingBox();
-  if (!seat || !frame) throw new Error("The map is not there");
-  const position = { x: seat.x + seat.width / 2 - frame.x, y: seat.y + seat.height / 2 - frame.y };
+  const position = await focusedSeat(map);
   for (let time = 0; time < 2; time++) {
     await map.click({ position });
     await rest();
@@ -46,4 +43,19 @@ export async function slowestAnswer(
   return page.evaluate(
     () => (globalThis as unknown as { slowest: { milliseconds: number; on: string } }).slowest,
   );
+}
+
+const SETTLED_MS = 10_000;
+
+/** The middle of the focused seat within the map, once the map has moved to show it. */
+async function focusedSeat(map: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(100)) {
+    const seat = await map.locator('[tabindex="0"]').boundingBox();
+    const frame = await map.boundingBox();
+    if (!seat || !frame) throw new Error("The map is not there");
+    const position = { x: seat.x + seat.width / 2 - frame.x, y: seat.y + seat.height / 2 - frame.y };
+    const { x, y } = position;
+    if (x > 0 && x < frame.width && y > 0 && y < frame.height) return position;
+  }
+  throw new Error("The map does not show the focused seat");
 }
