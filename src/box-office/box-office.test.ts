@@ -283,16 +283,3 @@ describe("the box office's accounts", () => {
     expect(text).toBe(`name\r\n'=1+1\r\n"a,""b"""\r\n"two\nlines"\r\n-5.00\r\n`);
   });
 });
-
-test("the box office grants credit for a number of months, and not twice when the command is repeated", async () => {
-  await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
-  expect(await boxOffice("credit guest@test.example 250 --months 12")).toContain(
-    "250.00 SEK more, for 12 months",
-  );
-  expect(await boxOffice("credit guest@test.example 250")).toBe("refused: given-before");
-  const [lot] = await rowsOf<{ until: string }>(shop, "select valid_until::text as until from stored_value");
-  expect(lot?.until).toBe("2028-01-15");
-  expect(await boxOffice("credit nobody@test.example 250")).toBe("refused: unknown-customer");
-  expect(await boxOffice("credit guest@test.example 250 --months 0")).toBe("refused: invalid-input");
-  expect(await boxOffice("credit guest@test.example -- -5")).toBe("refused: invalid-input");
-});

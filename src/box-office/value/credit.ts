@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { lockCustomer } from "../../engine/account/lock-customer.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { issueCredit } from "../../engine/value/issue-value.ts";
 import { storedValue } from "../../payments/schema.ts";
@@ -22,6 +23,8 @@ export const credit = implement(value.credit, {
     const today = dayIn(settings.timeZone, services.now());
     const given = { amount, currency };
     return inTransaction(services.database, async (transaction) => {
+      // Two clerks, or a second click, cannot both find that nothing was given.
+      await lockCustomer(transaction, customer.id);
       const same = await transaction
         .select({ id: storedValue.id })
         .from(storedValue)
