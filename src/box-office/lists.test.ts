@@ -7,13 +7,16 @@ import { holdSeats } from "../engine/testing/seat-scenes.ts";
 import { CARMEN } from "../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 import { atBoxOffice } from "./box-office.ts";
+import { access } from "./operations/access.ts";
 import { accounts } from "./operations/accounts.ts";
 import { changed } from "./operations/changed.ts";
 import { claims } from "./operations/claims.ts";
 import { emails } from "./operations/emails.ts";
 import { MOST_ENTRIES } from "./operations/lists.ts";
 import { refunds } from "./operations/refunds.ts";
+import { renewals } from "./operations/renewals.ts";
 import { search } from "./operations/search.ts";
+import { value } from "./operations/value.ts";
 import { withdrawals } from "./operations/withdrawals.ts";
 
 let shop: TestShop;
@@ -104,11 +107,41 @@ async function changeBoth(): Promise<void> {
     );
 }
 
+async function keepValueOfBoth(): Promise<void> {
+  for (const { number } of Object.values(await twoOrders()))
+    await shop.engine.value.issueVoucher({
+      ...{ face: 500, paid: 500, currency: "SEK", validUntil: null, origin: `returned ${number}` },
+    });
+}
+
+async function renewBoth(): Promise<void> {
+  await twoOrders();
+  await rowsOf(
+    shop,
+    `insert into series_renewals (id, from_offer, offer, customer, "order", seats, opened, preference, preference_at)
+     select gen_random_uuid(), 'last.a', 'next.a', customer, id, '{A-5}', $1::timestamptz,
+       case when row_number() over (order by number desc) = 1 then 'closer' end,
+       case when row_number() over (order by number desc) = 1 then $1::timestamptz end
+     from orders`,
+    [new Date(shop.clock.now)],
+  );
+}
+
+async function addTwoMembers(): Promise<void> {
+  await rowsOf(
+    shop,
+    `insert into access_registrations (id, scheme, first_name, last_name, code_hash, last4, until, issued)
+     select gen_random_uuid(), 'agents', 'Åsa', 'Öberg', n::text::bytea, '2345', '2027-06-30', $1
+     from generate_series(1, 2) as n`,
+    [new Date(shop.clock.now)],
+  );
+}
+
 interface LongList {
   readonly line: string;
-  readonly key: "id" | "order";
+  readonly key: "id" | "order" | "registration";
   prepare(): Promise<void>;
-  read(line: string): Promise<{ entries: { readonly id?: string; readonly order: string }[]; next: unknown }>;
+  read(line: string): Promise<{ entries: Readonly<Record<string, unknown>>[]; next: unknown }>;
 }
 
 const LISTS: readonly LongList[] = [
@@ -123,14 +156,32 @@ const LISTS: readonly LongList[] = [
     prepare: changeBoth,
     read: (line) => output(changed.list, line),
   },
+  {
+    line: "waiting-value",
+    key: "id",
+    prepare: keepValueOfBoth,
+    read: (line) => output(value.waiting, line),
+  },
+  {
+    line: "renewals next.a",
+    key: "order",
+    prepare: renewBoth,
+    read: (line) => output(renewals.list, line),
+  },
+  {
+    line: "access-list",
+    key: "registration",
+    prepare: addTwoMembers,
+    read: (line) => output(access.list, line),
+  },
 ];
 
 test.each(LISTS)(
-  "the list of $line has an entry of each order, and goes on after an entry",
+  "the list of $line has an entry of each order or person, and goes on after an entry",
   async ({ line, key, prepare, read }) => {
     await prepare();
     const { entries, next } = await read(line);
-    expect(new Set(entries.map(({ order }) => order)).size).toBe(2);
+    expect(new Set(entries.map(({ order, registration }) => order ?? registration)).size).toBe(2);
     expect(next).toBeNull();
     const [first, last] = entries.map((entry) => entry[key]);
     expect(await read(`${line} --after ${first}`)).toMatchObject({ entries: entries.slice(1), next: null });

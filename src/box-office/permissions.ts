@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   "customers.read",
   "customers.credit",
   "vouchers.read",
+  "vouchers.codes",
   "vouchers.void",
   "vouchers.post",
   "seats.block",

@@ -1,6 +1,6 @@
 import { done, refused } from "#domain/outcome.ts";
 import {
-  accessRegistrationsOf,
+  allAccessRegistrations,
   endAccessRegistration,
   enterCustomer,
   issueAccessCode,
@@ -9,6 +9,7 @@ import {
 import { type BoxOffice, isId } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { access } from "../operations/access.ts";
 
 export const code = implement(access.code, {
@@ -36,23 +37,29 @@ export const give = implement(access.give, {
 });
 
 export const list = implement(access.list, {
-  async run({ engine }) {
-    const all = await accessRegistrationsOf(engine.services.database, null);
-    const members = all.map(({ id, scheme, firstName, lastName, last4, until, applied }) => ({
-      ...{ registration: id, scheme, firstName, lastName, until },
-      codeLast4: last4,
-      since: applied?.toISOString() ?? null,
-    }));
-    return done({ members });
+  async run({ engine }, { after }) {
+    const rows = await allAccessRegistrations(engine.services.database, { after, most: ROWS_TO_READ });
+    return done(
+      toList(rows, {
+        id: ({ id }) => id,
+        entry: ({ id, scheme, firstName, lastName, last4, until, applied }) => ({
+          ...{ registration: id, scheme, firstName, lastName, until },
+          codeLast4: last4,
+          since: applied?.toISOString() ?? null,
+        }),
+      }),
+    );
   },
-  print({ members }) {
-    const lines = members.map(({ registration, scheme, firstName, lastName, codeLast4, until, since }) => {
-      const how = codeLast4 === null ? "by hand" : `code …${codeLast4}`;
-      const state = since === null ? "not applied yet" : `since ${since.slice(0, 10)}`;
-      return `${registration}  ${scheme}  ${firstName} ${lastName}  ${how}, ${state}, ${until ? `to ${until}` : "no end"}`;
-    });
-    return lines.join("\n") || "Nobody is in an access scheme.";
-  },
+  print: (members) =>
+    printList(
+      members,
+      ({ registration, scheme, firstName, lastName, codeLast4, until, since }) => {
+        const how = codeLast4 === null ? "by hand" : `code …${codeLast4}`;
+        const state = since === null ? "not applied yet" : `since ${since.slice(0, 10)}`;
+        return `${registration}  ${scheme}  ${firstName} ${lastName}  ${how}, ${state}, ${until ? `to ${until}` : "no end"}`;
+      },
+      "Nobody is in an access scheme.",
+    ),
 });
 
 export const end = implement(access.end, {

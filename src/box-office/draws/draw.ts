@@ -5,6 +5,7 @@ import { drawRegistration } from "../../engine/sales/registrations/draw.ts";
 import { findRegistration } from "../../engine/sales/registrations/registrations.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
+import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { draws } from "../operations/draws.ts";
 
 export const draw = implement(draws.draw, {
@@ -39,7 +40,7 @@ export const announce = implement(draws.announce, {
 });
 
 export const check = implement(draws.check, {
-  async run(boxOffice, { performance, list = false }) {
+  async run(boxOffice, { performance, list = false, after = 0 }) {
     const found = await registrationOf(boxOffice, performance);
     if (!found.ok) return found;
     const checked = await checkDraw(boxOffice.engine.services, found.value);
@@ -47,19 +48,23 @@ export const check = implement(draws.check, {
     const { isPromised, commitment, seed, parties, otherwise } = checked.value;
     if (!isPromised) return refused("other-seed", { seed, commitment });
     if (otherwise.length > 0) return refused("other-result", { otherwise: [...otherwise] });
-    const positions = parties.map(({ rank, number, party, drawnPerformance, seats }) => ({
-      ...{ rank, number, party },
-      performance: drawnPerformance,
-      seats: [...(seats ?? [])],
-    }));
-    return done({ count: parties.length, parties: list ? positions : [] });
+    const positions = parties.flatMap(({ rank, number, party, drawnPerformance, seats }) =>
+      list && rank !== null && rank > after
+        ? [{ rank, number, party, performance: drawnPerformance, seats: [...(seats ?? [])] }]
+        : [],
+    );
+    const shown = toList(positions.slice(0, ROWS_TO_READ), { id: ({ rank }) => rank, entry: (one) => one });
+    return done({ ...shown, parties: parties.length });
   },
-  print({ count, parties }) {
-    const rows = parties.map(
+  print({ parties, ...list }) {
+    const checked = `The seed is the promised one, and all ${parties} parties come out alike.`;
+    const rows = printList(
+      list,
       ({ rank, number, party, performance, seats }) =>
         `${rank}  ${number}  ${party}  ${performance === null ? "–" : `${performance} ${seats.join(" ")}`}`,
+      "",
     );
-    return [`The seed is the promised one, and all ${count} parties come out alike.`, ...rows].join("\n");
+    return `${checked}\n${rows}`.trimEnd();
   },
 });
 

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { after, listOf } from "./lists.ts";
 import { day, officeOperation } from "./operation.ts";
 
 const scheme = z.string().min(1).max(60).describe("As access-schemes.json names it");
 const name = z.string().trim().min(1).max(100);
 const until = day().optional();
 const unknownScheme = { "unknown-scheme": refusal(404, { schemes: z.array(z.string()) }) };
+
+const member = z.object({
+  registration: z.uuid(),
+  scheme: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  codeLast4: z.string().nullable().describe("Null for a customer whom the box office added"),
+  until: z.iso.date().nullable().describe("The last day; null for no end"),
+  since: z.iso.datetime().nullable().describe("When the code was applied; null before"),
+});
 
 export const access = {
   code: officeOperation({
@@ -31,23 +42,11 @@ export const access = {
   list: officeOperation({
     method: "GET",
     path: "/access-schemes/members",
-    summary: "List the members of the access schemes",
+    summary: "List the members of the access schemes, the oldest first",
     permission: "access.manage",
     command: { name: "access-list", words: [] },
-    input: z.object({}),
-    output: z.object({
-      members: z.array(
-        z.object({
-          registration: z.string(),
-          scheme: z.string(),
-          firstName: z.string(),
-          lastName: z.string(),
-          codeLast4: z.string().nullable(),
-          until: z.string().nullable(),
-          since: z.iso.datetime().nullable(),
-        }),
-      ),
-    }),
+    input: z.object({ after: after(z.uuid()) }),
+    output: listOf(member, z.uuid()),
     refusals: {},
   }),
   end: officeOperation({

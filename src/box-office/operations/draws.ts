@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { after, listOf } from "./lists.ts";
 import { officeOperation, performanceId } from "./operation.ts";
 
 const input = z.object({ performance: performanceId() });
 const notOpen = { "unknown-performance": refusal(404), "no-registration": refusal(404) };
+
+const rank = z.coerce.number<number>().int().positive();
+
+const position = z.object({
+  rank: z.int(),
+  number: z.string().describe("Of the registration; its customer knows it"),
+  party: z.int().describe("How many seats were requested"),
+  performance: z.int().nullable().describe("Null for a party without seats"),
+  seats: z.array(z.string()),
+});
 
 /** Ballots of performances with registrations. */
 export const draws = {
@@ -33,24 +44,16 @@ export const draws = {
     refusals: { ...notOpen, "not-drawn": refusal(409) },
   }),
   check: officeOperation({
-    method: "POST",
+    method: "GET",
     path: "/draws/{performance}/check",
     summary: "Repeat a draw from its published seed and compare",
     permission: "draws.manage",
     command: { name: "draw-check", words: ["performance"] },
-    input: input.extend({ list: z.boolean().optional().describe("With the position of every party") }),
-    output: z.object({
-      count: z.int(),
-      parties: z.array(
-        z.object({
-          rank: z.int().nullable(),
-          number: z.string(),
-          party: z.int(),
-          performance: z.int().nullable(),
-          seats: z.array(z.string()),
-        }),
-      ),
+    input: input.extend({
+      list: z.boolean().optional().describe("With the position of every party"),
+      after: after(rank),
     }),
+    output: listOf(position, z.int()).extend({ parties: z.int().describe("How many parties were drawn") }),
     refusals: {
       ...notOpen,
       "not-announced": refusal(409),

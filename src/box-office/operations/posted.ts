@@ -1,24 +1,28 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { after, listOf } from "./lists.ts";
 import { officeOperation, orderNumber } from "./operation.ts";
 
 const order = orderNumber();
 const nothing = { "nothing-to-post": refusal(404) };
+
+const toPost = z.object({
+  order: z.string(),
+  paid: z.iso.datetime().nullable(),
+  vouchers: z.int().describe("How many are to be posted"),
+  address: z.array(z.string()).describe("The lines of the buyer's address"),
+});
 
 /** Gift vouchers that are sent by post. */
 export const posted = {
   list: officeOperation({
     method: "GET",
     path: "/posted-vouchers",
-    summary: "List the gift vouchers to post",
+    summary: "List the orders with gift vouchers to post, the oldest first",
     permission: "vouchers.post",
     command: { name: "post-vouchers", words: [] },
-    input: z.object({}),
-    output: z.object({
-      orders: z.array(
-        z.object({ order: z.string(), paid: z.string(), vouchers: z.int(), address: z.array(z.string()) }),
-      ),
-    }),
+    input: z.object({ after: after(order) }),
+    output: listOf(toPost, z.string()),
     refusals: {},
   }),
   print: officeOperation({

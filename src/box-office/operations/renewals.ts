@@ -1,9 +1,25 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { day, officeOperation } from "./operation.ts";
+import { after, listOf } from "./lists.ts";
+import { day, officeOperation, orderNumber } from "./operation.ts";
 
 const offer = z.string().min(3).max(120).describe("<series>.<dates>, as four-operas.evenings");
 const MOST_MOVED = 5_000;
+
+const notKept = z.object({
+  customer: z.uuid(),
+  seats: z.array(z.string()),
+  reason: z.string().describe("`seats-taken`, or why no order could be reserved"),
+  taken: z.array(z.object({ performance: z.int(), seat: z.string() })),
+});
+
+const renewal = z.object({
+  order: z.string(),
+  state: z.string(),
+  email: z.string(),
+  seats: z.array(z.string()),
+  preference: z.string().nullable().describe("The subscriber's request for other seats"),
+});
 
 /** Last season's subscribers and their seats. */
 export const renewals = {
@@ -27,9 +43,9 @@ export const renewals = {
         .optional(),
     }),
     output: z.object({
-      requested: z.int(),
-      before: z.int(),
-      open: z.array(z.object({ customer: z.string(), seats: z.array(z.string()), why: z.string() })),
+      requested: z.int().describe("How many subscribers are asked"),
+      before: z.int().describe("How many were asked by an earlier run"),
+      open: z.array(notKept).describe("Subscribers whose seats cannot be kept"),
     }),
     refusals: {
       "unknown-series": refusal(404),
@@ -43,18 +59,8 @@ export const renewals = {
     summary: "List the subscribers' answers: kept, waiting, released, and seat requests in order of arrival",
     permission: "subscriptions.manage",
     command: { name: "renewals", words: ["offer"] },
-    input: z.object({ offer }),
-    output: z.object({
-      renewals: z.array(
-        z.object({
-          order: z.string(),
-          state: z.string(),
-          email: z.string(),
-          seats: z.array(z.string()),
-          preference: z.string().nullable(),
-        }),
-      ),
-    }),
+    input: z.object({ offer, after: after(orderNumber()) }),
+    output: listOf(renewal, z.string()),
     refusals: {},
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { after, listOf } from "./lists.ts";
 import { amount, officeOperation, storedMoney } from "./operation.ts";
 
 const code = z
@@ -8,6 +9,14 @@ const code = z
   .max(60)
   .meta({ typedAs: "rest", description: "With or without spaces and hyphens" });
 const MOST_MONTHS = 120;
+
+const waitingVoucher = z.object({
+  id: z.uuid(),
+  order: z.string(),
+  code: z.string().describe("The whole code: whoever has it can spend it"),
+  balance: storedMoney,
+  since: z.iso.datetime(),
+});
 
 export const value = {
   showVoucher: officeOperation({
@@ -20,11 +29,11 @@ export const value = {
     input: z.object({ code }),
     output: z.object({
       last4: z.string(),
-      state: z.string(),
+      state: z.enum(["live", "void"]),
       balance: storedMoney,
-      held: storedMoney,
-      validFrom: z.string(),
-      validUntil: z.string().nullable(),
+      held: storedMoney.describe("The part of the balance that unfinished orders have reserved"),
+      validFrom: z.iso.date(),
+      validUntil: z.iso.date().nullable().describe("The last day; null for no end"),
     }),
     refusals: { "unknown-voucher": refusal(404) },
   }),
@@ -43,14 +52,10 @@ export const value = {
     method: "GET",
     path: "/vouchers/waiting",
     summary: "List vouchers for orders without an account, whose value could not go back to a void voucher",
-    permission: "vouchers.read",
+    permission: "vouchers.codes",
     command: { name: "waiting-value", words: [] },
-    input: z.object({}),
-    output: z.object({
-      vouchers: z.array(
-        z.object({ order: z.string(), code: z.string(), balance: storedMoney, since: z.iso.datetime() }),
-      ),
-    }),
+    input: z.object({ after: after(z.uuid()) }),
+    output: listOf(waitingVoucher, z.uuid()),
     refusals: {},
   }),
   credit: officeOperation({

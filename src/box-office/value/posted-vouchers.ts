@@ -1,48 +1,48 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import { countryById } from "#domain/customer/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isNumbered } from "../../engine/orders/order-number.ts";
-import type { VoucherDetails } from "../../engine/sales/vouchers/voucher-kind.ts";
-import { vouchersToGive } from "../../engine/sales/vouchers/vouchers.ts";
 import type { OrderDocument } from "../../engine/storage/documents/order-document.ts";
 import { orderLines } from "../../engine/storage/tables/lines.ts";
-import { voucherSendings } from "../../engine/storage/tables/sales/vouchers.ts";
+import { giftVouchers, voucherSendings } from "../../engine/storage/tables/sales/vouchers.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
+import { storedValue } from "../../payments/schema.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
+import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { posted } from "../operations/posted.ts";
 
 export const toPost = implement(posted.list, {
-  async run(boxOffice) {
-    const waiting = await ordersToPost(boxOffice);
-    const ids = waiting.map(({ order }) => order.id);
-    const sent = await boxOffice.engine.services.database
-      .select()
-      .from(voucherSendings)
-      .where(inArray(voucherSendings.order, ids));
-    const isSent = (order: string, line: string) =>
-      sent.some((one) => one.order === order && one.line === line);
-    const listed = waiting
-      .filter(({ order, lines }) => lines.some((line) => !isSent(order.id, line)))
-      .map(({ order: { number, document, paid }, lines }) => ({
-        order: number,
-        paid: paid?.toISOString().slice(0, 10) ?? "",
-        vouchers: countOf(document, lines),
-        address: addressOf(document),
-      }));
-    return done({ orders: listed });
-  },
-  print({ orders: listed }) {
-    const lines = listed.map(
-      ({ order, paid, vouchers, address }) => `${order}  ${paid}  ${vouchers} ×  ${address.join(", ")}`,
+  async run(boxOffice, { after }) {
+    const isLater =
+      after === undefined
+        ? undefined
+        : sql`(${orders.paid}, ${orders.id}) > (select one.paid, one.id from orders one where one.number = ${after})`;
+    const waiting = await ordersToPost(boxOffice, and(notExists(sendingsOf(boxOffice)), isLater));
+    return done(
+      toList(waiting, {
+        id: ({ order }) => order.number,
+        entry: ({ order: { number, document, paid }, lines }) => ({
+          order: number,
+          paid: paid?.toISOString() ?? null,
+          vouchers: countOf(document, lines),
+          address: addressOf(document),
+        }),
+      }),
     );
-    return lines.join("\n") || "No gift voucher waits for the post.";
   },
+  print: (list) =>
+    printList(
+      list,
+      ({ order, paid, vouchers, address }) =>
+        `${order}  ${paid?.slice(0, 10)}  ${vouchers} ×  ${address.join(", ")}`,
+      "No gift voucher waits for the post.",
+    ),
 });
 
 export const printPosted = implement(posted.print, {
   async run(boxOffice, { order: number }) {
-    const [found] = await ordersToPost(boxOffice, number);
+    const [found] = await ordersToPost(boxOffice, isNumbered(number));
     return found ? done({ link: found.order.link, lines: [...found.lines] }) : refused("nothing-to-post");
   },
   async pdf({ printVouchers }, { link, lines }, file) {
@@ -58,7 +58,7 @@ export const printPosted = implement(posted.print, {
 
 export const markPosted = implement(posted.done, {
   async run(boxOffice, { order: number }) {
-    const [found] = await ordersToPost(boxOffice, number);
+    const [found] = await ordersToPost(boxOffice, isNumbered(number));
     if (!found) return refused("nothing-to-post");
     const { order, lines } = found;
     const { database, now } = boxOffice.engine.services;
@@ -77,29 +77,41 @@ interface ToPost {
   readonly lines: readonly string[];
 }
 
-async function ordersToPost({ engine: { services } }: BoxOffice, number?: string): Promise<ToPost[]> {
-  const rows = await services.database
-    .select({ order: orders, line: orderLines.line })
-    .from(orders)
-    .innerJoin(orderLines, and(eq(orderLines.order, orders.id), eq(orderLines.kind, "voucher")))
+/** Paid orders with valid vouchers for the post, and the lines of these, the oldest first. */
+function ordersToPost(
+  { engine: { services } }: BoxOffice,
+  condition: SQL | undefined,
+): Promise<readonly ToPost[]> {
+  const isForPost = sql`exists (select from jsonb_array_elements(${orders.document} -> 'items') item
+    where item ->> 'id' = ${orderLines.line} and item -> 'details' ->> 'delivery' = 'post')`;
+  const valid = services.database
+    .select({ value: giftVouchers.value })
+    .from(giftVouchers)
+    .innerJoin(storedValue, eq(storedValue.id, giftVouchers.value))
     .where(
       and(
-        eq(orders.state, "paid"),
-        sql`${orders.document} -> 'items' @> '[{"details": {"delivery": "post"}}]'`,
-        number === undefined ? undefined : isNumbered(number),
+        ...[eq(giftVouchers.order, orders.id), eq(giftVouchers.line, orderLines.line)],
+        ...[eq(storedValue.state, "live"), isNotNull(storedValue.codeSealed)],
       ),
-    )
-    .orderBy(asc(orders.paid), asc(orderLines.line));
-  const found = new Map<string, ToPost & { lines: string[] }>();
-  for (const { order, line } of rows) {
-    const item = order.document.items?.find(({ id }) => id === line);
-    if ((item?.details as VoucherDetails | undefined)?.delivery !== "post") continue;
-    if (!(await vouchersToGive(services, order.link, line))) continue;
-    const known = found.get(order.id) ?? { order, lines: [] };
-    known.lines.push(line);
-    found.set(order.id, known);
-  }
-  return [...found.values()];
+    );
+  return services.database
+    .select({
+      order: orders,
+      lines: sql<string[]>`array_agg(${orderLines.line} order by ${orderLines.line})`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.order, orders.id), eq(orderLines.kind, "voucher")))
+    .where(and(eq(orders.state, "paid"), isForPost, exists(valid), condition))
+    .groupBy(orders.id)
+    .orderBy(asc(orders.paid), asc(orders.id))
+    .limit(ROWS_TO_READ);
+}
+
+function sendingsOf({ engine: { services } }: BoxOffice) {
+  return services.database
+    .select({ id: voucherSendings.id })
+    .from(voucherSendings)
+    .where(and(eq(voucherSendings.order, orders.id), eq(voucherSendings.line, orderLines.line)));
 }
 
 function countOf({ items }: OrderDocument, lines: readonly string[]): number {

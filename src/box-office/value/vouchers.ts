@@ -6,6 +6,7 @@ import { hashCode, readCode, unsealCode } from "../../payments/stored-value/vouc
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
+import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { value } from "../operations/value.ts";
 
 export const showVoucher = implement(value.showVoucher, {
@@ -49,22 +50,24 @@ async function voucherOf({ engine }: BoxOffice, typed: string) {
 }
 
 export const waiting = implement(value.waiting, {
-  async run({ engine }) {
+  async run({ engine }, { after }) {
     const { database, settings } = engine.services;
-    const vouchers = (await waitingValue(database)).map(
-      ({ order, balance, currency, since, codeSealed }) => ({
-        order,
-        code: unsealCode(settings.codesKey, codeSealed),
-        balance: { amount: balance, currency },
-        since: since.toISOString(),
+    const rows = await waitingValue(database, { after, most: ROWS_TO_READ });
+    return done(
+      toList(rows, {
+        id: ({ id }) => id,
+        entry: ({ id, order, balance, currency, since, codeSealed }) => ({
+          ...{ id, order, code: unsealCode(settings.codesKey, codeSealed) },
+          balance: { amount: balance, currency },
+          since: since.toISOString(),
+        }),
       }),
     );
-    return done({ vouchers });
   },
-  print({ vouchers }) {
-    const lines = vouchers.map(
+  print: (list) =>
+    printList(
+      list,
       ({ order, code, balance, since }) => `order ${order}  ${code}  ${writeMoney(balance)}  since ${since}`,
-    );
-    return lines.join("\n") || "No value waits.";
-  },
+      "No value waits.",
+    ),
 });

@@ -39,6 +39,7 @@ export async function replaceVoidValue(
 
 /** Value that waits at the box office to be handed out. */
 export interface WaitingValue {
+  readonly id: string;
   /** The order's number. */
   readonly order: string;
   /** Minor units. */
@@ -49,8 +50,14 @@ export interface WaitingValue {
   readonly codeSealed: Buffer;
 }
 
-/** Returns unspent replacement vouchers, oldest first. */
-export async function waitingValue(executor: Executor): Promise<WaitingValue[]> {
+/**
+ * Returns unspent replacement vouchers, oldest first.
+ * @param after an id: only later ones
+ */
+export async function waitingValue(
+  executor: Executor,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<WaitingValue[]> {
   const rows = await executor
     .select()
     .from(storedValue)
@@ -58,11 +65,15 @@ export async function waitingValue(executor: Executor): Promise<WaitingValue[]> 
       and(
         ...[eq(storedValue.kind, "voucher"), like(storedValue.origin, `${WAITING}%`)],
         ...[eq(storedValue.state, "live"), sql`${storedValue.balance} = ${storedValue.face}`],
+        after === undefined
+          ? undefined
+          : sql`(${storedValue.created}, ${storedValue.id}) > (select one.created, one.id from stored_value one where one.id = ${after})`,
       ),
     )
-    .orderBy(asc(storedValue.created), asc(storedValue.id));
-  return rows.map(({ origin, balance, currency, created: since, codeSealed }) => ({
-    ...{ order: origin.slice(WAITING.length), balance, currency, since },
+    .orderBy(asc(storedValue.created), asc(storedValue.id))
+    .limit(most);
+  return rows.map(({ id, origin, balance, currency, created: since, codeSealed }) => ({
+    ...{ id, order: origin.slice(WAITING.length), balance, currency, since },
     codeSealed: codeSealed ?? Buffer.alloc(0),
   }));
 }

@@ -32,20 +32,36 @@ export function isOver({ settings, now }: Services, { until, ended }: AccessRegi
   return ended !== null || (until !== null && until < dayIn(settings.timeZone, now()));
 }
 
-export function accessRegistrationsOf(
+export function accessRegistrationsOf(executor: Executor, customer: string): Promise<AccessRegistration[]> {
+  return executor
+    .select()
+    .from(accessRegistrations)
+    .where(and(isNull(accessRegistrations.ended), eq(accessRegistrations.customer, customer)))
+    .orderBy(asc(accessRegistrations.issued), asc(accessRegistrations.id));
+}
+
+/**
+ * Of all customers, and codes not yet applied, oldest first.
+ * @param after an id: only later ones
+ */
+export function allAccessRegistrations(
   executor: Executor,
-  customer: string | null,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
 ): Promise<AccessRegistration[]> {
+  const { issued, id, ended } = accessRegistrations;
   return executor
     .select()
     .from(accessRegistrations)
     .where(
       and(
-        isNull(accessRegistrations.ended),
-        customer === null ? undefined : eq(accessRegistrations.customer, customer),
+        isNull(ended),
+        after === undefined
+          ? undefined
+          : sql`(${issued}, ${id}) > (select one.issued, one.id from access_registrations one where one.id = ${after})`,
       ),
     )
-    .orderBy(asc(accessRegistrations.issued), asc(accessRegistrations.id));
+    .orderBy(asc(issued), asc(id))
+    .limit(most);
 }
 
 /** Two customers cannot apply a code at the same time. Null if the code is unknown. */

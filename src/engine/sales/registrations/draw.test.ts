@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { draws } from "../../../box-office/operations/draws.ts";
 import { jobsOf, rowsOf } from "../../testing/money-scenes.ts";
 import {
   aLotteryEach,
@@ -75,7 +76,14 @@ describe("the draw", () => {
     expect(commitmentOf(draw.seed ?? "")).toBe(draw.commitment);
     expect(await emails("drawn")).toBe(3);
     expect(await emails("unlucky")).toBe(3);
-    expect(await boxOffice(`draw-check ${TOSCA} --list`)).toContain("all 6 parties come out alike");
+    const checked = await boxOffice(`draw-check ${TOSCA} --list`);
+    expect(checked).toContain("all 6 parties come out alike");
+    const positions = checked.split("\n").slice(1);
+    expect(positions.map((line) => Number(line.split(" ")[0]))).toEqual([1, 2, 3, 4, 5, 6]);
+    const rest = await boxOffice(`draw-check ${TOSCA} --list --after 4`);
+    expect(rest.split("\n").slice(1)).toEqual(positions.slice(4));
+    const output = JSON.parse(await boxOffice(`draw-check ${TOSCA} --list --json`));
+    expect(draws.check.output.parse(output)).toEqual(output);
 
     for (const person of people) {
       const { mine } = await read(person);

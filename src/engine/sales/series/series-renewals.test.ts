@@ -235,7 +235,7 @@ describe("a renewal", () => {
     await subscribe("A-4", "A-5");
     await rowsOf(shop, "update performance_seats set state = 3 where performance = 12 and seat = 'A-5'");
     expect(await renew()).toMatchObject({
-      value: { requested: 0, open: [{ seats: ["A-4", "A-5"], why: "12: A-5" }] },
+      value: { requested: 0, open: [{ seats: ["A-4", "A-5"], taken: [{ performance: 12, seat: "A-5" }] }] },
     });
     expect(await heldAt(11)).toEqual([]);
     await rowsOf(shop, "update performance_seats set state = 0 where performance = 12 and seat = 'A-5'");

@@ -21,6 +21,7 @@ import type { FoundSeries } from "./series-choice.ts";
 const REMINDERS = { reminderDays: [14, 3] };
 /** Unannounced grace: a subscriber who is slightly late keeps the seats. */
 const GRACE_BANK_DAYS = 5;
+const SEATS_TAKEN = "seats-taken";
 
 export interface Renewal {
   readonly from: { readonly series: string; readonly dates: string };
@@ -38,8 +39,14 @@ export interface RenewalReport {
   readonly open: readonly {
     readonly customer: string;
     readonly seats: readonly string[];
-    readonly why: string;
+    readonly reason: string;
+    readonly taken: readonly TakenSeat[];
   }[];
+}
+
+interface TakenSeat {
+  readonly performance: number;
+  readonly seat: string;
 }
 
 type Rights = readonly (typeof seriesRights.$inferSelect)[];
@@ -60,7 +67,7 @@ export async function openRenewal(
     .from(seriesRights)
     .where(and(eq(seriesRights.offer, `${from.series}.${from.dates}`), isNull(seriesRights.ended)))
     .orderBy(asc(seriesRights.since), asc(seriesRights.seat));
-  const open: { customer: string; seats: readonly string[]; why: string }[] = [];
+  const open: RenewalReport["open"][number][] = [];
   let [requested, before] = [0, 0];
   for (const [customer, own] of Map.groupBy(rights, (right) => right.customer)) {
     const answer = await tryRenewal(services, index, moveTo(own, moved), {
@@ -69,7 +76,7 @@ export async function openRenewal(
     });
     if (answer === "requested") requested += 1;
     else if (answer === "before") before += 1;
-    else open.push({ customer, seats: own.map(({ seat }) => seat), why: answer.why });
+    else open.push({ customer, seats: own.map(({ seat }) => seat), ...answer });
   }
   return done({ requested, before, open });
 }
@@ -83,7 +90,14 @@ interface Wanted {
   readonly span: Reservation;
 }
 
-class NotPossible extends Error {}
+class NotPossible extends Error {
+  readonly taken: readonly TakenSeat[];
+
+  constructor(reason: string, taken: readonly TakenSeat[] = []) {
+    super(reason);
+    this.taken = taken;
+  }
+}
 
 async function tryRenewal(services: Services, index: CatalogueIndex, rights: Rights, wanted: Wanted) {
   try {
@@ -91,7 +105,7 @@ async function tryRenewal(services: Services, index: CatalogueIndex, rights: Rig
       reserveRenewal(services, index, transaction, { rights, wanted }),
     );
   } catch (error) {
-    if (error instanceof NotPossible) return { why: error.message };
+    if (error instanceof NotPossible) return { reason: error.message, taken: error.taken };
     throw error;
   }
 }
@@ -128,7 +142,7 @@ async function reserveRenewal(
   const order = await reserveBasket(services, index, transaction, { session, basket, language, span });
   if (!order.ok) {
     const { reason } = order.refusal;
-    throw new NotPossible(reason === "basket-expired" ? "seats-taken" : reason);
+    throw new NotPossible(reason === "basket-expired" ? SEATS_TAKEN : reason);
   }
   const { id, link } = order.value;
   await transaction.insert(seriesRenewals).values({
@@ -180,7 +194,8 @@ async function holdSeats(
   if (!basket) throw new Error("The basket was not inserted");
   const missing = await takeTogether(transaction, basket, tickets, created);
   if (missing.length > 0) {
-    throw new NotPossible(missing.map(({ performance, seat }) => `${performance}: ${seat}`).join(", "));
+    const taken = missing.map(({ performance, seat }) => ({ performance, seat }));
+    throw new NotPossible(SEATS_TAKEN, taken);
   }
   return basket;
 }

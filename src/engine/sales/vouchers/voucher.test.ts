@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { VoucherDelivery, VoucherRange } from "#domain/sales/vouchers.ts";
 import { atBoxOffice } from "../../../box-office/box-office.ts";
+import { posted } from "../../../box-office/operations/posted.ts";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { buy } from "../../testing/purchase.ts";
 import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
@@ -273,6 +274,25 @@ describe("a gift voucher by post", () => {
     expect(await boxOffice("post-vouchers")).toBe("No gift voucher waits for the post.");
     for (const command of ["print-vouchers", "vouchers-posted"])
       expect(await boxOffice(`${command} 1`)).toBe("refused: nothing-to-post");
+  });
+
+  test("is listed once for each order, the oldest first, and the list goes on after an order", async () => {
+    const bought: string[] = [];
+    for (const quantity of [1, 2]) {
+      await add({ ...POSTED, quantity });
+      bought.push((await buy(shop, caller)).number);
+      shop.clock.advance(1);
+    }
+    const list = async (...more: string[]) => {
+      const boxOffice = { engine: shop.engine, who: "post" };
+      const shown = await atBoxOffice(boxOffice, ["post-vouchers", ...more, "--json"]);
+      return posted.list.output.parse(JSON.parse(shown.ok ? shown.value : ""));
+    };
+    const [first = "", second = ""] = bought;
+    const whole = await list();
+    expect(whole).toMatchObject({ entries: [{ order: first, vouchers: 1 }, { vouchers: 2 }], next: null });
+    expect((await list("--after", first)).entries).toEqual(whole.entries.slice(1));
+    expect((await list("--after", second)).entries).toEqual([]);
   });
 
   test("is not posted after a withdrawal, and its postage is refunded with it", async () => {
