@@ -14,6 +14,8 @@ ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 HOUSE=/house DATA_DIR=/tmp/parket
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
+# Node keeps compiled code for each account; it was compiled as root.
+RUN for made in build/compiled/*-0; do mv "$made" "${made%-0}-$(id -u node)"; done
 COPY --from=build /app/src/engine/storage/migrations ./src/engine/storage/migrations
 COPY --from=build /app/demo/house /house
 USER node

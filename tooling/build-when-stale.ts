@@ -68,7 +68,7 @@ async function compileAhead(root: string): Promise<void> {
     env: { ...process.env, NODE_COMPILE_CACHE: folder, NODE_OPTIONS: "" },
   });
   if (status !== 0) throw new Error(`The server cannot be loaded:\n${stderr}`);
-  // The account that runs the server may be another one.
+  // The image renames the folder for the account that runs the server.
   for await (const file of glob("**/*", { cwd: folder, withFileTypes: true }))
     if (file.isFile()) await chmod(join(file.parentPath, file.name), 0o644);
 }
