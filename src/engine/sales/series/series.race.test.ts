@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { rowsOf } from "../../testing/money-scenes.ts";
 import { without } from "../../testing/rewritten.ts";
@@ -98,7 +99,13 @@ describe("concurrent requests for series seats", () => {
     // Opens a connection for each request; otherwise they would start one after the other.
     await Promise.all(callers.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
     const seats = at("A-1", "A-2");
-    const added = await Promise.all(callers.map((as, side) => add({ dates: side ? "b" : "a", seats }, as)));
+    // The second begins while the first has one lock and waits: if both wake at once, chance decides who has the other.
+    const added = await Promise.all(
+      callers.map(async (as, side) => {
+        await setTimeout(side * 150);
+        return add({ dates: side ? "b" : "a", seats }, as);
+      }),
+    );
     return { requested, had: added.filter(({ ok }) => ok).length };
   }
 
