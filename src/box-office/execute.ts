@@ -2,9 +2,9 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Random } from "../engine/kernel/random.ts";
 import { auditLog } from "../engine/storage/tables/audit-log.ts";
 import type { Executor } from "../payments/services.ts";
+import type { Permission } from "../staff/permissions.ts";
 import type { AnyImplementation } from "./implementation.ts";
 import type { OfficeOperation } from "./operations/operation.ts";
-import type { Permission } from "./permissions.ts";
 
 export interface Staff {
   /** The name in the audit log. */

@@ -24,7 +24,7 @@ export interface Operation<
 }
 
 export interface RefusalShape<Details extends z.ZodObject = z.ZodObject> {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 423 | 429 | 503;
   readonly details: Details;
 }
 export type RefusalTable = Readonly<Record<string, RefusalShape>>;

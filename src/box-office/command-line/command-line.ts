@@ -1,10 +1,10 @@
 import { done } from "#domain/outcome.ts";
+import { PERMISSIONS } from "../../staff/permissions.ts";
 import { writeMoney } from "../amounts.ts";
 import { type BoxOfficeResult, no } from "../box-office-command.ts";
 import { type Audited, type AuditServices, execute } from "../execute.ts";
 import type { AnyImplementation, Implementations } from "../implementation.ts";
 import { refusalMessage } from "../messages/refusal-message.ts";
-import { PERMISSIONS } from "../permissions.ts";
 import { withFiles } from "./files.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { readInput } from "./read-input.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation, RefusalTable } from "#contract/operation.ts";
-import type { Permission } from "../permissions.ts";
+import type { Permission } from "../../staff/permissions.ts";
 
 /**
  * Something that staff do. The HTTP interface under /office/api, the command line, the audit entry and the permission

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { PERMISSIONS, type Permission } from "../../staff/permissions.ts";
 import { type Audited, execute } from "../execute.ts";
 import type { AnyImplementation, Implementations } from "../implementation.ts";
 import { OFFICE_LANGUAGES, refusalMessage } from "../messages/refusal-message.ts";
-import { PERMISSIONS, type Permission } from "../permissions.ts";
 
 interface AuditEntry {
   readonly operation: string;

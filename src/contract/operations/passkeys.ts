@@ -13,7 +13,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]*$/);
 
 /** https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON */
-const options = z.object({ options: z.record(z.string(), z.unknown()) });
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const credential = {
   id: base64url(1400),
@@ -22,7 +22,7 @@ const credential = {
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
-const registered = z.object({
+export const registeredCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4000),
@@ -30,7 +30,7 @@ const registered = z.object({
     transports: z.array(z.string().max(20)).max(8).optional(),
   }),
 });
-const asserted = z.object({
+export const assertedCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4000),
@@ -68,7 +68,7 @@ export const passkeys = {
     summary:
       "Return the options for creating a passkey, after a password check; single-use, valid for ten minutes",
     input: z.object({ current: z.string().max(LENGTHS.password).describe("The current password") }),
-    output: options,
+    output: passkeyOptions,
     refusals: {
       ...invalid,
       ...loginNeeded,
@@ -81,7 +81,7 @@ export const passkeys = {
     method: "POST",
     path: "/account/passkeys",
     summary: "Add a passkey and notify the customer by email",
-    input: z.object({ name, credential: registered }),
+    input: z.object({ name, credential: registeredCredential }),
     output: z.object({}),
     refusals: {
       ...invalid,
@@ -115,7 +115,7 @@ export const passkeys = {
     path: "/session/passkey/begin",
     summary: "Return the options for signing in with a passkey; single-use, valid for ten minutes",
     input: z.object({}),
-    output: options,
+    output: passkeyOptions,
     refusals: {},
   }),
   logIn: operation({
@@ -123,7 +123,7 @@ export const passkeys = {
     method: "POST",
     path: "/session/passkey",
     summary: "Sign in with a passkey",
-    input: z.object({ credential: asserted }),
+    input: z.object({ credential: assertedCredential }),
     output: z.object({ session: z.string(), customer: customerSchema }),
     refusals: {
       "passkey-failed": refusal(401),
@@ -133,5 +133,5 @@ export const passkeys = {
   }),
 };
 
-export type RegisteredCredential = z.infer<typeof registered>;
-export type AssertedCredential = z.infer<typeof asserted>;
+export type RegisteredCredential = z.infer<typeof registeredCredential>;
+export type AssertedCredential = z.infer<typeof assertedCredential>;

@@ -24,6 +24,10 @@ export const PERMISSIONS = [
   "access.manage",
   "subscriptions.manage",
   "draws.manage",
+  "staff.read",
+  "staff.manage",
+  "audit.read",
+  "audit.export",
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,0 +1,70 @@
+import { PERMISSIONS, type Permission } from "./permissions.ts";
+
+export interface Role {
+  /** As `box-office`. */
+  readonly id: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** A house cannot change these; it defines others beside them. */
+  readonly isBuiltIn: boolean;
+}
+
+const FRONT_OF_HOUSE: readonly Permission[] = ["door.read", "door.scan"];
+const BOX_OFFICE: readonly Permission[] = [
+  ...FRONT_OF_HOUSE,
+  "orders.read",
+  "orders.send",
+  "orders.refund",
+  "orders.reserve",
+  "sales.sell",
+  "customers.read",
+  "vouchers.read",
+  "vouchers.post",
+];
+const SUPERVISOR: readonly Permission[] = [
+  ...BOX_OFFICE,
+  "customers.credit",
+  "vouchers.codes",
+  "vouchers.void",
+  "seats.block",
+  "performances.change",
+  "accounts.read",
+  "accounts.settle",
+  "claims.read",
+  "claims.decide",
+  "campaigns.links",
+  "access.manage",
+  "subscriptions.manage",
+  "draws.manage",
+  "audit.read",
+];
+
+const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
+  administrator: PERMISSIONS,
+  supervisor: SUPERVISOR,
+  "box-office": BOX_OFFICE,
+  "front-of-house": FRONT_OF_HOUSE,
+  programme: [
+    "performances.change",
+    "seats.block",
+    "draws.manage",
+    "campaigns.links",
+    "subscriptions.manage",
+  ],
+  finance: [
+    "orders.read",
+    "customers.read",
+    "accounts.read",
+    "accounts.settle",
+    "accounts.export",
+    "claims.read",
+  ],
+};
+
+/** May manage staff, and cannot be locked out: the last one keeps the role. */
+export const ADMINISTRATOR = "administrator";
+
+export const BUILT_IN_ROLES: readonly Role[] = Object.entries(BUILT_IN).map(([id, permissions]) => ({
+  id,
+  permissions: new Set(permissions),
+  isBuiltIn: true,
+}));
