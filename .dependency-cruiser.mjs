@@ -82,8 +82,18 @@ export default {
     },
     only("storage", [], "What the tables of every back end have in common."),
     only(
+      "credentials",
+      ["storage", "contract"],
+      "Passwords, passkeys and tokens, alike for customers and staff.",
+    ),
+    only(
+      "staff",
+      ["credentials", "visitors", "storage", "contract", "ports", "domain"],
+      "The people of the office are the same whatever back end sells.",
+    ),
+    only(
       "visitors",
-      ["storage", "contract", "domain"],
+      ["credentials", "storage", "contract", "domain"],
       "Visitors are limited alike whatever back end sells.",
     ),
     only("domain", [], "Rules are pure: no clock, no I/O, no framework, nobody else's words."),
@@ -92,17 +102,17 @@ export default {
     only("ports", ["domain"], "A port is what we need, in our own words."),
     only(
       "payments",
-      ["storage", "contract", "ports", "domain"],
+      ["credentials", "storage", "contract", "ports", "domain"],
       "Money is settled alike whatever back end sells.",
     ),
     only(
       "engine",
-      ["payments", "visitors", "storage", "contract", "ports", "domain"],
+      ["payments", "visitors", "credentials", "storage", "contract", "ports", "domain"],
       "The engine is one back end among others.",
     ),
     only(
       "box-office",
-      ["engine", "payments", "contract", "ports", "domain"],
+      ["engine", "staff", "payments", "contract", "ports", "domain"],
       "The house's own commands go through the engine, and know no screen and no server.",
     ),
     only(
@@ -112,7 +122,7 @@ export default {
     ),
     only(
       "adapters",
-      ["payments", "visitors", "storage", "ports", "contract", "domain"],
+      ["payments", "visitors", "credentials", "storage", "ports", "contract", "domain"],
       "An adapter speaks one outside service's language to one port.",
     ),
     {

@@ -11,7 +11,8 @@ export default defineConfig({
     "./src/engine/storage/tables/account.ts",
     "./src/engine/storage/tables/additions.ts",
     "./src/engine/storage/tables/checkout.ts",
-    "./src/engine/storage/tables/audit-log.ts",
+    "./src/staff/tables/audit-log.ts",
+    "./src/staff/tables/staff.ts",
     "./src/engine/storage/tables/box-office.ts",
     "./src/engine/storage/tables/sales/direct-debit.ts",
     "./src/engine/storage/tables/enquiries.ts",
@@ -30,6 +31,7 @@ export default defineConfig({
     "./src/engine/storage/tables/withdrawals.ts",
     "./src/payments/schema.ts",
     "./src/visitors/schema.ts",
+    "./src/credentials/schema.ts",
   ],
   out: "./src/engine/storage/migrations",
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
-import { hashToken } from "../../src/engine/visitors/sessions.ts";
+import { hashToken } from "../../src/credentials/tokens.ts";
 import { hold } from "../testing/prepared.ts";
 import { privateDatabase } from "../testing/private-database.ts";
 import { performanceOnSale } from "../testing/shopper.ts";

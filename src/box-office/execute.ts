@@ -1,21 +1,24 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
-import type { Random } from "../engine/kernel/random.ts";
-import { auditLog } from "../engine/storage/tables/audit-log.ts";
 import type { Executor } from "../payments/services.ts";
 import type { Permission } from "../staff/permissions.ts";
+import { auditLog } from "../staff/tables/audit-log.ts";
+import { subjectOf, writtenInput } from "./audit/audited-input.ts";
 import type { AnyImplementation } from "./implementation.ts";
-import type { OfficeOperation } from "./operations/operation.ts";
 
 export interface Staff {
   /** The name in the audit log. */
   readonly who: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Null at the command line. */
+  readonly id: string | null;
+  /** As "Firefox on Windows, 192.0.2.7"; null at the command line. */
+  readonly device: string | null;
 }
 
 /** Of the engine, or of a vendor's back end. */
 export interface AuditServices {
   readonly database: Executor;
-  readonly random: Pick<Random, "id">;
+  readonly random: { id(): string };
   now(): number;
 }
 
@@ -30,26 +33,33 @@ export interface Requested<Office> {
   readonly name: string;
   readonly implementation: AnyImplementation<Office>;
   readonly input: unknown;
+  /** Made by the client, so that a command whose answer was lost is executed once. */
+  readonly run?: string;
 }
 
 /**
- * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`. Writes one audit entry
- * before the work and one with its result.
+ * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`, and as
+ * `done-before` if its `run` is known. Writes one audit entry before the work and one with its result.
  */
 export async function execute<Office>(
   { boxOffice, services }: Audited<Office>,
   staff: Staff,
-  { name, implementation: { operation, run }, input }: Requested<Office>,
+  { name, implementation: { operation, run }, input, run: id = services.random.id() }: Requested<Office>,
 ): Promise<Outcome<unknown, { readonly reason: string }>> {
-  const note = auditor(services, { name, staff, input: withoutSecrets(operation, input) });
-  await note("begun");
+  const entry = {
+    ...{ run: id, who: staff.who, staff: staff.id, device: staff.device, operation: name },
+    ...{ input: writtenInput(operation, input), ...subjectOf(input) },
+  };
+  if (!(await begin(services, entry))) return refused("done-before");
+  const end = (outcome: "done" | "refused" | "failed", reason: string | null = null) =>
+    services.database.insert(auditLog).values({ ...entry, outcome, reason, at: new Date(services.now()) });
   try {
     const result = await checked();
-    await (result.ok ? note("done") : note("refused", result.refusal.reason));
+    await (result.ok ? end("done") : end("refused", result.refusal.reason));
     return result;
   } catch (error) {
     // If the log is unavailable too, the original error matters more.
-    await note("failed", error instanceof Error ? error.message : String(error)).catch(() => {});
+    await end("failed", error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }
 
@@ -63,24 +73,14 @@ export async function execute<Office>(
   }
 }
 
-function auditor(
-  { database, random, now }: AuditServices,
-  { name, staff, input }: { readonly name: string; readonly staff: Staff; readonly input: unknown },
-) {
-  const entry = { run: random.id(), who: staff.who, operation: name, input };
-  return async (outcome: "begun" | "done" | "refused" | "failed", reason: string | null = null) => {
-    await database.insert(auditLog).values([{ ...entry, outcome, reason, at: new Date(now()) }]);
-  };
-}
+type Entry = Omit<typeof auditLog.$inferInsert, "outcome" | "reason" | "at">;
 
-const KEPT = 4;
-
-/** A code is money, so the log has only its last characters. */
-function withoutSecrets({ secrets = [] }: OfficeOperation, input: unknown): unknown {
-  if (typeof input !== "object" || input === null) return input;
-  const hidden = Object.entries(input).map(([field, value]) => [
-    field,
-    secrets.includes(field) && typeof value === "string" ? `…${value.slice(-KEPT)}` : value,
-  ]);
-  return Object.fromEntries(hidden);
+/** @returns false if this run has begun before */
+async function begin({ database, now }: AuditServices, entry: Entry): Promise<boolean> {
+  const begun = await database
+    .insert(auditLog)
+    .values({ ...entry, outcome: "begun", at: new Date(now()) })
+    .onConflictDoNothing()
+    .returning({ id: auditLog.id });
+  return begun.length > 0;
 }

@@ -1,8 +1,10 @@
+import { inTransaction } from "../engine/storage/in-transaction.ts";
 import { code, end, give, list as members } from "./access/members.ts";
 import { close } from "./accounts/close.ts";
 import { exportBooks } from "./accounts/export-books.ts";
 import { returnUnmatched, unmatched } from "./accounts/unmatched-payments.ts";
 import { unpaid } from "./accounts/unpaid.ts";
+import type { BoxOffice } from "./box-office-command.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
 import { list as doorList, use } from "./door/tickets.ts";
@@ -13,6 +15,7 @@ import { book, donation, login, membership, tickets } from "./links/links.ts";
 import { refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
+import { peopleImplementations } from "./people/people.ts";
 import { cancel, move, reinstate } from "./performances/change-performance.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { open, list as renewalList } from "./renewals/renewals.ts";
@@ -26,6 +29,10 @@ import { awaited, received } from "./withdrawals/withdrawals.ts";
 
 /** Every operation of the box office. */
 export const implementations: Implementations = {
+  ...peopleImplementations(({ engine: { services } }: BoxOffice) => ({
+    ...services,
+    inTransaction: (work) => inTransaction(services.database, work),
+  })),
   search: { order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type OfficeAccess, OIDC_VARIABLES, officeFaults, officeOf } from "./office-access.ts";
 import { type WalletAccess, walletsOf } from "./wallet-access.ts";
 
 /** The process environment, parsed once; nothing else reads process.env. All errors are reported together. */
@@ -28,6 +29,9 @@ const databaseAddress = z
 const schema = z.object({
   PORT: port(3000),
   HOST: z.string().default("0.0.0.0"),
+  OFFICE_PORT: port(3004),
+  OFFICE_URL: webAddress.optional(),
+  ...OIDC_VARIABLES,
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: databaseAddress.optional(),
@@ -149,6 +153,7 @@ function missing(given: Given): string[] {
     const [first] = together.filter((name) => given[name] !== undefined);
     if (first) for (const name of together) need(name, `is needed with ${first}`);
   }
+  for (const [name, why] of officeFaults(given, isPublic(given["PUBLIC_URL"]))) faults.set(name, why);
   if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
   if (VENDORS.some(([name]) => given[name] !== undefined)) {
     for (const [name, why] of VENDORS) need(name, `is needed with the others of BACK_END_…: ${why}`);
@@ -252,6 +257,8 @@ export interface Environment {
   /** Paths of the house's certificates and keys; absent: no wallet passes. */
   readonly wallets: WalletAccess;
   readonly voucherKey: string;
+  /** Absent at a public address without OFFICE_URL: there is no office. */
+  readonly office: OfficeAccess | undefined;
   /** Absent: the built-in engine. */
   readonly vendor: Vendor | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;
@@ -317,6 +324,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     directDebit: directDebitOf(data),
     wallets: walletsOf(data),
     voucherKey: data.VOUCHER_KEY ?? SANDBOX_KEYS.voucherKey,
+    office: officeOf(data, isPublic(data.PUBLIC_URL)),
     vendor: vendorOf(data),
     loqate: data.LOQATE_KEY
       ? {

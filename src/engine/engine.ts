@@ -1,13 +1,13 @@
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Recipients } from "#ports/recipients.ts";
+import { createPasswords, OWASP_COST } from "../credentials/passwords.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
 import { personOf } from "./account/email-recipients.ts";
 import { readVisitTag, type VisitTag } from "./account/visit-tag.ts";
 import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { createHouseImport, type HouseImport } from "./house-import/house-import.ts";
-import { createPasswords, OWASP_COST } from "./kernel/passwords.ts";
 import type { GivenServices, Services } from "./kernel/services.ts";
 import { LINE_KINDS } from "./line-kinds.ts";
 import { paymentsOf } from "./orders/order-payments.ts";

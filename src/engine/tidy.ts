@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { spentChallenges } from "../credentials/schema.ts";
 import { tidyAttempts } from "../visitors/throttle.ts";
 import { forgetOldAccounts } from "./erasure/erase-account.ts";
 import type { Services } from "./kernel/services.ts";
@@ -8,7 +9,6 @@ import type { Database } from "./storage/database.ts";
 import { emailChanges } from "./storage/tables/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";
 import { claims } from "./storage/tables/lines.ts";
-import { spentChallenges } from "./storage/tables/passkeys.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/reminders.ts";
 import { ticketShares } from "./storage/tables/shares.ts";

@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { TenderState } from "#domain/orders/states.ts";
-import { bytes, moment, units } from "./columns.ts";
+import { bytes, moment, units } from "../storage/columns.ts";
 
 /** Orders and customers are plain ids here, so that the orders of any back end can be paid. */
 

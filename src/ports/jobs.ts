@@ -105,6 +105,8 @@ export const JOBS = {
     readonly language: Language;
     readonly address: string;
   }>({ retries: LINK_RETRIES, atOnce: 2, notified: true }),
+  /** A person may choose how to sign in to the office. The link's token is made when the email is written. */
+  "staff-link": job<{ readonly staff: string; readonly expires: string }>({ notified: true }),
   enquiry: job<{ readonly enquiry: string }>(),
   registration: job<{
     readonly entry: string;

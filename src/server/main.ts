@@ -9,6 +9,7 @@ import { createCookieCheck } from "./http/door/cookie-check.ts";
 import { CLOSING_MS } from "./http/stopping.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
+import { createOfficeApp, type OfficeApp } from "./office/office-app.ts";
 import { privateFolder, privateName } from "./own-shop.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
@@ -29,12 +30,18 @@ export async function main(root: string): Promise<void> {
   const files = await readHouse(environment);
   if (!environment.databaseUrl) await claimDataFolder(environment);
 
-  const server = await openPublicServer(environment, files.house);
-  const current = createCurrentShop(server.serve, log);
+  const { port, host, office } = environment;
+  const server = await openPublicServer({ port, host, variable: "PORT" }, files.house);
+  const officeServer =
+    office && (await openPublicServer({ port: office.port, host, variable: "OFFICE_PORT" }, files.house));
+  const current = createCurrentShop((next) => {
+    server.serve(next.app);
+    if (next.office) officeServer?.serve(next.office);
+  }, log);
   let postgres: Promise<PrivatePostgres> | null = null;
   let figures: Server | null = null;
   stopInOrder(log, async () => {
-    const answered = server.answers.finish();
+    const answered = Promise.all([server.answers.finish(), officeServer?.answers.finish()]);
     figures?.close();
     current.closeApp();
     await answered;
@@ -53,16 +60,18 @@ export async function main(root: string): Promise<void> {
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
   const open = async (house: HouseFolder): Promise<Running | Refusal> => {
     const shop = await openWhenReachable(root, { environment, databaseUrl, files: house, log });
-    return "title" in shop ? shop : { shop, app: appOf(root, { environment, shop, files: house, log }) };
+    if ("title" in shop) return shop;
+    const options = { environment, shop, files: house, log };
+    return { shop, app: appOf(root, options), office: officeOf(root, options) };
   };
   const first = await open(files);
   if ("title" in first) {
     await (await postgres)?.stop();
     refuseToStart(first.title, first.reason);
   }
-  const { port, host } = environment.metrics;
   const metrics = () => (current.running() ?? first).shop.metrics;
-  if (port !== undefined) figures = await listenForMetrics(metrics, port, host);
+  const { metrics: at } = environment;
+  if (at.port !== undefined) figures = await listenForMetrics(metrics, at.port, at.host);
   current.letIn(first);
   announce(environment, files, log);
   sayMissingWords(files, log);
@@ -128,6 +137,14 @@ function appOf(root: string, { environment, shop, files, log }: AppOfOptions): A
     build,
     clientFiles: join(root, "build/client"),
   });
+}
+
+function officeOf(root: string, { environment, shop, log }: AppOfOptions): OfficeApp | null {
+  const { office, checkReady } = shop;
+  const { trustedProxies } = environment;
+  return (
+    office && createOfficeApp(office, { trustedProxies, log, files: join(root, "build/office"), checkReady })
+  );
 }
 
 const MISSING_SHOWN = 20;

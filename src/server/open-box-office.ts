@@ -1,9 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
-import type { House } from "#config/house/house.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
-import { INTL_LOCALES } from "#languages/locales.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
@@ -15,6 +13,7 @@ import { ticketSheet } from "./documents/ticket-sheet.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
+import { decimalSignOf } from "./house/decimal-sign.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
 import { RANDOM } from "./shop/shop-parts.ts";
@@ -104,8 +103,4 @@ export async function openBoxOffice(
       await database.$client.end();
     },
   };
-}
-
-export function decimalSignOf({ languages: [language = "en"] }: Pick<House, "languages">): "," | "." {
-  return new Intl.NumberFormat(INTL_LOCALES[language].intl).format(0.5).includes(",") ? "," : ".";
 }

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Caller } from "#contract/operation.ts";
 import { readOnce } from "#contract/read-once.ts";
+import { hashToken } from "../credentials/tokens.ts";
 import type { Executor } from "../storage/executor.ts";
 import { preparedQuery } from "../storage/prepared-query.ts";
 
@@ -34,15 +34,6 @@ const sessions = pgTable("sessions", {
   created: moment("created").notNull(),
   lastSeen: moment("last_seen").notNull(),
 });
-
-export function hashToken(token: string): Buffer {
-  return hash("sha256", token, "buffer");
-}
-
-/** Returns an opaque token with 192 random bits. */
-export function newToken({ random }: Pick<Services, "random">): string {
-  return random.bytes(24).toString("base64url");
-}
 
 const sessionByToken = preparedQuery("session-by-token", (executor) =>
   executor

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { hashToken, newToken } from "../credentials/tokens.ts";
 import type { Executor } from "../storage/executor.ts";
 import { gathered } from "../storage/gathered.ts";
 import { networkOf } from "./networks.ts";
-import { findSession, hashToken, newToken } from "./sessions.ts";
+import { findSession } from "./sessions.ts";
 import type { NetworkLimits } from "./throttle.ts";
 
 /** Sessions of visitors without one. When a sale opens, many begin at once, so that they share statements. */

@@ -79,7 +79,7 @@ async function runOperation<Office extends { readonly who: string }>(
   if (!withContents.ok) return withContents;
   const input = withContents.value;
   const { boxOffice } = audited;
-  const staff = { who: boxOffice.who, permissions: ALL };
+  const staff = { who: boxOffice.who, permissions: ALL, id: null, device: null };
   const result = await execute(audited, staff, { name, implementation, input });
   if (!result.ok) {
     const { refusal } = result;

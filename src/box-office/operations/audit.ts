@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { after, listOf } from "./lists.ts";
 import { day, officeOperation } from "./operation.ts";
 
 export const AUDIT_OUTCOMES = ["begun", "done", "refused", "failed"] as const;
+
+const utcDay = () => day().describe("In UTC, included");
 
 const filters = {
   who: z.string().max(254).optional().describe("Part of a name"),
@@ -11,8 +14,8 @@ const filters = {
   customer: z.uuid().optional(),
   performance: z.coerce.number<number>().int().positive().optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
-  from: day().optional(),
-  to: day().optional(),
+  from: utcDay().optional(),
+  to: utcDay().optional(),
 };
 
 export const auditEntry = z.object({
@@ -37,11 +40,8 @@ export const audit = {
     summary: "Search the audit log, newest first",
     permission: "audit.read",
     command: { name: "audit", words: [] },
-    input: z.object({
-      ...filters,
-      before: z.coerce.number<number>().int().optional().describe("An entry's id"),
-    }),
-    output: z.object({ entries: z.array(auditEntry), next: z.int().nullable() }),
+    input: z.object({ ...filters, after: after(z.coerce.number<number>().int()) }),
+    output: listOf(auditEntry, z.int()),
     refusals: {},
   }),
   export: officeOperation({
@@ -50,7 +50,7 @@ export const audit = {
     summary: "Export entries of the audit log as CSV",
     permission: "audit.export",
     command: { name: "audit-export", words: [] },
-    input: z.object({ ...filters, from: day(), to: day() }),
+    input: z.object({ ...filters, from: utcDay(), to: utcDay() }),
     output: z.object({ csv: z.string() }),
     refusals: { "too-many": refusal(409, { most: z.int() }) },
   }),

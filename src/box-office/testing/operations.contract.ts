@@ -23,7 +23,12 @@ export function checkOperations<Office>(
     { name, implementation }: { readonly name: string; readonly implementation: AnyImplementation<Office> },
     input: unknown,
     permissions: readonly Permission[],
-  ) => execute(audited(), { who: "Kim", permissions: new Set(permissions) }, { name, implementation, input });
+  ) =>
+    execute(
+      audited(),
+      { who: "Kim", permissions: new Set(permissions), id: null, device: null },
+      { name, implementation, input },
+    );
 
   describe.each(all)("the operation $name", (one) => {
     const { permission } = one.implementation.operation;

@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Language } from "#domain/languages.ts";
+import { hashToken } from "../../credentials/tokens.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { LineRow } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import { type BasketRow, standingOf } from "../lines/baskets.ts";
 import { entitled, type GrantedRights } from "../lines/rights.ts";
-import { findSession, hashToken, IDLE_MS, LONGEST_MS, SEEN_EVERY_MS } from "../visitors/sessions.ts";
+import { findSession, IDLE_MS, LONGEST_MS, SEEN_EVERY_MS } from "../visitors/sessions.ts";
 
 export interface VisitTag {
   /** Changes with anything that may change the visitor's name, basket, rights or prices. */

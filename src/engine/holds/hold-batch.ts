@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import { refused } from "#domain/outcome.ts";
+import { hashToken } from "../../credentials/tokens.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../kernel/services.ts";
@@ -9,7 +10,7 @@ import type { BasketRow, TicketRow } from "../lines/baskets.ts";
 import { entitled } from "../lines/rights.ts";
 import * as schema from "../storage/tables/shop.ts";
 import { withTenders } from "../value/basket-tenders.ts";
-import { hashToken, SEEN_EVERY_MS } from "../visitors/sessions.ts";
+import { SEEN_EVERY_MS } from "../visitors/sessions.ts";
 import {
   checkLimits,
   countElsewhere,

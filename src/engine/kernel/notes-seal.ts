@@ -1,5 +1,5 @@
 import type { Notes } from "#domain/checkout/notes.ts";
-import { keyFor, seal, unseal } from "../../payments/stored-value/sealed-text.ts";
+import { keyFor, seal, unseal } from "../../credentials/sealed-text.ts";
 import type { Services } from "./services.ts";
 
 const USE = "seal a note";

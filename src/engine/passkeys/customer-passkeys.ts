@@ -2,6 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { creationOptions, madeKey } from "../../credentials/passkey-ceremonies.ts";
+import { challengeIn, newChallenge, spendChallenge } from "../../credentials/passkey-challenges.ts";
 import { lockCustomer } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { countGuess, forgiveGuesses } from "../account/login/login-attempts.ts";
@@ -10,8 +12,6 @@ import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { creationOptions, madeKey } from "./ceremonies.ts";
-import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 
 /** More than anyone has devices. */
 const MOST = 20;
@@ -55,7 +55,8 @@ export function createCustomerPasskeys(services: Services): CustomerPasskeys {
       const own = await keysOf(database, customer.id);
       if (own.length >= MOST) return refused("too-many-passkeys");
       const challenge = newChallenge(services, customer.id);
-      return done({ options: await creationOptions(services, customer, own, challenge) });
+      const owner = { ...customer, name: `${customer.firstName} ${customer.lastName}` };
+      return done({ options: await creationOptions(services, owner, own, challenge) });
     },
 
     async add({ name, credential }, caller) {

@@ -1,6 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { requestOptions, signedCount } from "../../credentials/passkey-ceremonies.ts";
+import { challengeIn, newChallenge, spendChallenge } from "../../credentials/passkey-challenges.ts";
 import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import { findCustomer, viewCustomer } from "../account/login/customers.ts";
 import { forgiveGuesses, isLocked } from "../account/login/login-attempts.ts";
@@ -8,8 +10,6 @@ import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
-import { requestOptions, signedCount } from "./ceremonies.ts";
-import { challengeIn, newChallenge, spendChallenge } from "./challenges.ts";
 import { createCustomerPasskeys } from "./customer-passkeys.ts";
 
 /** Signing in with passkeys. An account that wrong passwords have locked stays locked for them, too. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "#contract/operation.ts";
 import type { PlanEntry, SeatEntry } from "#domain/house/entries.ts";
 import type { Band } from "#domain/seating/seating.ts";
+import { hashToken } from "../../credentials/tokens.ts";
 import type { Database } from "../storage/database.ts";
 import type { Catalogue } from "../storage/documents/catalogue-document.ts";
-import { hashToken } from "../visitors/sessions.ts";
 import { CARMEN, smallHouse } from "./small-house.ts";
 
 /** Halls and numbers of visitors of any size, for load tests. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "#contract/operation.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { hashToken } from "../../credentials/tokens.ts";
 import type { Engine } from "../engine.ts";
 import type { AskingBasket } from "../seats/holds.ts";
-import { hashToken } from "../visitors/sessions.ts";
 import { load } from "./big-hall.ts";
 import { auditSeats } from "./seat-audit.ts";
 import { ADULT, CARMEN } from "./small-house.ts";

@@ -4,6 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { hashToken } from "../../credentials/tokens.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
 import {
   creditOf,
@@ -20,7 +21,7 @@ import type { Session } from "../kernel/session.ts";
 import { type BasketRow, lockLiveBasket } from "../lines/baskets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type AppliedTender, baskets, orders } from "../storage/tables/shop.ts";
-import { customerSession, findSession, hashToken } from "../visitors/sessions.ts";
+import { customerSession, findSession } from "../visitors/sessions.ts";
 
 const ENTRIES_SHOWN = 100;
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Caller } from "#contract/operation.ts";
 import { type Outcome, refused } from "#domain/outcome.ts";
-import { findSession, hashToken, newToken } from "../../visitors/sessions.ts";
+import { hashToken, newToken } from "../../credentials/tokens.ts";
+import { findSession } from "../../visitors/sessions.ts";
 import type { Services } from "../kernel/services.ts";
 import type { CustomerSession, Session } from "../kernel/session.ts";
 import type { Executor } from "../storage/database.ts";
@@ -9,10 +10,8 @@ import { sessions } from "../storage/tables/shop.ts";
 
 export {
   findSession,
-  hashToken,
   IDLE_MS,
   LONGEST_MS,
-  newToken,
   SEEN_EVERY_MS,
 } from "../../visitors/sessions.ts";
 

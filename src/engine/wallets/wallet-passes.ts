@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { hashToken } from "../../credentials/tokens.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { walletDevices, walletPasses } from "../storage/tables/wallets.ts";
-import { hashToken } from "../visitors/sessions.ts";
 
 export type PassRow = typeof walletPasses.$inferSelect;
 /** With the link of its ticket's order. */

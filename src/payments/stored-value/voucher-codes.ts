@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { plainCode } from "#domain/text/typed-text.ts";
-import { keyFor, seal, unseal } from "./sealed-text.ts";
+import { keyFor, seal, unseal } from "../../credentials/sealed-text.ts";
 
 /** Thirteen characters without look-alikes. A leaked database reveals none: it has a keyed hash and a sealed copy. */
 

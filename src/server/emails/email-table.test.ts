@@ -10,7 +10,7 @@ import { SAMPLES } from "./testing/samples.ts";
 import { wordsIn } from "./words.ts";
 
 const house = houseSchema.parse(smallHouse().house);
-const at = { house, publicUrl: "https://house.example" };
+const at = { house, publicUrl: "https://house.example", officeUrl: "https://office.house.example" };
 const mail = { send: async () => {} };
 
 afterEach(() => vi.restoreAllMocks());

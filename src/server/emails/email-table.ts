@@ -8,6 +8,7 @@ import { passwordChanged } from "./account/password-changed.ts";
 import { queuePlace } from "./account/queue-place.ts";
 import { enquiry } from "./house/enquiry.ts";
 import { refundToSettle } from "./house/refund-to-settle.ts";
+import { staffLink } from "./house/staff-link.ts";
 import { unclearOrder } from "./house/unclear-order.ts";
 import { unmatchedPayment } from "./house/unmatched-payment.ts";
 import { claimDecided } from "./money/claim-decided.ts";
@@ -41,6 +42,7 @@ export const SHARED_EMAILS = [
   refundFailed,
   refundNotice,
   orderConfirmation,
+  staffLink,
 ] as const;
 
 export const ENGINE_EMAILS = [

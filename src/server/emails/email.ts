@@ -10,12 +10,15 @@ import type { EmailPerson, Recipients } from "#ports/recipients.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { PaymentJobs } from "../../payments/payment-jobs.ts";
+import type { linkForEmail } from "../../staff/sign-in/links.ts";
 import type { EmailPart } from "./email-layout.ts";
 import type { Words } from "./words.ts";
 
 export interface EmailHouse {
   readonly house: House;
   readonly publicUrl: string;
+  /** Absent without an office. */
+  readonly officeUrl?: string;
   /** Emails link only to existing pages. Default: all. */
   readonly capabilities?: Capabilities;
 }
@@ -39,6 +42,8 @@ export interface EmailSource {
   /** Reads the order in the language in which it was placed. */
   readOrder(link: string): Promise<{ readonly order: Order; readonly words: Words }>;
   words(language: Language): Promise<Words>;
+  /** Null if the link is no longer due. */
+  linkForStaff(staff: string, expires: string): ReturnType<typeof linkForEmail>;
   /** The language of emails to the house. */
   readonly houseLanguage: Language;
 }

@@ -4,6 +4,8 @@ import type { OrderLanguages, Recipients } from "#ports/recipients.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { PaymentJobs } from "../../payments/payment-jobs.ts";
+import type { PeopleServices } from "../../staff/services.ts";
+import { linkForEmail } from "../../staff/sign-in/links.ts";
 import { type EmailHouse, type EmailSource, outboxCaller } from "../emails/email.ts";
 import { emailJobs } from "../emails/email-jobs.ts";
 import { ENGINE_EMAILS, SHARED_EMAILS, VENDOR_EMAILS } from "../emails/email-table.ts";
@@ -21,6 +23,8 @@ interface BackEndAtWork {
   readonly orders: OrderLanguages;
   readonly payments: PaymentJobs;
   readonly emails: Recipients;
+  /** For the links of staff; absent where none are sent. */
+  readonly people?: PeopleServices;
 }
 
 type EngineAtWork = BackEndAtWork & Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards">;
@@ -65,7 +69,7 @@ export function engineJobs(
 
 /** Returns a handler for each kind of job that a vendor's back end creates. */
 export function vendorJobs(
-  vendor: Pick<SpektrixBackEnd, keyof BackEndAtWork>,
+  vendor: Pick<SpektrixBackEnd, Exclude<keyof BackEndAtWork, "people">> & Pick<BackEndAtWork, "people">,
   mail: JobMail,
   at: EmailHouse,
 ) {
@@ -91,7 +95,7 @@ function paymentJobs({ payments }: Pick<BackEndAtWork, "payments">) {
 }
 
 function emailSource(
-  { backEnd, orders, payments, emails: recipients }: BackEndAtWork,
+  { backEnd, orders, payments, emails: recipients, people }: BackEndAtWork,
   { house }: EmailHouse,
 ): EmailSource {
   const words = (language: Language) => wordsIn(language, house);
@@ -102,6 +106,7 @@ function emailSource(
     recipients,
     words,
     houseLanguage,
+    linkForStaff: async (staff, expires) => (people ? linkForEmail(people, staff, expires) : null),
     async readOrder(link) {
       const language = await orders.languageOf(link);
       if (!language) throw new Error(`The order of a job was not found: ${link}`);

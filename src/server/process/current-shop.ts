@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { App } from "../http/app.ts";
+import type { OfficeApp } from "../office/office-app.ts";
 import type { Shop } from "../shop/shop-parts.ts";
 
 /** Requests that began before a changed house was opened are answered by then. */
@@ -8,6 +9,8 @@ const LEAVE_MS = 35_000;
 export interface Running {
   readonly shop: Shop;
   readonly app: App;
+  /** Null where the house has no office. */
+  readonly office: OfficeApp | null;
 }
 
 /** The shop that answers requests, and those before a changed house that still do. */
@@ -21,7 +24,7 @@ export interface CurrentShop {
   closeShops(): Promise<unknown>;
 }
 
-export function createCurrentShop(serve: (app: App) => void, log: Pick<Logger, "error">): CurrentShop {
+export function createCurrentShop(serve: (next: Running) => void, log: Pick<Logger, "error">): CurrentShop {
   let running: Running | null = null;
   const leaving = new Set<Shop>();
 
@@ -41,7 +44,7 @@ export function createCurrentShop(serve: (app: App) => void, log: Pick<Logger, "
     letIn(next) {
       const before = running;
       running = next;
-      serve(next.app);
+      serve(next);
       if (before) leave(before);
     },
     closeApp: () => running?.app.close(),

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { Environment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { withoutUnreadableParameters } from "../http/door/bounds.ts";
 import { createOpeningApp } from "../http/opening-app.ts";
@@ -21,8 +20,15 @@ export interface PublicServer {
   readonly answers: Answers;
 }
 
+interface Address {
+  readonly port: number;
+  readonly host: string;
+  /** The variable that chooses the port. */
+  readonly variable: string;
+}
+
 /** Answers that the shop is opening until `serve` is called. */
-export async function openPublicServer(environment: Environment, house: House): Promise<PublicServer> {
+export async function openPublicServer(address: Address, house: House): Promise<PublicServer> {
   let listener = getRequestListener(createOpeningApp(house).fetch);
   const server = createServer((request, response) => {
     forgetHost(request);
@@ -37,7 +43,7 @@ export async function openPublicServer(environment: Environment, house: House): 
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerUnparsed(server, house);
   const answers = watchAnswers(server);
-  await listen(server, environment);
+  await listen(server, address);
   return {
     answers,
     serve({ fetch }) {
@@ -46,13 +52,13 @@ export async function openPublicServer(environment: Environment, house: House): 
   };
 }
 
-function listen(server: Server, { port, host }: Environment): Promise<void> {
+function listen(server: Server, { port, host, variable }: Address): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", (error) => {
       const code = "code" in error ? error.code : undefined;
       const reason = code === "EADDRINUSE" ? "another program listens there" : "this account may not use it";
       if (code !== "EADDRINUSE" && code !== "EACCES") return fail(error);
-      refuseToStart(`PORT ${port} is not free: ${reason}.`, "Choose another with PORT.");
+      refuseToStart(`${variable} ${port} is not free: ${reason}.`, `Choose another with ${variable}.`);
     });
     server.listen({ port, host, backlog: BACKLOG }, done);
   });

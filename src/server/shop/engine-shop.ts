@@ -4,9 +4,12 @@ import { type Capabilities, ENGINE_CAPABILITIES, without } from "#contract/capab
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
+import { implementations } from "../../box-office/implementations.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
+import { createBoxOfficeSeason } from "../house/box-office-season.ts";
+import { decimalSignOf } from "../house/decimal-sign.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 import { firstDayOf, importHouse } from "../house/import-house.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
@@ -18,6 +21,8 @@ import { notingRefusals } from "../jobs/refused-emails.ts";
 import { measuredBackEnd } from "../metrics/measured.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures, readFigures } from "../metrics/readings.ts";
+import { officeEntries } from "../office/office-entries.ts";
+import { officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
 import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
 import { createWalletUpdates, notifyWallets, type WalletUpdates } from "../wallets/wallet-updates.ts";
 import { openWallets, type Wallets } from "../wallets/wallets.ts";
@@ -31,7 +36,7 @@ import {
   type Shop,
   type ShopOptions,
 } from "./shop-parts.ts";
-import { nexiOptions, openEmails, openShopServices, type ShopServices } from "./shop-services.ts";
+import { emailHouse, nexiOptions, openEmails, openShopServices, type ShopServices } from "./shop-services.ts";
 import { siteParts } from "./site-parts.ts";
 
 /** @throws HouseRefused if the house cannot be imported or switches on an unavailable feature */
@@ -58,12 +63,23 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const mail = notingRefusals(watchedMail(emails, services.states), (refused) =>
     listRefusedEmail(engine.services, refused),
   );
+  const at = emailHouse(options);
   await queue.work(
-    engineJobs(engine, mail, { house: files.house, publicUrl: environment.publicUrl }, async (order) => {
+    engineJobs({ ...engine, people: peopleServices(services) }, mail, at, async (order) => {
       if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
     }),
   );
-  const hourly = everyHour(hourlyTasks(engine), log);
+  const boxOffice = {
+    engine,
+    season: createBoxOfficeSeason(files, engine, database, now),
+    decimalSign: decimalSignOf(files.house),
+  };
+  const office = await openOffice(options, {
+    services,
+    operations: officeEntries(implementations, boxOffice, engine.services),
+    backEnd: { backEnd: "engine", vendorUrl: null },
+  });
+  const hourly = everyHour({ ...hourlyTasks(engine), ...officeTasks(office) }, log);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -78,6 +94,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       }),
     wallets,
     walletUpdates,
+    office,
     formTargets: [
       paymentPageOrigin(payments.url),
       ...(directDebit ? [directDebitPageOrigin(directDebit.url)] : []),

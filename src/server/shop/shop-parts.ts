@@ -21,6 +21,7 @@ import { createBotGuard } from "../http/door/bot-guard.ts";
 import type { ForeignSources } from "../http/security.ts";
 import type { StateLog } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { OfficeParts } from "../office/office-parts.ts";
 import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
 
@@ -40,6 +41,8 @@ export interface Shop {
   readonly wallets: Wallets;
   /** Null without pass updates: no certificate, no https, or a vendor's system. */
   readonly walletUpdates: WalletUpdates | null;
+  /** Null where the house has no office. */
+  readonly office: OfficeParts | null;
   readonly metrics: Metrics;
   readonly formTargets: readonly string[];
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
@@ -52,7 +55,15 @@ export interface ShopOptions {
     Partial<
       Pick<
         Environment,
-        "importOlderHouse" | "recaptcha" | "loqate" | "voucherKey" | "vendor" | "directDebit" | "wallets"
+        | "importOlderHouse"
+        | "recaptcha"
+        | "loqate"
+        | "voucherKey"
+        | "vendor"
+        | "directDebit"
+        | "wallets"
+        | "office"
+        | "nexi"
       >
     >;
   readonly databaseUrl: string;

@@ -5,6 +5,7 @@ import { createSmtpMail } from "../../adapters/smtp/smtp.ts";
 import type { EngineLog } from "../../engine/kernel/services.ts";
 import { type Database, openDatabase } from "../../engine/storage/database.ts";
 import { migrateDatabase } from "../../engine/storage/migrate.ts";
+import type { EmailHouse } from "../emails/email.ts";
 import { EMAILS_AT_ONCE } from "../emails/email-table.ts";
 import { type JobQueue, openJobQueue } from "../jobs/outbox.ts";
 import { createStateLog, type StateLog } from "../log.ts";
@@ -48,4 +49,9 @@ export function nexiOptions({ payments }: Pick<ShopOptions, "payments">): NexiOp
 export function openEmails({ files, mail }: Pick<ShopOptions, "files" | "mail">): MailService {
   const from = { name: files.house.name, address: mail.from };
   return createSmtpMail({ url: mail.url, from, connections: EMAILS_AT_ONCE });
+}
+
+export function emailHouse({ environment, files }: Pick<ShopOptions, "environment" | "files">): EmailHouse {
+  const { publicUrl, office } = environment;
+  return { house: files.house, publicUrl, ...(office && { officeUrl: office.url }) };
 }

@@ -2,6 +2,7 @@ import { type Environment, SANDBOX_KEYS, type Vendor } from "#config/environment
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openDatabase } from "../../engine/storage/database.ts";
+import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { openJobQueue } from "../jobs/outbox.ts";
 import { RANDOM } from "../shop/shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
@@ -32,7 +33,13 @@ export async function openVendorBoxOffice(
     log: { info() {}, warn: (facts, text) => console.error(text, facts) },
   });
   return {
-    services: { database, random: RANDOM, now: Date.now },
+    services: {
+      database,
+      outbox: queue,
+      random: RANDOM,
+      now: Date.now,
+      inTransaction: (work) => inTransaction(database, work),
+    },
     answerUnclear: spektrix.orders.answerUnclear,
     async close() {
       await queue.stop();

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import { refused } from "#domain/outcome.ts";
 import { openVendorShop, type VendorShop } from "../../adapters/spektrix/testing/vendor-shop.ts";
 import { checkOperations } from "../../box-office/testing/operations.contract.ts";
-import { auditLog } from "../../engine/storage/tables/audit-log.ts";
+import { auditLog } from "../../staff/tables/audit-log.ts";
+import { RANDOM } from "../shop/shop-parts.ts";
 import {
   atTheVendorBoxOffice,
   type VendorBoxOffice,
@@ -22,9 +22,8 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const services = () => ({
-  database: shop.database,
-  random: { id: randomUUID },
-  now: () => shop.clock.now,
+  ...{ database: shop.database, outbox: shop.outbox, random: RANDOM, now: () => shop.clock.now },
+  inTransaction: shop.inTransaction,
 });
 
 async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok: true, value: "id" }) {

@@ -2,13 +2,14 @@ import { done, refused } from "#domain/outcome.ts";
 import type { VendorOrderTasks } from "../../adapters/spektrix/orders/order-tasks.ts";
 import type { BoxOfficeResult } from "../../box-office/box-office-command.ts";
 import { createCommandLine } from "../../box-office/command-line/command-line.ts";
-import type { AuditServices } from "../../box-office/execute.ts";
 import { type Implementations, implement } from "../../box-office/implementation.ts";
+import { peopleImplementations } from "../../box-office/people/people.ts";
+import type { PeopleServices } from "../../staff/services.ts";
 import { vendor } from "./vendor-operations.ts";
 
 export interface VendorBoxOffice extends Pick<VendorOrderTasks, "answerUnclear"> {
   /** Of our database beside the vendor's system. */
-  readonly services: AuditServices;
+  readonly services: PeopleServices;
   readonly who: string;
 }
 
@@ -26,7 +27,10 @@ const settle = implement(vendor.settle, {
       : `Order ${order} is the vendor's order ${vendorOrder}.`,
 });
 
-export const vendorImplementations: Implementations<VendorBoxOffice> = { vendor: { settle } };
+export const vendorImplementations: Implementations<VendorBoxOffice> = {
+  ...peopleImplementations(({ services }: VendorBoxOffice) => services),
+  vendor: { settle },
+};
 
 const commandLine = createCommandLine(
   vendorImplementations,

@@ -19,15 +19,24 @@ import { notingRefusals } from "../jobs/refused-emails.ts";
 import { measuredBackEnd } from "../metrics/measured.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures } from "../metrics/readings.ts";
+import { officeEntries } from "../office/office-entries.ts";
+import { officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
 import { openHouseRooms } from "../shop/house-rooms.ts";
 import { paymentPageOrigin, type Shop, type ShopOptions } from "../shop/shop-parts.ts";
-import { nexiOptions, openEmails, openShopServices, type ShopServices } from "../shop/shop-services.ts";
+import {
+  emailHouse,
+  nexiOptions,
+  openEmails,
+  openShopServices,
+  type ShopServices,
+} from "../shop/shop-services.ts";
 import { siteParts } from "../shop/site-parts.ts";
 import { openWallets } from "../wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "../watched-services.ts";
 import { refuseEngineDatabase } from "./own-database.ts";
 import { pollSeats } from "./polled-seats.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
+import { vendorImplementations } from "./vendor-box-office.ts";
 import { byOwnNumbers, guardedByNumber } from "./vendor-rooms.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
@@ -66,8 +75,15 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     log.error({ job, email: email.id, answer }, "an email was permanently refused"),
   );
   const { capabilities } = spektrix;
-  await queue.work(vendorJobs(spektrix, mail, { house, publicUrl: environment.publicUrl, capabilities }));
-  const hourly = everyHour({ "could not clean up": () => spektrix.tidy() }, log);
+  const people = peopleServices(services);
+  await queue.work(vendorJobs({ ...spektrix, people }, mail, { ...emailHouse(options), capabilities }));
+  const { answerUnclear } = spektrix.orders;
+  const office = await openOffice(options, {
+    services,
+    operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
+    backEnd: { backEnd: "vendor", vendorUrl: vendor.adminUrl ?? null },
+  });
+  const hourly = everyHour({ "could not clean up": () => spektrix.tidy(), ...officeTasks(office) }, log);
   const liveSeats = pollSeats(spektrix.backEnd);
   return {
     ...siteParts(options, services, rooms),
@@ -80,6 +96,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     visitTag: async () => null,
     wallets,
     walletUpdates: null,
+    office,
     formTargets: house.vendor.payment === "vendor" ? [] : [paymentPageOrigin(payments.url)],
     seatFrame: website === null ? undefined : frameSources(website),
     async close() {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { keyFor, seal, unseal } from "../../../payments/stored-value/sealed-text.ts";
-import { hashToken, newToken, type Session } from "../../../visitors/sessions.ts";
+import { keyFor, seal, unseal } from "../../../credentials/sealed-text.ts";
+import { hashToken, newToken } from "../../../credentials/tokens.ts";
+import type { Session } from "../../../visitors/sessions.ts";
 import type { Services } from "../services.ts";
 import { sessions } from "../storage/schema.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
-import { bytes, moment, units } from "../../../payments/columns.ts";
+import { bytes, moment, units } from "../../../storage/columns.ts";
 import type { OrderDocument } from "../orders/order-document.ts";
 import type { VendorBasket } from "../wire/shapes.ts";
 

@@ -28,6 +28,8 @@ export interface VendorShop {
   readonly spektrix: SpektrixBackEnd;
   readonly backEnd: BackEnd;
   readonly database: Executor;
+  readonly outbox: Services["outbox"];
+  readonly inTransaction: Services["inTransaction"];
   /** Stand-ins: /sandbox/faults etc. */
   readonly vendor: string;
   readonly provider: string;
@@ -77,6 +79,10 @@ export async function openVendorShop(
   const website = `${vendor.url}/${SANDBOX_SPEKTRIX.client}`;
   const queue = await kept.queue();
   const { database } = kept;
+  const outbox: Services["outbox"] = {
+    put: (transaction, job, options) => queue.put(transaction as never, job, options),
+  };
+  const inOne: Services["inTransaction"] = (work) => inTransaction(database, work);
   const requests: string[] = [];
   const warnings: object[] = [];
   const open: VendorShop["another"] = (around = (same) => same, wrap = (same) => same) => {
@@ -92,8 +98,8 @@ export async function openVendorShop(
       ),
       book: { ...smallHouse(house), ...VENDOR_NAMES, website, ...names },
       database,
-      inTransaction: (work) => inTransaction(database, work),
-      outbox: { put: (transaction, job, options) => queue.put(transaction as never, job, options) },
+      inTransaction: inOne,
+      outbox,
       payments: createNexi({
         baseUrl: provider.url,
         secretKey: SANDBOX_SECRET_KEY,
@@ -121,6 +127,8 @@ export async function openVendorShop(
     spektrix,
     backEnd: spektrix.backEnd,
     database,
+    outbox,
+    inTransaction: inOne,
     vendor: vendor.url,
     provider: provider.url,
     clock,

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { hashToken, newToken } from "../../../credentials/tokens.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { customerLinks } from "../../storage/tables/shop.ts";
-import { hashToken, newToken } from "../../visitors/sessions.ts";
 
 export type LinkKind = "login" | "password-reset";
 

@@ -6,6 +6,7 @@ import { COUNTRIES } from "#domain/customer/countries.ts";
 import { emailFaults, newCustomerFaults, newPasswordFaults } from "#domain/customer/customer-details.ts";
 import { foldEmail, readableEmail } from "#domain/customer/email-address.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { hashToken, newToken } from "../../../credentials/tokens.ts";
 import type { Executor as PreparingExecutor } from "../../../storage/executor.ts";
 import { preparedQuery } from "../../../storage/prepared-query.ts";
 import { startSession } from "../../../visitors/start-session.ts";
@@ -23,14 +24,7 @@ import { inTransaction } from "../../storage/in-transaction.ts";
 import { passkeys } from "../../storage/tables/passkeys.ts";
 import { customers, sessions } from "../../storage/tables/shop.ts";
 import { customerKeys } from "../../visitors/customer-keys.ts";
-import {
-  customerSession,
-  findLeft,
-  findSession,
-  hashToken,
-  newToken,
-  signIn,
-} from "../../visitors/sessions.ts";
+import { customerSession, findLeft, findSession, signIn } from "../../visitors/sessions.ts";
 import { createCustomerSearch } from "../search/customer-search.ts";
 import { hasAddress, writtenAddress } from "../written-address.ts";
 import { useLink } from "./customer-links.ts";

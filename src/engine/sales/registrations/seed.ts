@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { keyFor, seal, unseal } from "../../../payments/stored-value/sealed-text.ts";
+import { keyFor, seal, unseal } from "../../../credentials/sealed-text.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor } from "../../storage/database.ts";
 import type { Catalogue } from "../../storage/documents/catalogue-document.ts";

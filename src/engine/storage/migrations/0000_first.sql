@@ -349,12 +349,102 @@ CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"run" uuid NOT NULL,
 	"who" text NOT NULL,
+	"staff" uuid,
+	"device" text,
 	"operation" text NOT NULL,
-	"input" jsonb NOT NULL,
+	"input" jsonb,
+	"order" text,
+	"customer" uuid,
+	"performance" integer,
 	"outcome" text NOT NULL,
 	"reason" text,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "audit_outcome" CHECK ("audit_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"label" text NOT NULL,
+	"network" text NOT NULL,
+	"session" uuid,
+	"is_locked" boolean DEFAULT false NOT NULL,
+	"last_seen" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_devices_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_recovery_codes" (
+	"staff" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	CONSTRAINT "staff_recovery_codes_staff_code_hash_pk" PRIMARY KEY("staff","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_roles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"permissions" text[] NOT NULL,
+	"changed" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"folded_email" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"language" text DEFAULT 'sv' NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"joined" timestamp with time zone,
+	"suspended" timestamp with time zone,
+	"last_sign_in" timestamp with time zone,
+	"password_hash" text,
+	"totp_sealed" "bytea",
+	"totp_step" bigint DEFAULT 0 NOT NULL,
+	"pin_hash" text,
+	CONSTRAINT "staff_folded_email_unique" UNIQUE("folded_email"),
+	CONSTRAINT "password_with_totp" CHECK (("staff"."password_hash" is null) = ("staff"."totp_sealed" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"staff" uuid NOT NULL,
+	CONSTRAINT "staff_identities_provider_subject_pk" PRIMARY KEY("provider","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_links" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"staff" uuid NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff" uuid NOT NULL,
+	"credential" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"name" text NOT NULL,
+	"added" timestamp with time zone NOT NULL,
+	"last_used" timestamp with time zone,
+	CONSTRAINT "staff_passkeys_credential_unique" UNIQUE("credential")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device" uuid NOT NULL,
+	"staff" uuid NOT NULL,
+	"signed_in" timestamp with time zone NOT NULL,
+	"expires" timestamp with time zone NOT NULL,
+	"wrong_pins" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_wrong_guesses" (
+	"staff" uuid NOT NULL,
+	"network" text NOT NULL,
+	"count" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_wrong_guesses_staff_network_pk" PRIMARY KEY("staff","network")
 );
 --> statement-breakpoint
 CREATE TABLE "performance_orders" (
@@ -477,11 +567,6 @@ CREATE TABLE "passkeys" (
 	"added" timestamp with time zone NOT NULL,
 	"last_used" timestamp with time zone,
 	CONSTRAINT "passkeys_credential_unique" UNIQUE("credential")
-);
---> statement-breakpoint
-CREATE TABLE "spent_challenges" (
-	"challenge_hash" "bytea" PRIMARY KEY NOT NULL,
-	"expires" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payment_cards" (
@@ -844,6 +929,11 @@ CREATE TABLE "attempts" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "spent_challenges" (
+	"challenge_hash" "bytea" PRIMARY KEY NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "customer_links" ADD CONSTRAINT "customer_links_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -874,6 +964,13 @@ ALTER TABLE "gift_aid_declarations" ADD CONSTRAINT "gift_aid_declarations_custom
 ALTER TABLE "household_members" ADD CONSTRAINT "household_members_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lasting_gift_aid" ADD CONSTRAINT "lasting_gift_aid_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_details" ADD CONSTRAINT "order_details_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_identities" ADD CONSTRAINT "staff_identities_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_device_staff_devices_id_fk" FOREIGN KEY ("device") REFERENCES "public"."staff_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_wrong_guesses" ADD CONSTRAINT "staff_wrong_guesses_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_orders" ADD CONSTRAINT "performance_orders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_blocks" ADD CONSTRAINT "seat_blocks_performance_seat_performance_seats_performance_seat_fk" FOREIGN KEY ("performance","seat") REFERENCES "public"."performance_seats"("performance","seat") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uses" ADD CONSTRAINT "ticket_uses_code_tickets_code_fk" FOREIGN KEY ("code") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -947,6 +1044,16 @@ CREATE INDEX "additions_order" ON "additions" USING btree ("order");--> statemen
 CREATE INDEX "household_members_customer" ON "household_members" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "lasting_gift_aid_customer" ON "lasting_gift_aid" USING btree ("customer","id");--> statement-breakpoint
 CREATE INDEX "order_details_notes_until" ON "order_details" USING btree ("notes_until");--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_log_run" ON "audit_log" USING btree ("run") WHERE "audit_log"."outcome" = 'begun';--> statement-breakpoint
+CREATE INDEX "audit_log_run_end" ON "audit_log" USING btree ("run");--> statement-breakpoint
+CREATE INDEX "audit_log_order" ON "audit_log" USING btree ("order") WHERE "audit_log"."order" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_customer" ON "audit_log" USING btree ("customer") WHERE "audit_log"."customer" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_performance" ON "audit_log" USING btree ("performance") WHERE "audit_log"."performance" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "staff_links_staff" ON "staff_links" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_session_per_device" ON "staff_sessions" USING btree ("device","staff");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff");--> statement-breakpoint
 CREATE INDEX "debit_plans_customer" ON "debit_plans" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "debit_plans_mandate" ON "debit_plans" USING btree ("mandate");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_membership_renews_once" ON "debit_plans" USING btree ("customer","target") WHERE "debit_plans"."kind" = 'membership' and "debit_plans"."state" <> 'ended';--> statement-breakpoint
@@ -959,7 +1066,6 @@ CREATE UNIQUE INDEX "redemptions_of_a_subscription_are_numbered" ON "subscriptio
 CREATE INDEX "ticket_subscriptions_customer" ON "ticket_subscriptions" USING btree ("customer","expires");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_line_makes_one_ticket_subscription" ON "ticket_subscriptions" USING btree ("order","line");--> statement-breakpoint
 CREATE INDEX "passkeys_customer" ON "passkeys" USING btree ("customer");--> statement-breakpoint
-CREATE INDEX "spent_challenges_expires" ON "spent_challenges" USING btree ("expires");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_preferred_card" ON "payment_cards" USING btree ("customer") WHERE "payment_cards"."preferred";--> statement-breakpoint
 CREATE INDEX "payment_cards_customer" ON "payment_cards" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "payment_cards_expire" ON "payment_cards" USING btree ("expires") WHERE "payment_cards"."state" = 'live';--> statement-breakpoint
@@ -998,6 +1104,7 @@ CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order"
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint
 CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
+CREATE INDEX "spent_challenges_expires" ON "spent_challenges" USING btree ("expires");--> statement-breakpoint
 -- Below: what the generator cannot express.
 CREATE SEQUENCE order_numbers START 100001;--> statement-breakpoint
 -- The tables of payments are shared with back ends that keep no customers or orders.
@@ -1021,7 +1128,15 @@ CREATE TRIGGER stored_value_entries_are_append_only BEFORE UPDATE OR DELETE ON "
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER stored_value_entries_are_not_emptied BEFORE TRUNCATE ON "stored_value_entries"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- Erasure of personal data may empty an input, and nothing else.
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND NEW.input IS NULL AND to_jsonb(NEW) - 'input' = to_jsonb(OLD) - 'input' THEN
+		RETURN NEW;
+	END IF;
+	RAISE EXCEPTION 'audit_log is append-only';
+END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON "audit_log"
-	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+	FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON "audit_log"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

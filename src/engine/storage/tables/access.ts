@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../../payments/columns.ts";
+import { bytes, moment } from "../../../storage/columns.ts";
 import { customers } from "./shop.ts";
 
 export const accessRegistrations = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
-import { bytes, moment } from "../../../payments/columns.ts";
+import { bytes, moment } from "../../../storage/columns.ts";
 import { ofCustomer } from "./references.ts";
 
 /** Customers' data besides their identity. */

@@ -1,5 +1,5 @@
 import { index, pgTable, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../payments/columns.ts";
+import { moment } from "../../../storage/columns.ts";
 import { ofOrder } from "./references.ts";
 import { baskets } from "./shop.ts";
 

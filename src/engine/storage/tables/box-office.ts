@@ -1,5 +1,5 @@
 import { boolean, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "../../../payments/columns.ts";
+import { moment } from "../../../storage/columns.ts";
 import { performanceSeats, performances, tickets } from "./shop.ts";
 
 export const ticketUses = pgTable("ticket_uses", {

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
-import { bytes, moment } from "../../../payments/columns.ts";
+import { bytes, moment } from "../../../storage/columns.ts";
 import { ofCustomer } from "./references.ts";
 import { baskets, orders } from "./shop.ts";
 

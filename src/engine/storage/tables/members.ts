@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Restriction } from "#domain/entitlements.ts";
-import { moment, units } from "../../../payments/columns.ts";
+import { moment, units } from "../../../storage/columns.ts";
 import { ofCustomer, ofOrder } from "./references.ts";
 import { customers } from "./shop.ts";
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../../payments/columns.ts";
+import { bytes, moment } from "../../../storage/columns.ts";
 import { ofCustomer } from "./references.ts";
 
 /** Customers' passkeys; the private key never leaves its device. */
@@ -21,15 +21,4 @@ export const passkeys = pgTable(
     lastUsed: moment("last_used"),
   },
   (table) => [index("passkeys_customer").on(table.customer)],
-);
-
-/** Used challenges, which are valid once; deleted when they would have expired. */
-export const spentChallenges = pgTable(
-  "spent_challenges",
-  {
-    /** SHA-256 of the challenge in the signed data. */
-    challengeHash: bytes("challenge_hash").primaryKey(),
-    expires: moment("expires").notNull(),
-  },
-  (table) => [index("spent_challenges_expires").on(table.expires)],
 );

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../../payments/columns.ts";
+import { bytes, moment } from "../../../storage/columns.ts";
 
 /** A single row: the key that signs tickets, for every process and after every restart. */
 export const queueKey = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Job } from "#ports/jobs.ts";
-import { moment } from "../../../payments/columns.ts";
+import { moment } from "../../../storage/columns.ts";
 import { customers, orders } from "./shop.ts";
 
 /** Emails that the mail server permanently rejected, until the box office has settled them. */

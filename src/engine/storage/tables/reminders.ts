@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../payments/columns.ts";
 import { storedValue } from "../../../payments/schema.ts";
+import { moment } from "../../../storage/columns.ts";
 import { memberships } from "./members.ts";
 import { ofOrder } from "./references.ts";
 import { ticketSubscriptions } from "./sales/flex.ts";

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
-import { bytes, moment, units } from "../../../payments/columns.ts";
+import { bytes, moment, units } from "../../../storage/columns.ts";
 import type { Catalogue } from "../documents/catalogue-document.ts";
 import type { LineRow } from "../documents/line-row.ts";
 import type { OrderDocument } from "../documents/order-document.ts";

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
-import { moment } from "../../../payments/columns.ts";
+import { moment } from "../../../storage/columns.ts";
 import { tickets } from "./shop.ts";
 
 export const walletPasses = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
-import { moment, units } from "../../../payments/columns.ts";
+import { moment, units } from "../../../storage/columns.ts";
 import { ofOrder } from "./references.ts";
 
 /** Lines of orders that their buyers have withdrawn from: each once, with the time. */

@@ -110,6 +110,10 @@ export const SAMPLES: Samples = {
   "debit-plan": planSamples,
   "email-change": ["token", null].map((token) => [common, { notice: { token, person, until: moment } }]),
   "email-changed": (["requested", "changed"] as const).map((what) => [{ what, person, ...common }, {}]),
+  "staff-link": ["", "Åsa Öberg"].map((name) => [
+    { staff: "1", expires: moment.toISOString() },
+    { token: "token", person: { ...person, name, language: "sv" as const }, until: moment },
+  ]),
   enquiry: [null, person.email].map((email) => [{ enquiry: "1" }, { asked: { ...enquired, email } }]),
   "gift-vouchers": (["email", "print"] as const).map((delivery) => [
     { ...inOrder, line: "1" },

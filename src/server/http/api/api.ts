@@ -90,7 +90,7 @@ function invalid(issues: readonly object[]): Fault {
 }
 
 /** Path parameters with the query (GET) or the body (commands); undefined if the body is not JSON. */
-async function readInput<E extends Env>(
+export async function readInput<E extends Env>(
   context: Context<E>,
   { method, path }: Operation,
 ): Promise<Record<string, unknown> | undefined> {
@@ -130,7 +130,7 @@ export function sayFault<E extends Env>(context: Context<E>, fault: Fault, defin
 }
 
 /** With the length, by which short answers stay uncompressed. */
-function answerJson<E extends Env>(
+export function answerJson<E extends Env>(
   context: Context<E>,
   value: unknown,
   status: ContentfulStatusCode,

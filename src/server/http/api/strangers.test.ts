@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashToken } from "../../../credentials/tokens.ts";
 import { buy } from "../../../engine/testing/purchase.ts";
 import { holdSeats } from "../../../engine/testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../../engine/testing/test-shop.ts";
-import { hashToken } from "../../../engine/visitors/sessions.ts";
 import { serveApi } from "./api.ts";
 import { checkedBackEnd } from "./checked-back-end.ts";
 

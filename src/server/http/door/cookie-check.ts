@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keyFor, seal, unseal } from "../../../payments/stored-value/sealed-text.ts";
+import { keyFor, seal, unseal } from "../../../credentials/sealed-text.ts";
 import type { SiteCookieCheck } from "../../../web/site.ts";
 
 /** How long a mark is valid. The same browser's next request uses it. */

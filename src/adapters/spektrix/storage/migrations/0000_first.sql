@@ -189,16 +189,111 @@ CREATE TABLE "attempts" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "spent_challenges" (
+	"challenge_hash" "bytea" PRIMARY KEY NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"run" uuid NOT NULL,
 	"who" text NOT NULL,
+	"staff" uuid,
+	"device" text,
 	"operation" text NOT NULL,
-	"input" jsonb NOT NULL,
+	"input" jsonb,
+	"order" text,
+	"customer" uuid,
+	"performance" integer,
 	"outcome" text NOT NULL,
 	"reason" text,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "audit_outcome" CHECK ("audit_log"."outcome" in ('begun', 'done', 'refused', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"label" text NOT NULL,
+	"network" text NOT NULL,
+	"session" uuid,
+	"is_locked" boolean DEFAULT false NOT NULL,
+	"last_seen" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_devices_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_recovery_codes" (
+	"staff" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	CONSTRAINT "staff_recovery_codes_staff_code_hash_pk" PRIMARY KEY("staff","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_roles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"permissions" text[] NOT NULL,
+	"changed" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"folded_email" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"language" text DEFAULT 'sv' NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"joined" timestamp with time zone,
+	"suspended" timestamp with time zone,
+	"last_sign_in" timestamp with time zone,
+	"password_hash" text,
+	"totp_sealed" "bytea",
+	"totp_step" bigint DEFAULT 0 NOT NULL,
+	"pin_hash" text,
+	CONSTRAINT "staff_folded_email_unique" UNIQUE("folded_email"),
+	CONSTRAINT "password_with_totp" CHECK (("staff"."password_hash" is null) = ("staff"."totp_sealed" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"staff" uuid NOT NULL,
+	CONSTRAINT "staff_identities_provider_subject_pk" PRIMARY KEY("provider","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_links" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"staff" uuid NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff" uuid NOT NULL,
+	"credential" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"name" text NOT NULL,
+	"added" timestamp with time zone NOT NULL,
+	"last_used" timestamp with time zone,
+	CONSTRAINT "staff_passkeys_credential_unique" UNIQUE("credential")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device" uuid NOT NULL,
+	"staff" uuid NOT NULL,
+	"signed_in" timestamp with time zone NOT NULL,
+	"expires" timestamp with time zone NOT NULL,
+	"wrong_pins" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_wrong_guesses" (
+	"staff" uuid NOT NULL,
+	"network" text NOT NULL,
+	"count" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_wrong_guesses_staff_network_pk" PRIMARY KEY("staff","network")
 );
 --> statement-breakpoint
 CREATE TABLE "queue_key" (
@@ -246,6 +341,13 @@ ALTER TABLE "stored_value_entries" ADD CONSTRAINT "stored_value_entries_tender_t
 ALTER TABLE "tender_sources" ADD CONSTRAINT "tender_sources_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tender_sources" ADD CONSTRAINT "tender_sources_source_tenders_id_fk" FOREIGN KEY ("source") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenders" ADD CONSTRAINT "tenders_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_identities" ADD CONSTRAINT "staff_identities_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_device_staff_devices_id_fk" FOREIGN KEY ("device") REFERENCES "public"."staff_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_wrong_guesses" ADD CONSTRAINT "staff_wrong_guesses_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_basket" ON "baskets" USING btree ("session") WHERE "baskets"."state" in ('open', 'paying');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
@@ -261,6 +363,17 @@ CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order"
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint
 CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
+CREATE INDEX "spent_challenges_expires" ON "spent_challenges" USING btree ("expires");--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_log_run" ON "audit_log" USING btree ("run") WHERE "audit_log"."outcome" = 'begun';--> statement-breakpoint
+CREATE INDEX "audit_log_run_end" ON "audit_log" USING btree ("run");--> statement-breakpoint
+CREATE INDEX "audit_log_order" ON "audit_log" USING btree ("order") WHERE "audit_log"."order" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_customer" ON "audit_log" USING btree ("customer") WHERE "audit_log"."customer" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_performance" ON "audit_log" USING btree ("performance") WHERE "audit_log"."performance" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "staff_links_staff" ON "staff_links" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_session_per_device" ON "staff_sessions" USING btree ("device","staff");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff");--> statement-breakpoint
 CREATE INDEX "queue_places_place" ON "queue_places" USING btree ("room","place");--> statement-breakpoint
 CREATE INDEX "queue_places_without" ON "queue_places" USING btree ("room","arrival") WHERE "queue_places"."place" is null;--> statement-breakpoint
 CREATE INDEX "queue_places_network" ON "queue_places" USING btree ("room","network");--> statement-breakpoint
@@ -279,7 +392,15 @@ CREATE TRIGGER stored_value_entries_are_append_only BEFORE UPDATE OR DELETE ON "
 	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER stored_value_entries_are_not_emptied BEFORE TRUNCATE ON "stored_value_entries"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- Erasure of personal data may empty an input, and nothing else.
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND NEW.input IS NULL AND to_jsonb(NEW) - 'input' = to_jsonb(OLD) - 'input' THEN
+		RETURN NEW;
+	END IF;
+	RAISE EXCEPTION 'audit_log is append-only';
+END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON "audit_log"
-	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+	FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON "audit_log"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import type { InstalmentState, MandateFlowState, PlanState } from "#domain/sales/direct-debit.ts";
-import { moment, units } from "../../../../payments/columns.ts";
+import { moment, units } from "../../../../storage/columns.ts";
 import { ofCustomer } from "../references.ts";
 import { orders } from "../shop.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { LocalText } from "#domain/languages.ts";
-import { moment, units } from "../../../../payments/columns.ts";
+import { moment, units } from "../../../../storage/columns.ts";
 import { ofCustomer, ofOrder } from "../references.ts";
 
 /** Flex subscription cards, with their terms frozen at the sale. Tenders record which redemptions are used. */

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
 import type { EntryState, SeatChoice } from "#domain/sales/registrations/registrations.ts";
-import { bytes, moment } from "../../../../payments/columns.ts";
+import { bytes, moment } from "../../../../storage/columns.ts";
 import { ofCustomer } from "../references.ts";
 import { orders } from "../shop.ts";
 

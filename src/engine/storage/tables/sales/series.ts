@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../../payments/columns.ts";
+import { moment } from "../../../../storage/columns.ts";
 import { ofCustomer, ofOrder } from "../references.ts";
 
 /** Renewal rights to seats of a series, from season to season. Exchanging a ticket does not move them. */

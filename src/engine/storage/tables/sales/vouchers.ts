@@ -1,6 +1,6 @@
 import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../../payments/columns.ts";
 import { storedValue } from "../../../../payments/schema.ts";
+import { moment } from "../../../../storage/columns.ts";
 import { ofOrder } from "../references.ts";
 
 export const giftVouchers = pgTable(

@@ -1,24 +1,29 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { Services } from "../kernel/services.ts";
-import type { Executor } from "../storage/database.ts";
-import { spentChallenges } from "../storage/tables/passkeys.ts";
-import { hashToken } from "../visitors/sessions.ts";
+import type { Executor } from "../storage/executor.ts";
+import { spentChallenges } from "./schema.ts";
+import { hashToken } from "./tokens.ts";
 
 /** A challenge contains its expiry and is authenticated with the house's key. Only used ones are stored. */
 
 /** Lifetime of a challenge; a page that stays open longer requests a new one. */
 export const CHALLENGE_MS = 10 * 60_000;
 
+interface Services {
+  readonly now: () => number;
+  readonly random: { bytes(count: number): Buffer };
+  readonly settings: { readonly codesKey: string };
+}
+
 const NONCE_BYTES = 16;
 const MOMENT_BYTES = 6;
 const SIGNED_BYTES = NONCE_BYTES + MOMENT_BYTES;
 
-/** Returns a new challenge, base64url, for adding a passkey of `customer`, or for signing in (null). */
-export function newChallenge(services: Services, customer: string | null): string {
+/** Returns a new challenge, base64url, for adding a passkey of `owner`, or for signing in (null). */
+export function newChallenge(services: Services, owner: string | null): string {
   const moment = Buffer.alloc(MOMENT_BYTES);
   moment.writeUIntBE(services.now() + CHALLENGE_MS, 0, MOMENT_BYTES);
   const signed = Buffer.concat([services.random.bytes(NONCE_BYTES), moment]);
-  return Buffer.concat([signed, seal(services, signed, customer)]).toString("base64url");
+  return Buffer.concat([signed, seal(services, signed, owner)]).toString("base64url");
 }
 
 /** Uses a challenge up, even if the signature is wrong. @returns whether it was valid for this purpose */
@@ -26,11 +31,11 @@ export async function spendChallenge(
   services: Services,
   executor: Executor,
   challenge: string,
-  customer: string | null,
+  owner: string | null,
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
   const [signed, sealed] = [bytes.subarray(0, SIGNED_BYTES), bytes.subarray(SIGNED_BYTES)];
-  const own = seal(services, signed, customer);
+  const own = seal(services, signed, owner);
   if (sealed.length !== own.length || !timingSafeEqual(sealed, own)) return false;
   const expires = signed.readUIntBE(NONCE_BYTES, MOMENT_BYTES);
   if (expires <= services.now()) return false;
@@ -42,11 +47,11 @@ export async function spendChallenge(
   return spent.length > 0;
 }
 
-function seal({ settings }: Services, signed: Buffer, customer: string | null): Buffer {
+function seal({ settings }: Services, signed: Buffer, owner: string | null): Buffer {
   const key = Buffer.from(hkdfSync("sha256", settings.codesKey, "", "passkey challenge", 32));
   return createHmac("sha256", key)
     .update(signed)
-    .update(customer ?? "")
+    .update(owner ?? "")
     .digest();
 }
 

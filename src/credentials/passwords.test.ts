@@ -1,7 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createEngine } from "../engine.ts";
-import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { createEngine } from "../engine/engine.ts";
+import { openTestShop, PASSWORD, signedIn, type TestShop, visitor } from "../engine/testing/test-shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "#domain/languages.ts";
-import { decimalSignOf } from "./open-box-office.ts";
+import { decimalSignOf } from "./decimal-sign.ts";
 
 test.each<[Language, string]>([
   ["sv", ","],

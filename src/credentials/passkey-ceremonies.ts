@@ -3,14 +3,33 @@ import type {
   VerifyAuthenticationResponseOpts,
   VerifyRegistrationResponseOpts,
 } from "@simplewebauthn/server";
-import type { Customer } from "#contract/operations/customers.ts";
 import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
-import type { Services } from "../kernel/services.ts";
-import type { passkeys } from "../storage/tables/passkeys.ts";
 
 /** A passkey is bound to the configured host. It is the only factor, so user verification is required. */
 
-type Passkey = typeof passkeys.$inferSelect;
+/** As stored. */
+export interface StoredPasskey {
+  /** The credential's id from its device, base64url. */
+  readonly credential: string;
+  /** COSE_Key, RFC 9052. */
+  readonly publicKey: Buffer;
+  /** The device's signature counter; always 0 if it has none. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** Where passkeys are used: the storefront's address, or the office's. */
+export interface RelyingParty {
+  readonly settings: { readonly publicUrl: string };
+  readonly log: { info(facts: object, message: string): void };
+}
+
+export interface PasskeyOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
 /** Wire types: optional means absent, while our schemas also allow null. */
 type Registration = VerifyRegistrationResponseOpts["response"];
 type Authentication = VerifyAuthenticationResponseOpts["response"];
@@ -21,23 +40,23 @@ const ALGORITHMS = [-8, -7, -257];
 /** At first use: it takes a tenth of the time a process needs to start. */
 const library = () => import("@simplewebauthn/server");
 
-function relyingParty({ settings }: Services) {
+function addressOf({ settings }: RelyingParty) {
   const { hostname, origin } = new URL(settings.publicUrl);
   return { rpID: hostname, origin };
 }
 
 export async function creationOptions(
-  services: Services,
-  { id, email, firstName, lastName }: Pick<Customer, "id" | "email" | "firstName" | "lastName">,
-  own: readonly Passkey[],
+  party: RelyingParty,
+  { id, email, name }: PasskeyOwner,
+  own: readonly Pick<StoredPasskey, "credential" | "transports">[],
   challenge: string,
 ): Promise<Record<string, unknown>> {
-  const { rpID } = relyingParty(services);
+  const { rpID } = addressOf(party);
   const made = await (await library()).generateRegistrationOptions({
     rpName: rpID,
     rpID,
     userName: email,
-    userDisplayName: `${firstName} ${lastName}`,
+    userDisplayName: name,
     userID: new Uint8Array(Buffer.from(id)),
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
     attestationType: "none",
@@ -53,10 +72,10 @@ export async function creationOptions(
 
 /** Options for `navigator.credentials.get`. They list no credentials, and so reveal nothing about accounts. */
 export async function requestOptions(
-  services: Services,
+  party: RelyingParty,
   challenge: string,
 ): Promise<Record<string, unknown>> {
-  const { rpID } = relyingParty(services);
+  const { rpID } = addressOf(party);
   const made = await (await library()).generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
@@ -66,8 +85,8 @@ export async function requestOptions(
 }
 
 /** @returns the new passkey; null if any check fails */
-export async function madeKey(services: Services, credential: RegisteredCredential, challenge: string) {
-  const { rpID, origin } = relyingParty(services);
+export async function madeKey(party: RelyingParty, credential: RegisteredCredential, challenge: string) {
+  const { rpID, origin } = addressOf(party);
   try {
     const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({
       response: credential as Registration,
@@ -86,19 +105,19 @@ export async function madeKey(services: Services, credential: RegisteredCredenti
       synced: registrationInfo.credentialBackedUp,
     };
   } catch (error) {
-    noteRefused(services, error);
+    noteRefused(party, error);
     return null;
   }
 }
 
 /** @returns the device's new counter; null if the signature, origin or challenge is wrong */
 export async function signedCount(
-  services: Services,
+  party: RelyingParty,
   credential: AssertedCredential,
   challenge: string,
-  { credential: id, publicKey, counter }: Passkey,
+  { credential: id, publicKey, counter }: StoredPasskey,
 ): Promise<number | null> {
-  const { rpID, origin } = relyingParty(services);
+  const { rpID, origin } = addressOf(party);
   try {
     const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
       response: credential as Authentication,
@@ -110,12 +129,12 @@ export async function signedCount(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch (error) {
-    noteRefused(services, error);
+    noteRefused(party, error);
     return null;
   }
 }
 
 /** The library reports mismatches by throwing. Visitors only see a failure; the reason is logged for operators. */
-function noteRefused({ log }: Services, error: unknown): void {
+function noteRefused({ log }: RelyingParty, error: unknown): void {
   log.info({ why: error instanceof Error ? error.message : String(error) }, "passkey refused");
 }

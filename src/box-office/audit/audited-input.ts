@@ -1,0 +1,45 @@
+import type { OfficeOperation } from "../operations/operation.ts";
+
+/** A code is money, so the log has only its last characters. */
+const KEPT = 4;
+/** Files and long texts are stored where they belong. */
+const LONGEST = 500;
+/** More than any operation has fields. */
+const MOST_FIELDS = 40;
+
+/** What the audit log keeps of an input, which may not be valid. */
+export function writtenInput({ secrets = [] }: OfficeOperation, input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return shortened(input);
+  const fields = Object.entries(input).slice(0, MOST_FIELDS);
+  return Object.fromEntries(
+    fields.map(([field, value]) => [
+      field,
+      secrets.includes(field) && typeof value === "string" ? `…${value.slice(-KEPT)}` : shortened(value),
+    ]),
+  );
+}
+
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? "null";
+  if (text.length <= LONGEST) return value;
+  return typeof value === "string" ? `${value.slice(0, LONGEST)}…` : `${text.slice(0, LONGEST)}…`;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOST = 2_147_483_647;
+
+/** By which the log is searched: fields of these names mean the same in every operation. */
+export function subjectOf(input: unknown): {
+  readonly order: string | null;
+  readonly customer: string | null;
+  readonly performance: number | null;
+} {
+  const given: Readonly<Record<string, unknown>> = { ...(typeof input === "object" ? input : {}) };
+  const { order, customer } = given;
+  const performance = Number(given["performance"]);
+  return {
+    order: typeof order === "string" && order.length <= 40 ? order : null,
+    customer: typeof customer === "string" && UUID.test(customer) ? customer : null,
+    performance: Number.isInteger(performance) && performance > 0 && performance <= MOST ? performance : null,
+  };
+}

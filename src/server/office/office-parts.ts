@@ -1,0 +1,21 @@
+import type { Outcome } from "#domain/outcome.ts";
+import type { Requested, Staff } from "../../box-office/execute.ts";
+import type { AnyImplementation } from "../../box-office/implementation.ts";
+import type { StaffServices } from "../../staff/services.ts";
+
+/** What the office's address serves; each back end makes its own. */
+export interface OfficeParts {
+  readonly services: StaffServices;
+  /** By name, as `orders.refund`. */
+  readonly operations: ReadonlyMap<string, OfficeEntry>;
+  readonly timeZone: string;
+  /** Deletes ended sessions. */
+  tidy(): Promise<void>;
+}
+
+export interface OfficeEntry {
+  readonly operation: AnyImplementation["operation"];
+  execute(staff: Staff, requested: Pick<Requested<never>, "input" | "run">): Promise<Answer>;
+}
+
+export type Answer = Outcome<unknown, { readonly reason: string }>;

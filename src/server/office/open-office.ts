@@ -1,0 +1,64 @@
+import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
+import type { IdentityProvider } from "#ports/identity-provider.ts";
+import { createOidc } from "../../adapters/oidc/oidc.ts";
+import { createPasswords, OWASP_COST } from "../../credentials/passwords.ts";
+import { inTransaction } from "../../engine/storage/in-transaction.ts";
+import type { PeopleServices, StaffServices, StaffSettings } from "../../staff/services.ts";
+import { tidyStaffSessions } from "../../staff/sessions.ts";
+import { RANDOM, type ShopOptions } from "../shop/shop-parts.ts";
+import type { ShopServices } from "../shop/shop-services.ts";
+import { DEMO_STAFF, endDemoStaff, inviteDemoStaff } from "./demo-staff.ts";
+import type { OfficeParts } from "./office-parts.ts";
+
+export type OfficeEnvironment = Pick<Environment, "office" | "nexi" | "voucherKey" | "publicUrl">;
+
+export function peopleServices({ database, queue, now }: ShopServices): PeopleServices {
+  return {
+    ...{ database, outbox: queue, random: RANDOM, now },
+    inTransaction: (work) => inTransaction(database, work),
+  };
+}
+
+interface OpenOfficeOptions {
+  readonly services: ShopServices;
+  readonly operations: OfficeParts["operations"];
+  readonly backEnd: Pick<StaffSettings, "backEnd" | "vendorUrl">;
+}
+
+/** Null where there is no office. */
+export async function openOffice(
+  { environment, files: { house } }: Pick<ShopOptions, "environment" | "files">,
+  { services, operations, backEnd }: OpenOfficeOptions,
+): Promise<OfficeParts | null> {
+  const { office, voucherKey = SANDBOX_KEYS.voucherKey } = environment;
+  if (!office) return null;
+  const isDemo = !environment.nexi && !isReachedByOthers(office.url);
+  const people = peopleServices(services);
+  const staff: StaffServices = {
+    ...people,
+    ...{ passwords: createPasswords(OWASP_COST), log: services.log, providers: providersOf(office) },
+    settings: {
+      ...{ publicUrl: office.url, house: house.name, codesKey: voucherKey, ...backEnd },
+      demo: isDemo ? DEMO_STAFF : [],
+    },
+  };
+  await (isDemo ? inviteDemoStaff(staff) : endDemoStaff(people));
+  return {
+    ...{ services: staff, operations, timeZone: house.timeZone },
+    tidy: () => tidyStaffSessions(people),
+  };
+}
+
+/** A demo account must not be an open door on the internet. */
+function isReachedByOthers(url: string): boolean {
+  return !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function providersOf({ oidc }: NonNullable<OfficeEnvironment["office"]>): readonly IdentityProvider[] {
+  return oidc ? [createOidc({ ...oidc, allowInsecure: oidc.issuer.startsWith("http:") })] : [];
+}
+
+/** What is done every hour, by the words of its failure in the log. */
+export function officeTasks(office: OfficeParts | null): Record<string, () => Promise<void>> {
+  return office ? { "could not delete ended sessions of staff": office.tidy } : {};
+}

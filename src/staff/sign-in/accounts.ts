@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { foldEmail } from "#domain/customer/email-address.ts";
+import type { Executor } from "../../storage/executor.ts";
+import type { Person } from "../sessions.ts";
+import { staff } from "../tables/staff.ts";
+
+export async function personById(executor: Executor, id: string): Promise<Person | undefined> {
+  const [person] = await executor.select().from(staff).where(eq(staff.id, id));
+  return person;
+}
+
+export async function personByEmail(executor: Executor, email: string): Promise<Person | undefined> {
+  const [person] = await executor
+    .select()
+    .from(staff)
+    .where(eq(staff.foldedEmail, foldEmail(email)));
+  return person;
+}
+
+export function viewPerson({ id, name, email, role }: Person) {
+  return { id, name, email, role };
+}
