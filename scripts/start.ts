@@ -55,12 +55,13 @@ async function claimData(folder: string): Promise<Claim & { ok: true }> {
 }
 
 async function choosePorts(environment: Environment) {
-  const { port, host, sandbox, nexi, mail, chosenPorts } = environment;
+  const { port, host, office, sandbox, nexi, mail, chosenPorts } = environment;
   const standIn = (name: string, at: number): Omit<WantedPort, "isChosen"> => {
     return { name, port: at, host: "127.0.0.1" };
   };
   const ports = [
     { name: "PORT", port, host },
+    ...(office ? [{ name: "OFFICE_PORT", port: office.port, host }] : []),
     ...(nexi ? [] : [standIn("SANDBOX_PAYMENTS_PORT", sandbox.payments)]),
     ...(needsDebits(environment) ? [standIn("SANDBOX_DIRECT_DEBIT_PORT", sandbox.directDebit)] : []),
     ...(needsVendor(environment) ? [standIn("SANDBOX_BACK_END_PORT", sandbox.backEnd)] : []),
@@ -219,13 +220,15 @@ async function registerDemoPeople(port: number): Promise<void> {
 }
 
 function addresses(environment: Environment, isDemo: boolean): string[] {
-  const { publicUrl, sandbox, mail } = environment;
+  const { publicUrl, office, sandbox, mail } = environment;
   const lines = [`Shop                ${publicUrl}`, `API documentation   ${publicUrl}/api`];
+  if (office) lines.push(`Office              ${office.url}`);
   if (!mail) lines.push(`Mailbox             http://localhost:${sandbox.mailbox}`);
   if (needsDebits(environment)) lines.push(`Direct debits       http://localhost:${sandbox.directDebit}`);
   if (isDemo) {
     lines.push(`Payment sandbox     http://localhost:${sandbox.payments}`);
     for (const { email, password } of people) lines.push(`Demo customer       ${email}  ${password}`);
+    if (office) lines.push("Demo staff          one for each role: choose it on the office's first page");
   }
   return lines.map((line) => `  ${line}`);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
+import type { House } from "#config/house/house.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
@@ -15,7 +16,7 @@ import { claimFolder } from "./postgres/claim-folder.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 import { type CurrentShop, createCurrentShop, type Running } from "./process/current-shop.ts";
 import { openWhenReachable, type Refusal } from "./process/open-when-reachable.ts";
-import { openPublicServer } from "./process/public-server.ts";
+import { openPublicServer, type PublicServer } from "./process/public-server.ts";
 import { refuseToStart } from "./process/refuse-to-start.ts";
 import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
 import { stopInOrder, within } from "./process/stop-in-order.ts";
@@ -32,16 +33,15 @@ export async function main(root: string): Promise<void> {
 
   const { port, host, office } = environment;
   const server = await openPublicServer({ port, host, variable: "PORT" }, files.house);
-  const officeServer =
-    office && (await openPublicServer({ port: office.port, host, variable: "OFFICE_PORT" }, files.house));
+  const officeServer = office && (await openOfficeServer(environment, files.house, log));
   const current = createCurrentShop((next) => {
-    server.serve(next.app);
+    server?.serve(next.app);
     if (next.office) officeServer?.serve(next.office);
   }, log);
   let postgres: Promise<PrivatePostgres> | null = null;
   let figures: Server | null = null;
   stopInOrder(log, async () => {
-    const answered = Promise.all([server.answers.finish(), officeServer?.answers.finish()]);
+    const answered = Promise.all([server?.answers.finish(), officeServer?.answers.finish()]);
     figures?.close();
     current.closeApp();
     await answered;
@@ -145,6 +145,19 @@ function officeOf(root: string, { environment, shop, log }: AppOfOptions): Offic
   return (
     office && createOfficeApp(office, { trustedProxies, log, files: join(root, "build/office"), checkReady })
   );
+}
+
+async function openOfficeServer(
+  { office, host, chosenPorts }: Environment,
+  house: House,
+  log: Logger,
+): Promise<PublicServer | null> {
+  if (!office) return null;
+  const isOptional = !chosenPorts.includes("OFFICE_PORT");
+  const address = { port: office.port, host, variable: "OFFICE_PORT", isOptional };
+  const server = await openPublicServer(address, house);
+  if (!server) log.info(`another process has port ${office.port}: this one serves no office`);
+  return server;
 }
 
 const MISSING_SHOWN = 20;

@@ -25,10 +25,12 @@ interface Address {
   readonly host: string;
   /** The variable that chooses the port. */
   readonly variable: string;
+  /** Not chosen by the operator: another process may have it. */
+  readonly isOptional?: boolean;
 }
 
-/** Answers that the shop is opening until `serve` is called. */
-export async function openPublicServer(address: Address, house: House): Promise<PublicServer> {
+/** Answers that the shop is opening until `serve` is called. @returns null if an optional port is taken */
+export async function openPublicServer(address: Address, house: House): Promise<PublicServer | null> {
   let listener = getRequestListener(createOpeningApp(house).fetch);
   const server = createServer((request, response) => {
     forgetHost(request);
@@ -43,7 +45,7 @@ export async function openPublicServer(address: Address, house: House): Promise<
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerUnparsed(server, house);
   const answers = watchAnswers(server);
-  await listen(server, address);
+  if (!(await listens(server, address))) return null;
   return {
     answers,
     serve({ fetch }) {
@@ -52,14 +54,15 @@ export async function openPublicServer(address: Address, house: House): Promise<
   };
 }
 
-function listen(server: Server, { port, host, variable }: Address): Promise<void> {
+function listens(server: Server, { port, host, variable, isOptional = false }: Address): Promise<boolean> {
   return new Promise((done, fail) => {
     server.once("error", (error) => {
       const code = "code" in error ? error.code : undefined;
+      if (code === "EADDRINUSE" && isOptional) return done(false);
       const reason = code === "EADDRINUSE" ? "another program listens there" : "this account may not use it";
       if (code !== "EADDRINUSE" && code !== "EACCES") return fail(error);
       refuseToStart(`${variable} ${port} is not free: ${reason}.`, `Choose another with ${variable}.`);
     });
-    server.listen({ port, host, backlog: BACKLOG }, done);
+    server.listen({ port, host, backlog: BACKLOG }, () => done(true));
   });
 }
