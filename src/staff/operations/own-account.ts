@@ -114,7 +114,7 @@ export const ownAccount = {
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: {
       ...recent,
-      "password-refused": refusal(422, { rule: z.string() }),
+      "password-refused": refusal(422, { rule: z.enum(["short", "known", "simple"]) }),
       "wrong-code": refusal(422),
       "too-late": refusal(410),
     },

@@ -21,7 +21,7 @@ const notSignedIn = { "not-signed-in": refusal(401) };
 const guessed = { "too-many-attempts": refusal(429), "account-locked": refusal(403) };
 const failed = { "sign-in-failed": refusal(401), ...guessed };
 const linkGone = { "unknown-link": refusal(404) };
-const weak = { "password-refused": refusal(422, { rule: z.string().describe("As password-short") }) };
+const weak = { "password-refused": refusal(422, { rule: z.enum(["short", "known", "simple"]) }) };
 const totpSecret = z.object({
   secret: z.string().describe("Base32, for typing"),
   uri: z.string().describe("otpauth://, for the QR code"),

@@ -3,18 +3,19 @@ import { passwordFaults } from "#domain/customer/customer-details.ts";
 const MIN = 12;
 
 /**
- * @returns the broken rule, as `password-short`; null if none
+ * @returns the broken rule, as `short`; null if none
  * @param known words that the password must not contain
  */
-export function staffPasswordFault(password: string, known: readonly string[]): string | null {
+export function staffPasswordFault(
+  password: string,
+  known: readonly string[],
+): "short" | "known" | "simple" | null {
   const typed = password.normalize("NFC");
-  if ([...typed].length < MIN) return "password-short";
+  if ([...typed].length < MIN) return "short";
   const lower = typed.toLowerCase();
-  if (known.some((word) => word.length > 3 && lower.includes(word.toLowerCase()))) return "password-known";
-  if (new Set(lower).size < MIN / 2) return "password-simple";
-  return passwordFaults(typed.slice(0, 20)).some(({ rule }) => rule === "password-common")
-    ? "password-simple"
-    : null;
+  if (known.some((word) => word.length > 3 && lower.includes(word.toLowerCase()))) return "known";
+  if (new Set(lower).size < MIN / 2) return "simple";
+  return passwordFaults(typed.slice(0, 20)).some(({ rule }) => rule === "password-common") ? "simple" : null;
 }
 
 /** 000000, 123456, 654321, 121212. */
