@@ -107,12 +107,12 @@ export default {
     ),
     only(
       "engine",
-      ["payments", "visitors", "credentials", "storage", "contract", "ports", "domain"],
+      ["payments", "visitors", "credentials", "audit-log", "storage", "contract", "ports", "domain"],
       "The engine is one back end among others.",
     ),
     only(
       "box-office",
-      ["engine", "staff", "payments", "contract", "ports", "domain"],
+      ["engine", "staff", "audit-log", "payments", "contract", "ports", "domain"],
       "The house's own commands go through the engine, and know no screen and no server.",
     ),
     only(

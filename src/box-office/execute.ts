@@ -1,7 +1,7 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
+import { auditLog } from "../audit-log/schema.ts";
 import type { Executor } from "../payments/services.ts";
 import type { Permission } from "../staff/permissions.ts";
-import { auditLog } from "../staff/tables/audit-log.ts";
 import { subjectOf, writtenInput } from "./audit/audited-input.ts";
 import type { AnyImplementation } from "./implementation.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Executor } from "../storage/executor.ts";
 import { networkOf } from "../visitors/networks.ts";
+import { wrongGuesses } from "./schema.ts";
 import type { StaffCaller, StaffServices } from "./services.ts";
-import { wrongGuesses } from "./tables/staff.ts";
 
 /** Wrong passwords and codes lock an account for its network; many more from all networks lock it everywhere. */
 const MOST_HERE = 5;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { hashToken } from "../credentials/tokens.ts";
 import type { Executor, Transaction } from "../storage/executor.ts";
+import { recoveryCodes } from "./schema.ts";
 import type { StaffServices } from "./services.ts";
-import { recoveryCodes } from "./tables/staff.ts";
 
 /** Without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";

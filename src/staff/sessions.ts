@@ -5,8 +5,8 @@ import type { Executor, Transaction } from "../storage/executor.ts";
 import { networkOf } from "../visitors/networks.ts";
 import { permissionsOf } from "./people/roles.ts";
 import type { Permission } from "./permissions.ts";
+import { devices, staff, staffSessions } from "./schema.ts";
 import type { PeopleServices, StaffCaller, StaffServices } from "./services.ts";
-import { devices, staff, staffSessions } from "./tables/staff.ts";
 
 const HOUR_MS = 3_600_000;
 /** A session ends this long after signing in. */

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, like, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { auditLog } from "../../audit-log/schema.ts";
 import type { Executor } from "../../payments/services.ts";
-import { auditLog } from "../../staff/tables/audit-log.ts";
 import { csv } from "../csv.ts";
 import { ROWS_TO_READ, toList } from "../lists.ts";
 import type { audit } from "../operations/audit.ts";
@@ -27,7 +27,7 @@ function entries(executor: Executor, { after, ...filters }: Filters) {
 
 function wanted({ who, operation, order, customer, performance, outcome, from, to }: Filters) {
   return [
-    who ? sql`position(lower(${who}) in lower(${auditLog.who})) > 0` : undefined,
+    who ? sql`position(${who.toLowerCase()} in lower(${auditLog.who} collate "und-x-icu")) > 0` : undefined,
     operation
       ? or(eq(auditLog.operation, operation), like(auditLog.operation, `${plainLike(operation)}.%`))
       : undefined,

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { eraseFromAuditLog } from "../../audit-log/erase.ts";
 import { storedValue } from "../../payments/schema.ts";
 import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
@@ -161,9 +162,21 @@ async function whyKept(
   return refused("credit-left", { credit: { amount, currency: first.currency as "SEK" } });
 }
 
+async function forgetAuditInputs(transaction: Transaction, id: string): Promise<void> {
+  const customer = await findCustomer(transaction, id);
+  if (!customer) return;
+  const { email, firstName, lastName } = customer;
+  const own = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.customer, id));
+  const numbers = own.map(({ number }) => number);
+  await eraseFromAuditLog(transaction, {
+    ...{ customer: id, email, name: `${firstName} ${lastName}`.trim(), orders: numbers },
+  });
+}
+
 /** The caller has locked the customer. Keeps what the law requires: amounts, performances, consents by number. */
 async function eraseCustomer(services: Services, transaction: Transaction, id: string): Promise<void> {
   const at = new Date(services.now());
+  await forgetAuditInputs(transaction, id);
   await transaction
     .update(customers)
     .set({

@@ -1,12 +1,14 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import { BUILT_IN_ROLES } from "../../staff/roles.ts";
+import { staff } from "../../staff/schema.ts";
 import type { DemoAccount, StaffServices } from "../../staff/services.ts";
-import { staff } from "../../staff/tables/staff.ts";
 import { sealTotp } from "../../staff/totp.ts";
 
 const PASSWORD = "parkett-demo-office";
 const PIN = "246810";
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const SECRET_LENGTH = 32;
 
 /** One for each role. Everybody knows their passwords, so they exist only where nothing real can be paid. */
 export const DEMO_STAFF: readonly DemoAccount[] = BUILT_IN_ROLES.map(({ id }) => ({
@@ -18,9 +20,6 @@ function nameOf(role: string): string {
   const words = role.replaceAll("-", " ");
   return `Demo ${words}`;
 }
-
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const SECRET_LENGTH = 32;
 
 /** A fixed secret for each role, so that an authenticator keeps working after a restart. */
 function totpOf(role: string): string {

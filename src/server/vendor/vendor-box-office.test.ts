@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import { refused } from "#domain/outcome.ts";
 import { openVendorShop, type VendorShop } from "../../adapters/spektrix/testing/vendor-shop.ts";
+import { auditLog } from "../../audit-log/schema.ts";
 import { checkOperations } from "../../box-office/testing/operations.contract.ts";
-import { auditLog } from "../../staff/tables/audit-log.ts";
 import { RANDOM } from "../shop/shop-parts.ts";
 import {
   atTheVendorBoxOffice,

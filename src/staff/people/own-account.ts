@@ -5,19 +5,12 @@ import { challengeIn, newChallenge, spendChallenge } from "../../credentials/pas
 import type { Transaction } from "../../storage/executor.ts";
 import type { ownAccount } from "../operations/own-account.ts";
 import { newRecoveryCodes } from "../recovery-codes.ts";
+import { devices, recoveryCodes, staff, staffIdentities, staffPasskeys, staffSessions } from "../schema.ts";
 import type { StaffServices } from "../services.ts";
 import { endSessionsOf, openSession, recentSession, type StaffSession } from "../sessions.ts";
 import { newPassword, newTotp, storePasskey } from "../sign-in/accept-link.ts";
 import { isEasyPin } from "../sign-in/password-rule.ts";
 import type { StaffHandlers } from "../sign-in/session.ts";
-import {
-  devices,
-  recoveryCodes,
-  staff,
-  staffIdentities,
-  staffPasskeys,
-  staffSessions,
-} from "../tables/staff.ts";
 
 /** More than anyone has devices. */
 const MOST_PASSKEYS = 20;

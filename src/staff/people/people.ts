@@ -4,11 +4,11 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Transaction } from "../../storage/executor.ts";
 import type { Permission } from "../permissions.ts";
 import { ADMINISTRATOR } from "../roles.ts";
+import { roles, staff, staffPasskeys, staffSessions } from "../schema.ts";
 import type { PeopleServices } from "../services.ts";
 import { endSessionsOf, type Person } from "../sessions.ts";
 import { personByEmail } from "../sign-in/accounts.ts";
 import { sendLink } from "../sign-in/links.ts";
-import { roles, staff, staffPasskeys, staffSessions } from "../tables/staff.ts";
 import { builtInRole, countOtherAdministrators, isRole, listRoles } from "./roles.ts";
 
 type Changed<Reason extends string> = Promise<Outcome<Record<string, never>, { readonly reason: Reason }>>;

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Executor } from "../../storage/executor.ts";
 import { PERMISSIONS, type Permission } from "../permissions.ts";
 import { ADMINISTRATOR, BUILT_IN_ROLES, type Role } from "../roles.ts";
-import { roles, staff } from "../tables/staff.ts";
+import { roles, staff } from "../schema.ts";
 
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 

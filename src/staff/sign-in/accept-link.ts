@@ -6,10 +6,10 @@ import { challengeIn, newChallenge, spendChallenge } from "../../credentials/pas
 import type { Transaction } from "../../storage/executor.ts";
 import type { session } from "../operations/session.ts";
 import { newRecoveryCodes } from "../recovery-codes.ts";
+import { staff, staffPasskeys } from "../schema.ts";
 import { readStep, sealStep } from "../sealed-step.ts";
 import type { StaffCaller, StaffServices } from "../services.ts";
 import { type Person, signIn } from "../sessions.ts";
-import { staff, staffPasskeys } from "../tables/staff.ts";
 import { newTotpSecret, sealTotp, totpStep, totpUri } from "../totp.ts";
 import { lockLink, personOfLink, spendLinks } from "./links.ts";
 import { staffPasswordFault } from "./password-rule.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import type { Executor } from "../../storage/executor.ts";
+import { staff } from "../schema.ts";
 import type { Person } from "../sessions.ts";
-import { staff } from "../tables/staff.ts";
 
 export async function personById(executor: Executor, id: string): Promise<Person | undefined> {
   const [person] = await executor.select().from(staff).where(eq(staff.id, id));

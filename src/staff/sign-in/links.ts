@@ -2,9 +2,9 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { hashToken, newToken } from "../../credentials/tokens.ts";
 import type { Executor, Transaction } from "../../storage/executor.ts";
 import { unlockAccount } from "../guesses.ts";
+import { recoveryCodes, staff, staffIdentities, staffLinks, staffPasskeys } from "../schema.ts";
 import type { PeopleServices } from "../services.ts";
 import { endSessionsOf, type Person } from "../sessions.ts";
-import { recoveryCodes, staff, staffIdentities, staffLinks, staffPasskeys } from "../tables/staff.ts";
 
 const LINK_MS = 3 * 24 * 3_600_000;
 

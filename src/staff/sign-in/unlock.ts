@@ -4,9 +4,9 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import { countGuess, forgiveGuesses } from "../guesses.ts";
 import type { session } from "../operations/session.ts";
+import { staffSessions } from "../schema.ts";
 import type { StaffCaller, StaffServices } from "../services.ts";
 import { continueSession, findStaffSession, othersOn, type Person } from "../sessions.ts";
-import { staffSessions } from "../tables/staff.ts";
 
 type Answer<Op> = Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
 

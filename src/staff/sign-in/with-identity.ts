@@ -5,9 +5,9 @@ import type { Identity } from "#ports/identity-provider.ts";
 import type { Transaction } from "../../storage/executor.ts";
 import { countOtherAdministrators, isRole } from "../people/roles.ts";
 import { ADMINISTRATOR } from "../roles.ts";
+import { staff, staffIdentities } from "../schema.ts";
 import type { StaffCaller, StaffServices } from "../services.ts";
 import { type Person, signIn } from "../sessions.ts";
-import { staff, staffIdentities } from "../tables/staff.ts";
 import { personByEmail, personById } from "./accounts.ts";
 
 interface Given {

@@ -6,9 +6,9 @@ import { challengeIn, newChallenge, spendChallenge } from "../../credentials/pas
 import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import { forgiveGuesses } from "../guesses.ts";
 import type { session } from "../operations/session.ts";
+import { staffPasskeys } from "../schema.ts";
 import type { StaffCaller, StaffServices } from "../services.ts";
 import { continueSession, findStaffSession, signIn } from "../sessions.ts";
-import { staffPasskeys } from "../tables/staff.ts";
 import { personById } from "./accounts.ts";
 
 type WithPasskey = typeof session.withPasskey;

@@ -6,10 +6,10 @@ import { isNetworkTooOften } from "../../visitors/throttle.ts";
 import { countGuess, forgiveGuesses } from "../guesses.ts";
 import type { session } from "../operations/session.ts";
 import { spendRecoveryCode } from "../recovery-codes.ts";
+import { staff } from "../schema.ts";
 import { readStep, sealStep } from "../sealed-step.ts";
 import type { StaffCaller, StaffServices } from "../services.ts";
 import { type Person, signIn } from "../sessions.ts";
-import { staff } from "../tables/staff.ts";
 import { totpStep, unsealTotp } from "../totp.ts";
 import { personByEmail, personById } from "./accounts.ts";
 

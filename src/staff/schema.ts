@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../storage/columns.ts";
-import type { OfficeLanguage } from "../operations/fields.ts";
+import { bytes, moment } from "../storage/columns.ts";
+import type { OfficeLanguage } from "./operations/fields.ts";
 
 /** The people who work in the office. In the database of every back end. */
 export const staff = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../storage/columns.ts";
+import { moment } from "../storage/columns.ts";
 
 /**
  * Permanent audit log: one row before an action, so that none goes unrecorded, and one with its outcome. A trigger lets
