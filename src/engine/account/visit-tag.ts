@@ -31,7 +31,8 @@ interface VisitRow extends Record<string, unknown> {
 }
 
 /**
- * One statement, where rendering the visitor takes ten: PostgreSQL's xmin shows whether a row has changed.
+ * For the page cache, whose pages of the agenda and performances are reused for a visitor until the tag changes. One
+ * statement, where rendering the visitor takes ten: PostgreSQL's xmin shows whether a row has changed.
  * @returns null for an ended or unknown session
  */
 export async function readVisitTag(

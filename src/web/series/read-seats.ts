@@ -6,7 +6,7 @@ import { visitorContext } from "../visit/visitor.ts";
 
 type Named = { readonly series: string; readonly dates: string };
 
-/** Returns the seats that are free on all dates. @throws a 404 response if there are none */
+/** Returns the seats that are free on all dates. @throws a 404 response if the series or its plan is unknown */
 export async function readSeriesSeats(named: Named, context: Readonly<RouterContextProvider>) {
   const { backEnd } = context.get(siteContext);
   const { caller } = context.get(visitorContext);
@@ -17,7 +17,7 @@ export async function readSeriesSeats(named: Named, context: Readonly<RouterCont
   return { plan: plan.value, status: seats.value, suggest };
 }
 
-/** Returns the series as the map's offer. */
+/** Returns what the seat map needs of the series: price types, and prices for all dates together. */
 export function saleOf(
   { priceTypes, from, mostSeats, id }: SeriesDetail,
   dates: string,

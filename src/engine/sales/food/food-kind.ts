@@ -9,7 +9,7 @@ import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
 import { bookedBy, lockGuests } from "./food-guests.ts";
 import { findFood, type ServedFood } from "./food-served.ts";
-import { mealsWithout } from "./meals-left.ts";
+import { mealsWithoutTickets } from "./meals-without-tickets.ts";
 
 export function findItem({ categories }: FoodMenu, item: string): FoodItem | null {
   return categories.flatMap(({ items }) => items).find(({ id }) => id === item) ?? null;
@@ -106,7 +106,7 @@ export const foodKind: LineKind<FoodDetails> = {
     if (!food || food.performance.starts > now) return [];
     return [{ what: "food", menu: food.menu.name, starts: food.performance.starts }];
   },
-  lostWithTickets: mealsWithout,
+  lostWithTickets: mealsWithoutTickets,
   reverse: async () => {},
 };
 

@@ -11,7 +11,7 @@ interface SectionListProps {
   readonly current: HallSection | null;
 }
 
-/** The sections by level with their free seats: the accessible alternative to the map's overview. */
+/** The sections by level with their free seats, beside the map: also without a mouse or without seeing the map. */
 export function SectionList({ sections, pathOf, current }: SectionListProps) {
   const t = useTranslations("seatMap");
   const { hall } = useSeatSale();

@@ -5,8 +5,8 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { findFood } from "./food-served.ts";
 
-/** Meals for more guests than the customer has tickets left. */
-export async function mealsWithout(context: TicketsToReturn): Promise<LostWithTickets> {
+/** Returns the meals that a return of tickets leaves without one: for more guests than the customer has tickets left. */
+export async function mealsWithoutTickets(context: TicketsToReturn): Promise<LostWithTickets> {
   const { index, transaction, order, tickets: going } = context;
   const performances = [...new Set(going.map(({ performance }) => performance))];
   if (performances.length === 0) return { own: [], elsewhere: null };
