@@ -8,6 +8,7 @@ import { officeOpenApi } from "../http/api/office-api-document.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
 import { createTally } from "../http/door/tally.ts";
+import { serveOfficeLive } from "./live-route.ts";
 import { OFFICE_API, serveOfficeApi } from "./office-api.ts";
 import type { OfficeEnv } from "./office-caller.ts";
 import { officePage } from "./office-page.ts";
@@ -72,6 +73,7 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
         ),
     }),
   );
+  if (parts.live) serveOfficeLive(app, parts.services, parts.live);
   app.use(compress());
   app.get(`${OFFICE_API}/openapi.json`, async (context) =>
     context.json(

@@ -2,6 +2,7 @@ import type { Outcome } from "#domain/outcome.ts";
 import type { Requested, Staff } from "../../box-office/execute.ts";
 import type { AnyImplementation } from "../../box-office/implementation.ts";
 import type { StaffServices } from "../../staff/services.ts";
+import type { OfficeLive } from "./live.ts";
 
 /** What the office's address serves; each back end makes its own. */
 export interface OfficeParts {
@@ -9,6 +10,8 @@ export interface OfficeParts {
   /** By name, as `orders.refund`. */
   readonly operations: ReadonlyMap<string, OfficeEntry>;
   readonly timeZone: string;
+  /** Null where orders live with a vendor. */
+  readonly live: OfficeLive | null;
   /** Deletes ended sessions. */
   tidy(): Promise<void>;
 }

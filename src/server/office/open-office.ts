@@ -1,6 +1,7 @@
 import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
 import type { IdentityProvider } from "#ports/identity-provider.ts";
 import { createOidc } from "../../adapters/oidc/oidc.ts";
+import { readVersions } from "../../box-office/live/versions.ts";
 import { createPasswords, OWASP_COST } from "../../credentials/passwords.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import type { PeopleServices, StaffServices, StaffSettings } from "../../staff/services.ts";
@@ -8,6 +9,7 @@ import { tidyStaffSessions } from "../../staff/sessions.ts";
 import { RANDOM, type ShopOptions } from "../shop/shop-parts.ts";
 import type { ShopServices } from "../shop/shop-services.ts";
 import { DEMO_STAFF, endDemoStaff, inviteDemoStaff } from "./demo-staff.ts";
+import { createOfficeLive } from "./live.ts";
 import type { OfficeParts } from "./office-parts.ts";
 
 export type OfficeEnvironment = Pick<Environment, "office" | "nexi" | "voucherKey" | "publicUrl">;
@@ -45,6 +47,10 @@ export async function openOffice(
   await (isDemo ? inviteDemoStaff(staff) : endDemoStaff(people));
   return {
     ...{ services: staff, operations, timeZone: house.timeZone },
+    live:
+      backEnd.backEnd === "engine"
+        ? createOfficeLive((subjects) => readVersions(services.database, subjects))
+        : null,
     tidy: () => tidyStaffSessions(people),
   };
 }

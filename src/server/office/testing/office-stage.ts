@@ -1,6 +1,7 @@
 import { TOTP } from "otpauth";
 import { pino } from "pino";
 import { implementations } from "../../../box-office/implementations.ts";
+import { readVersions } from "../../../box-office/live/versions.ts";
 import { inTransaction } from "../../../engine/storage/in-transaction.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../../engine/testing/test-shop.ts";
 import type { IdentityProvider } from "../../../ports/identity-provider.ts";
@@ -10,6 +11,7 @@ import { invite } from "../../../staff/people/people.ts";
 import type { StaffServices } from "../../../staff/services.ts";
 import { tidyStaffSessions } from "../../../staff/sessions.ts";
 import { linkForEmail } from "../../../staff/sign-in/links.ts";
+import { createOfficeLive } from "../live.ts";
 import { createOfficeApp } from "../office-app.ts";
 import { officeEntries } from "../office-entries.ts";
 import type { OfficeParts } from "../office-parts.ts";
@@ -74,6 +76,7 @@ export async function openOfficeStage(options: StageOptions = {}): Promise<Offic
   const operations = officeEntries(implementations, { engine }, services);
   const parts: OfficeParts = {
     ...{ services: staff, operations, timeZone: "Europe/Stockholm" },
+    live: createOfficeLive((subjects) => readVersions(services.database, subjects), 20),
     tidy: () => tidyStaffSessions(staff),
   };
   const app = createOfficeApp(parts, {

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../payments/services.ts";
+
+/** What a screen shows, and so what it wants to hear about. */
+export interface Subject {
+  readonly kind: "order" | "customer" | "today";
+  /** An order's number, a customer's id; "" for today. */
+  readonly id: string;
+}
+
+export function keyOf({ kind, id }: Subject): string {
+  return `${kind}:${id}`;
+}
+
+/**
+ * Returns a text for each subject that differs after a change, by `keyOf`. PostgreSQL's xmin shows that a row was written.
+ * Emails and what staff only looked at do not count.
+ */
+export async function readVersions(
+  database: Executor,
+  subjects: readonly Subject[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = (kind: Subject["kind"]) => subjects.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [orders, customers, today] = [ids("order"), ids("customer"), ids("today")];
+  const parts: SQL[] = [];
+  if (orders.length > 0) parts.push(orderVersions(orders));
+  if (customers.length > 0) parts.push(customerVersions(customers));
+  if (today.length > 0) parts.push(TODAY);
+  if (parts.length === 0) return new Map();
+  const { rows } = await database.execute<{ key: string; version: string }>(
+    sql.join(parts, sql` union all `),
+  );
+  return new Map(rows.map(({ key, version }) => [key, version]));
+}
+
+/** Count and sum, so that a deleted row shows too. */
+function rowsOf(table: string, condition: SQL): SQL {
+  return sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.identifier(table)} where ${condition})`;
+}
+
+function orderVersions(numbers: readonly string[]): SQL {
+  const own = sql`"order" = o.id`;
+  const paid = sql`tender in (select id from tenders where ${own})`;
+  return sql`
+    select 'order:' || o.number as key, concat_ws('/', o.xmin, ${rowsOf("tickets", own)}, ${rowsOf("tenders", own)},
+      ${rowsOf("movements", paid)}, ${rowsOf("order_lines", own)}, ${rowsOf("refund_offers", own)},
+      ${rowsOf("office_notes", own)}) as version
+    from orders o where o.number = any(${sql.param(numbers)}::text[])`;
+}
+
+function customerVersions(ids: readonly string[]): SQL {
+  const own = sql`customer = c.id`;
+  return sql`
+    select 'customer:' || c.id as key, concat_ws('/', c.xmin, ${rowsOf("orders", own)}, ${rowsOf("stored_value", own)},
+      ${rowsOf("memberships", own)}, ${rowsOf("office_notes", own)}) as version
+    from customers c where c.id = any(${sql.param(ids)}::uuid[])`;
+}
+
+const TODAY = sql`
+  select 'today:' as key, concat_ws('/', (select last_value from order_numbers), (select max(id) from ledger)) as version`;

@@ -1,0 +1,69 @@
+import type { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Subject } from "../../box-office/live/versions.ts";
+import type { Permission } from "../../staff/permissions.ts";
+import type { StaffServices } from "../../staff/services.ts";
+import { findStaffSession, type StaffSession } from "../../staff/sessions.ts";
+import { sayFault } from "../http/api/api.ts";
+import type { OfficeLive } from "./live.ts";
+import { OFFICE_API } from "./office-api.ts";
+import { type OfficeEnv, officeCaller } from "./office-caller.ts";
+
+/** A screen shows one order with its customer, or a list. */
+const MOST_SUBJECTS = 20;
+const MOST_STREAMS = 500;
+/** Proxies close silent connections; and a session that has ended ends its stream. */
+const BEAT_MS = 15_000;
+
+const NEEDED: Readonly<Record<Subject["kind"], Permission>> = {
+  order: "orders.read",
+  customer: "customers.read",
+  today: "orders.read",
+};
+
+/** GET …/live?order=100010&customer=…&today=1: an event "changed" for each change, with kind and id. */
+export function serveOfficeLive(app: Hono<OfficeEnv>, services: StaffServices, live: OfficeLive): void {
+  let streams = 0;
+  app.get(`${OFFICE_API}/live`, async (context) => {
+    const caller = { ...officeCaller(context, services.settings.publicUrl), isBackground: true };
+    const session = await findStaffSession(services, caller);
+    if (!session || session.isLocked)
+      return sayFault(context, { code: "not-signed-in", status: 401, message: "Sign in first" }, true);
+    if (streams >= MOST_STREAMS)
+      return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Too many streams" }, false);
+    const subjects = subjectsOf(new URL(context.req.url).searchParams, session);
+    context.header("X-Accel-Buffering", "no");
+    return streamSSE(context, async (stream) => {
+      streams += 1;
+      const stop = live.watch(subjects, (subject) => {
+        void stream.writeSSE({ event: "changed", data: JSON.stringify(subject) });
+      });
+      stream.onAbort(() => stop());
+      try {
+        while (!stream.aborted) {
+          await stream.sleep(BEAT_MS);
+          const now = await findStaffSession(services, caller);
+          if (!now || now.isLocked) break;
+          await stream.write(": \n\n");
+        }
+      } finally {
+        stop();
+        streams -= 1;
+      }
+    });
+  });
+}
+
+function subjectsOf(query: URLSearchParams, { permissions }: StaffSession): readonly Subject[] {
+  const wanted: readonly Subject[] = [
+    ...query.getAll("order").map((id) => ({ kind: "order" as const, id: id.slice(0, 40) })),
+    ...query
+      .getAll("customer")
+      .filter((id) => UUID.test(id))
+      .map((id) => ({ kind: "customer" as const, id })),
+    ...(query.has("today") ? [{ kind: "today" as const, id: "" }] : []),
+  ];
+  return wanted.filter(({ kind }) => permissions.has(NEEDED[kind])).slice(0, MOST_SUBJECTS);
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
