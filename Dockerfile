@@ -20,6 +20,8 @@ COPY --from=build /app/src/engine/storage/migrations ./src/engine/storage/migrat
 COPY --from=build /app/demo/house /house
 USER node
 EXPOSE 3000
+# The office, where OFFICE_URL is set.
+EXPOSE 3004
 # SIGTERM ends streams and finishes what is under way.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \

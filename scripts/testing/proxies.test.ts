@@ -88,6 +88,8 @@ describe("nginx", () => {
       ["http {", `http { ${places}`],
       ["server shop:3000 ", shops],
       ["fail_timeout=1s resolve;", "fail_timeout=1s;"],
+      ["server shop:3004 resolve ", "server 127.0.0.1:9 "],
+      ["listen 443 http2 ssl;", `listen 127.0.0.1:${ports.tls} http2 ssl;`],
       ["listen 80;", `listen 127.0.0.1:${ports.plain};`],
       ["listen 443 ssl http2;", `listen 127.0.0.1:${ports.tls} ssl http2;`],
       ["/etc/nginx/tls/fullchain.pem", join(folder, "fullchain.pem")],
