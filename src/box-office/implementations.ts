@@ -20,6 +20,7 @@ import { cancel, move, reinstate } from "./performances/change-performance.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { open, list as renewalList } from "./renewals/renewals.ts";
 import { quote, sell } from "./sales/sell.ts";
+import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
 import { credit } from "./value/credit.ts";
@@ -33,7 +34,7 @@ export const implementations: Implementations = {
     ...services,
     inTransaction: (work) => inTransaction(services.database, work),
   })),
-  search: { order: findOrder, customers: findCustomers },
+  search: { everything: searchEverything, order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },
   orders: { resend, refund, lock, unlock, extend },
