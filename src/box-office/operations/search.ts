@@ -7,7 +7,7 @@ import { officeLanguage, officeOperation, orderNumber, storedMoney } from "./ope
 export const MOST_CUSTOMERS = 20;
 export const MOST_ORDERS = 20;
 
-const orderFound = z.object({
+export const orderFound = z.object({
   number: z.string(),
   state: z.string(),
   total: moneySchema,
