@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "../../engine/storage/database.ts";
-import { auditLog } from "../../engine/storage/tables/audit-log.ts";
+import { auditLog } from "../../staff/tables/audit-log.ts";
 import { officeOperations } from "../operations/operations.ts";
 import type { TimelineEvent } from "../operations/timeline.ts";
 
@@ -22,9 +22,8 @@ export async function deedsWith(transaction: Transaction, number: string): Promi
     .from(auditLog)
     .where(
       and(
-        eq(sql`${auditLog.input} ->> 'order'`, number),
+        eq(auditLog.order, number),
         notInArray(auditLog.operation, READING),
-        inArray(auditLog.outcome, ["begun", "done", "failed", "refused"]),
       ),
     )
     .orderBy(asc(auditLog.id))

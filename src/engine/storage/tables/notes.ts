@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../payments/columns.ts";
+import { moment } from "../../../storage/columns.ts";
 import { customers, orders } from "./shop.ts";
 
 /** What staff write down about an order or a customer. */
