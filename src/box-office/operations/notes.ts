@@ -26,6 +26,8 @@ export const notes = {
     summary: "Add a note to an order or a customer",
     permission: "notes.write",
     command: { name: "note", words: ["text"] },
+    // The note itself has it, and is deleted with its customer.
+    secrets: ["text"],
     input: z
       .object({
         ...about,

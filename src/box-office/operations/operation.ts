@@ -15,7 +15,7 @@ export interface OfficeOperation<
   readonly permission: Permission;
   /** On the command line the fields named in `words` are typed in this order; the last may be a list. */
   readonly command: { readonly name: string; readonly words: readonly (keyof z.output<Input> & string)[] };
-  /** Codes that are worth money: the audit entry has only their last characters. */
+  /** Codes that are worth money, and texts about persons: the audit entry has only their last characters. */
   readonly secrets?: readonly (keyof z.output<Input> & string)[];
 }
 
