@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "#contract/operations/orders.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
 import {
   begin,
   bought,
@@ -231,7 +232,7 @@ describe("notes", () => {
     expect(data).not.toContain("Kim");
     shop.clock.advance(100 * 86_400);
     expect(
-      await shop.backEnd.account.erase({ current: "Rosina1816", waiveCredit: true }, caller),
+      await shop.backEnd.account.erase({ current: SOMEBODY.password, waiveCredit: true }, caller),
     ).toMatchObject({ ok: true });
     expect(await rowsOf(shop, "select * from office_notes")).toEqual([]);
   });

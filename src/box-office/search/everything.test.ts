@@ -22,7 +22,7 @@ afterEach(() => shop.close());
 const find = (text: string, permissions?: readonly Permission[]) =>
   ask(shop, search.everything, { text }, permissions);
 
-async function register(firstName: string, lastName: string, more: Partial<typeof SOMEBODY> = {}) {
+async function register(firstName: string, lastName: string, more: { readonly email?: string; readonly phone?: string } = {}) {
   const email = `${firstName}.${lastName}.${Math.random()}@test.example`.replaceAll(/[^\w.@]/g, "");
   const person = { ...SOMEBODY, firstName, lastName, email, ...more };
   const registered = await shop.backEnd.customers.register(person, await visitor(shop.backEnd));
