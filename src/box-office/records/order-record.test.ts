@@ -222,15 +222,14 @@ describe("notes", () => {
 
   test("about a customer and the customer's orders are exported with their data, and erased with it", async () => {
     const order = await bought(["A-1"]);
-    const me = await shop.backEnd.account.details({}, caller);
     const [row] = await rowsOf<{ customer: string }>(shop, "select customer from orders");
     await ask(shop, notes.add, { order: order.number, text: "About the order" });
     await ask(shop, notes.add, { customer: row?.customer, text: "About the person" });
-    expect(me.ok).toBe(true);
     const data = JSON.stringify(await shop.backEnd.account.customerData({}, caller));
     for (const text of ["About the order", "About the person"]) expect(data).toContain(text);
     expect(data).not.toContain("Kim");
-    shop.clock.advance(100 * 86_400);
+    // After the performance.
+    shop.clock.advance(5 * 86_400);
     expect(
       await shop.backEnd.account.erase({ current: SOMEBODY.password, waiveCredit: true }, caller),
     ).toMatchObject({ ok: true });

@@ -50,12 +50,12 @@ describe("a customer", () => {
     expect(await namesFound(typed)).toEqual(["Åsa Öberg"]);
   });
 
-  test.each(["Öborrg", "Åsa Lindgren", "berg", "%", "_sa Öberg"])(
+  test.each(["Öborrg", "Åsa Lindgren", "gren", "%_", "Åsa %x"])(
     "is not found by %s: two letters, another's name, the inside of a word or a wildcard",
     async (typed) => {
       await register("Åsa", "Öberg");
       await register("Bo", "Lindgren");
-      expect(await namesFound(`${typed} `.padEnd(3, "x"))).toEqual([]);
+      expect(await namesFound(typed)).toEqual([]);
     },
   );
 
@@ -101,7 +101,9 @@ describe("a customer", () => {
     for (let at = 0; at <= MOST_FOUND; at++) await register("Åsa", `Öberg${"abcdefghi"[at]}`);
     const { customers } = await find("öberg");
     expect([customers?.entries.length, customers?.more]).toEqual([MOST_FOUND, true]);
-    expect((await find("öberga")).customers?.more).toBe(false);
+    await rowsOf(shop, "update customers set erased = now() where last_name = 'Öberga'");
+    const fewer = (await find("öberg")).customers;
+    expect([fewer?.entries.length, fewer?.more]).toEqual([MOST_FOUND, false]);
   });
 
   test("is not found after the account was erased, or by staff without the permission", async () => {
