@@ -21,6 +21,10 @@ const FIRST_NUMBER = 1_000_000;
 /** In the document, where each order has its own. */
 const [PERFORMANCE, SEATS] = [987_654_321, ["<seat 1>", "<seat 2>"]];
 
+/** A version 4 UUID, as the office's schemas expect. */
+const customerId = (number: string) =>
+  `overlay(overlay(md5('customer' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 export const numberOf = (order: number) => String(FIRST_NUMBER + order);
 export const codeOf = (order: number, ticket: number) => `99${String(order * 2 + ticket).padStart(18, "0")}`;
 
@@ -72,7 +76,7 @@ function statements(catalogue: Catalogue, size: OfficeSize, codes: readonly stri
   return [
     [
       `insert into customers (id, email, folded_email, password_hash, first_name, last_name, search_name, phone, address, created)
-       select md5('customer' || n)::uuid, 'customer-' || n || '@bench.example', 'customer-' || n || '@bench.example', '',
+       select ${customerId('n')}, 'customer-' || n || '@bench.example', 'customer-' || n || '@bench.example', '',
          ($1::text[])[1 + n % $5], ($3::text[])[1 + n / $5 % $6],
          ($2::text[])[1 + n % $5] || ' ' || ($4::text[])[1 + n / $5 % $6],
          case n % 2 when 0 then '0' else '0046' end || (700000000 + n * 37), '{"city": "Malmö"}', $7
@@ -86,7 +90,7 @@ function statements(catalogue: Catalogue, size: OfficeSize, codes: readonly stri
     ],
     [
       `insert into orders (id, number, link, basket, customer, state, document, total, currency, created, paid)
-       select id, (${FIRST_NUMBER} + n)::text, md5('link' || n), basket, md5('customer' || customer)::uuid, 'paid',
+       select id, (${FIRST_NUMBER} + n)::text, md5('link' || n), basket, ${customerId('customer')}, 'paid',
          replace(replace(replace($1, '${PERFORMANCE}', performance::text),
            '${SEATS[0]}', ($2::text[])[1 + place]), '${SEATS[1]}', ($2::text[])[2 + place])::jsonb,
          ${PRICE * 2}, 'SEK', at, at

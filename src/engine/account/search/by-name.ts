@@ -47,10 +47,10 @@ function found(executor: Executor, condition: SQL | undefined, most: number) {
     .limit(most);
 }
 
-const keys = sql`name_keys(${customers.searchName})`;
+const keys = sql`name_keys(${customers.searchName}, true)`;
 
 const begins = (word: string) => sql`${keys} @> array[${`${word}*`}]`;
-const isVariant = (word: string) => sql`${keys} && word_variants(${word})`;
+const isVariant = (word: string) => sql`${keys} && name_keys(${word}, false)`;
 
 function isMeant(typed: readonly string[], names: readonly string[]): boolean {
   return typed.every((word) => names.some((name) => name.startsWith(word) || isWithinOneLetter(name, word)));

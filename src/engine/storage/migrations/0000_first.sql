@@ -1130,20 +1130,29 @@ CREATE SEQUENCE order_numbers START 100001;--> statement-breakpoint
 -- The tables of payments are shared with back ends that keep no customers or orders.
 ALTER TABLE "tenders" ADD CONSTRAINT "tenders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "orders"("id");--> statement-breakpoint
 ALTER TABLE "stored_value" ADD CONSTRAINT "stored_value_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "customers"("id");--> statement-breakpoint
--- Keys by which a name is found: "be*" for each beginning of a word; and for one mistyped letter the word itself and the
--- word without each of its letters, since words that differ by one letter share one of these.
-CREATE FUNCTION word_variants(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-	RETURN CASE WHEN length(word) < 3 THEN ARRAY[word] ELSE ARRAY[word] || ARRAY(
-		SELECT DISTINCT overlay(word PLACING '' FROM place FOR 1) FROM generate_series(1, length(word)) AS place
-	) END;--> statement-breakpoint
-CREATE FUNCTION name_keys(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-	RETURN ARRAY(
-		SELECT left(word, place) || '*'
-		FROM unnest(string_to_array(name, ' ')) AS word, generate_series(1, length(word)) AS place
-		UNION
-		SELECT unnest(word_variants(word)) FROM unnest(string_to_array(name, ' ')) AS word
-	);--> statement-breakpoint
-CREATE INDEX "customers_name_keys" ON "customers" USING gin (name_keys("search_name"));--> statement-breakpoint
+-- Keys by which a name is found, of each word: its beginnings, as "be*"; and for one mistyped letter the word itself and the
+-- word without each of its letters, since words that differ by one letter share one of these. PL/pgSQL is 15 times as
+-- fast as SQL here.
+CREATE FUNCTION name_keys(name text, has_beginnings boolean) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+	COST 2000 AS $$
+DECLARE
+	keys text[] := '{}';
+	word text;
+BEGIN
+	FOREACH word IN ARRAY string_to_array(name, ' ') LOOP
+		keys := keys || word;
+		FOR place IN 1 .. length(word) LOOP
+			IF has_beginnings THEN
+				keys := keys || (left(word, place) || '*');
+			END IF;
+			IF length(word) >= 3 THEN
+				keys := keys || (left(word, place - 1) || substr(word, place + 1));
+			END IF;
+		END LOOP;
+	END LOOP;
+	RETURN keys;
+END $$;--> statement-breakpoint
+CREATE INDEX "customers_name_keys" ON "customers" USING gin (name_keys("search_name", true));--> statement-breakpoint
 -- Rows change often, indexes never: leave room for heap-only updates.
 ALTER TABLE "performance_seats" SET (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);--> statement-breakpoint
 CREATE VIEW "basket_tickets" AS
