@@ -17,6 +17,7 @@ export default defineConfig({
     "./src/engine/storage/tables/sales/direct-debit.ts",
     "./src/engine/storage/tables/enquiries.ts",
     "./src/engine/storage/tables/sales/flex.ts",
+    "./src/engine/storage/tables/notes.ts",
     "./src/engine/storage/tables/passkeys.ts",
     "./src/engine/storage/tables/payment-cards.ts",
     "./src/engine/storage/tables/queue.ts",

@@ -2,10 +2,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Charge } from "#domain/price/charge.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
-import { indexCatalogue } from "../../src/engine/catalogue/catalogue-index.ts";
+import {
+  type CatalogueIndex,
+  indexCatalogue,
+  type PlacedSeat,
+} from "../../src/engine/catalogue/catalogue-index.ts";
 import { takeSnapshot } from "../../src/engine/orders/document/order-snapshot.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
-import type { Catalogue } from "../../src/engine/storage/documents/catalogue-document.ts";
+import type { Catalogue, PerformanceEntry } from "../../src/engine/storage/documents/catalogue-document.ts";
 import type { OrderDocument } from "../../src/engine/storage/documents/order-document.ts";
 import { baskets, customers, orders, tickets } from "../../src/engine/storage/tables/shop.ts";
 import { tenders } from "../../src/payments/schema.ts";
@@ -13,9 +17,8 @@ import { tenders } from "../../src/payments/schema.ts";
 export async function paidOrders(database: Database, catalogue: Catalogue, count: number, people: number) {
   const index = indexCatalogue(catalogue);
   const now = new Date();
-  const delivery = catalogue.deliveryMethods.find(({ kind }) => kind === "electronic");
   const [type] = catalogue.priceTypes;
-  if (!delivery || !type) throw new Error("The house sells no electronic tickets");
+  if (!type) throw new Error("The house has no price type");
   const emails = Array.from({ length: people + 1 }, () => `${randomUUID()}@bench.example`);
   const rows = emails.map((email) => ({
     ...PERSON,
@@ -43,33 +46,7 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
     for (const [at, { performance, seats }] of pairs.entries()) {
       const [basket, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
       const link = randomBytes(18).toString("base64url");
-      const charges = withVat(
-        seats.map(
-          ({ seat }): Charge => ({ line: seat.id, phase: "base", reference: "T", gross: 80_000, rate: 600 }),
-        ),
-      );
-      const lines = seats.map(({ seat }) => ({
-        id: seat.id,
-        performance: performance.id,
-        plan: performance.plan,
-        seat: seat.id,
-        band: seat.band,
-        priceType: type.id,
-        price: 80_000,
-        fees: 0,
-      }));
-      const document: OrderDocument = {
-        currency: catalogue.currency,
-        language: "sv",
-        holder: { firstName: "Åsa", lastName: "Öberg", email: `order-${at}@bench.example` },
-        address: null,
-        delivery: delivery.id,
-        lines,
-        items: [],
-        snapshot: takeSnapshot(index, { lines, delivery: delivery.id }),
-        charges,
-        totals: totalsOf(charges),
-      };
+      const document = documentOf(index, { performance, seats, email: `order-${at}@bench.example` });
       const { total } = document.totals;
       await transaction
         .insert(baskets)
@@ -111,6 +88,46 @@ export async function paidOrders(database: Database, catalogue: Catalogue, count
     }
   });
   return { links, people: emails.slice(1) };
+}
+
+interface Bought {
+  readonly performance: PerformanceEntry;
+  readonly seats: readonly PlacedSeat[];
+  readonly email: string;
+}
+
+export function documentOf(index: CatalogueIndex, { performance, seats, email }: Bought): OrderDocument {
+  const { catalogue } = index;
+  const delivery = catalogue.deliveryMethods.find(({ kind }) => kind === "electronic");
+  const [type] = catalogue.priceTypes;
+  if (!delivery || !type) throw new Error("The house sells no electronic tickets");
+  const charges = withVat(
+    seats.map(
+      ({ seat }): Charge => ({ line: seat.id, phase: "base", reference: "T", gross: 80_000, rate: 600 }),
+    ),
+  );
+  const lines = seats.map(({ seat }) => ({
+    id: seat.id,
+    performance: performance.id,
+    plan: performance.plan,
+    seat: seat.id,
+    band: seat.band,
+    priceType: type.id,
+    price: 80_000,
+    fees: 0,
+  }));
+  return {
+    currency: catalogue.currency,
+    language: "sv",
+    holder: { firstName: "Åsa", lastName: "Öberg", email },
+    address: null,
+    delivery: delivery.id,
+    lines,
+    items: [],
+    snapshot: takeSnapshot(index, { lines, delivery: delivery.id }),
+    charges,
+    totals: totalsOf(charges),
+  };
 }
 
 const PERSON = { passwordHash: "", firstName: "Åsa", lastName: "Öberg", phone: "0401234567" };

@@ -17,6 +17,7 @@ export const BENCHES = {
   pages: ["ssrVsBare", "cachedVsUncached"],
   emails: ["emailsPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
+  office: ["searchP99Ms", "orderP99Ms", "customerP99Ms", "todayP99Ms", "memoryMb", "violations"],
   start: ["msToListen", "msToReady", "rssAtRestMb"],
   rush: ["attemptsPerSecond", "double", "unowned", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;

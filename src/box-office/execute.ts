@@ -1,19 +1,8 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { auditLog } from "../audit-log/schema.ts";
 import type { Executor } from "../payments/services.ts";
-import type { Permission } from "../staff/permissions.ts";
 import { subjectOf, writtenInput } from "./audit/audited-input.ts";
-import type { AnyImplementation } from "./implementation.ts";
-
-export interface Staff {
-  /** The name in the audit log. */
-  readonly who: string;
-  readonly permissions: ReadonlySet<Permission>;
-  /** Null at the command line. */
-  readonly id: string | null;
-  /** As "Firefox on Windows, 192.0.2.7"; null at the command line. */
-  readonly device: string | null;
-}
+import type { AnyImplementation, Staff } from "./implementation.ts";
 
 /** Of the engine, or of a vendor's back end. */
 export interface AuditServices {
@@ -67,7 +56,7 @@ export async function execute<Office>(
     const { permission } = operation;
     if (!staff.permissions.has(permission)) return refused("not-permitted", { permission });
     const parsed = operation.input.safeParse(input);
-    if (parsed.success) return run(boxOffice, parsed.data);
+    if (parsed.success) return run(boxOffice, parsed.data, staff);
     const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
     return refused("invalid-input", { faults });
   }

@@ -1,7 +1,18 @@
 import type { InputOf, OutputOf, RefusalOf } from "#contract/operation.ts";
 import type { Outcome } from "#domain/outcome.ts";
+import type { Permission } from "../staff/permissions.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import type { OfficeOperation } from "./operations/operation.ts";
+
+export interface Staff {
+  /** The name in the audit log. */
+  readonly who: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** Null at the command line. */
+  readonly id: string | null;
+  /** As "Firefox on Windows, 192.0.2.7"; null at the command line. */
+  readonly device: string | null;
+}
 
 /**
  * What an operation does, and what the command line prints when it is done. `Office` is what it works on: the engine's
@@ -9,7 +20,8 @@ import type { OfficeOperation } from "./operations/operation.ts";
  */
 export interface Implementation<Op extends OfficeOperation = OfficeOperation, Office = BoxOffice> {
   readonly operation: Op;
-  run(boxOffice: Office, input: InputOf<Op>): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
+  /** `staff` has the operation's permission. */
+  run(boxOffice: Office, input: InputOf<Op>, staff: Staff): Promise<Outcome<OutputOf<Op>, RefusalOf<Op>>>;
   /** In English. Lists have a line an entry. */
   print(output: OutputOf<Op>, input: InputOf<Op>): string;
   /** Writes what was made to the file of --pdf, and returns the files' names. A failure changes nothing that was done. */
@@ -19,7 +31,7 @@ export interface Implementation<Op extends OfficeOperation = OfficeOperation, Of
 /** An implementation of an operation that is not known at compile time. */
 export interface AnyImplementation<Office = BoxOffice> {
   readonly operation: OfficeOperation;
-  run(boxOffice: Office, input: object): Promise<Outcome<unknown, { readonly reason: string }>>;
+  run(boxOffice: Office, input: object, staff: Staff): Promise<Outcome<unknown, { readonly reason: string }>>;
   print(output: unknown, input: object): string;
   readonly pdf: ((boxOffice: Office, output: unknown, file: string) => Promise<readonly string[]>) | null;
 }
@@ -36,7 +48,7 @@ export function implement<Op extends OfficeOperation, Office = BoxOffice>(
   // Its schemas have checked what is passed on.
   return {
     operation,
-    run: (boxOffice, input) => run(boxOffice, input as InputOf<Op>),
+    run: (boxOffice, input, staff) => run(boxOffice, input as InputOf<Op>, staff),
     print: (output, input) => print(output as OutputOf<Op>, input as InputOf<Op>),
     pdf: pdf ? (boxOffice, output, file) => pdf(boxOffice, output as OutputOf<Op>, file) : null,
   };

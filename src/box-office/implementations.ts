@@ -17,11 +17,16 @@ import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
 import { peopleImplementations } from "./people/people.ts";
 import { cancel, move, reinstate } from "./performances/change-performance.ts";
+import { showCustomer } from "./records/customer-record.ts";
+import { addNote, listNotes } from "./records/notes.ts";
+import { showOrder } from "./records/order-record.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { open, list as renewalList } from "./renewals/renewals.ts";
 import { quote, sell } from "./sales/sell.ts";
+import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { showToday } from "./today/today.ts";
 import { credit } from "./value/credit.ts";
 import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
 import { showVoucher, voidVoucher, waiting } from "./value/vouchers.ts";
@@ -33,10 +38,10 @@ export const implementations: Implementations = {
     ...services,
     inTransaction: (work) => inTransaction(services.database, work),
   })),
-  search: { order: findOrder, customers: findCustomers },
+  search: { everything: searchEverything, order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },
-  orders: { resend, refund, lock, unlock, extend },
+  orders: { show: showOrder, resend, refund, lock, unlock, extend },
   value: { showVoucher, voidVoucher, waiting, credit },
   posted: { list: toPost, print: printPosted, done: markPosted },
   links: { login, donation, membership, tickets, book },
@@ -51,4 +56,7 @@ export const implementations: Implementations = {
   changed: { list: choices, refund: refundSilent },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
+  customers: { show: showCustomer },
+  notes: { add: addNote, list: listNotes },
+  today: { show: showToday },
 };

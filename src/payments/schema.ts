@@ -95,6 +95,7 @@ export const tenders = pgTable(
         sql`${table.external} and ${table.state} in ('opening', 'open', 'held', 'submitted', 'taking', 'taken')`,
       ),
     index("tenders_order").on(table.order),
+    index("tenders_unmatched").on(table.returnBy, table.id).where(sql`${table.state} = 'unmatched'`),
     index("tenders_value").on(table.value).where(sql`${table.value} is not null`),
   ],
 );
@@ -146,6 +147,9 @@ export const movements = pgTable(
   },
   (table) => [
     index("movements_tender").on(table.tender),
+    index("refunds_promised")
+      .on(table.requested, table.id)
+      .where(sql`${table.kind} = 'refund' and ${table.state} in ('requested', 'failed')`),
     check("movement_amount_positive", sql`${table.amount} > 0`),
   ],
 );

@@ -202,3 +202,14 @@ export const JOBS = {
 export type JobKind = keyof typeof JOBS;
 export type JobOf<Kind extends JobKind> = { readonly kind: Kind } & NonNullable<(typeof JOBS)[Kind]["data"]>;
 export type Job = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
+
+/** Jobs that send no email. */
+const WORK = [
+  ...["fulfil-order", "payment-card", "wallet-passes", "settle-payment", "confirm-order", "release-order"],
+  ...["debit-notice", "debit-collect", "refund"],
+];
+
+/** Jobs that send an email each. */
+export const EMAIL_JOBS: readonly string[] = Object.keys(JOBS).filter((kind) => !WORK.includes(kind));
+/** Jobs that wait for the payment provider. */
+export const PAYMENT_JOBS: readonly JobKind[] = ["settle-payment", "refund"];

@@ -7,6 +7,8 @@ export const PERMISSIONS = [
   "sales.sell",
   "customers.read",
   "customers.credit",
+  "notes.read",
+  "notes.write",
   "vouchers.read",
   "vouchers.codes",
   "vouchers.void",

@@ -17,6 +17,8 @@ const BOX_OFFICE: readonly Permission[] = [
   "orders.reserve",
   "sales.sell",
   "customers.read",
+  "notes.read",
+  "notes.write",
   "vouchers.read",
   "vouchers.post",
 ];
@@ -53,6 +55,7 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
   finance: [
     "orders.read",
     "customers.read",
+    "notes.read",
     "accounts.read",
     "accounts.settle",
     "accounts.export",

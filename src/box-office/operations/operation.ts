@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation, RefusalTable } from "#contract/operation.ts";
+import { OFFICE_LANGUAGES } from "../../staff/operations/fields.ts";
 import type { Permission } from "../../staff/permissions.ts";
 
 /**
@@ -14,7 +15,7 @@ export interface OfficeOperation<
   readonly permission: Permission;
   /** On the command line the fields named in `words` are typed in this order; the last may be a list. */
   readonly command: { readonly name: string; readonly words: readonly (keyof z.output<Input> & string)[] };
-  /** Codes that are worth money: the audit entry has only their last characters. */
+  /** Codes that are worth money, and texts about persons: the audit entry has only their last characters. */
   readonly secrets?: readonly (keyof z.output<Input> & string)[];
 }
 
@@ -34,5 +35,7 @@ export const day = () => z.iso.date().describe("YYYY-MM-DD");
 /** Coerced, as it comes from the address. */
 export const performanceId = () => z.coerce.number<number>().int().positive();
 export const orderNumber = () => z.string().min(1).max(40);
+/** Of texts that the house has written: titles, places, names of products. */
+export const officeLanguage = () => z.enum(OFFICE_LANGUAGES).optional().describe("English by default");
 /** Why something unusual is done; the audit log keeps it. */
 export const reason = () => z.string().trim().min(1).max(500);

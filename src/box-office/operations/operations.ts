@@ -3,10 +3,13 @@ import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { changed } from "./changed.ts";
 import { claims } from "./claims.ts";
+import { customers } from "./customer-record.ts";
 import { door } from "./door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
 import { links } from "./links.ts";
+import { notes } from "./notes.ts";
+import { orderRecord } from "./order-record.ts";
 import { orders } from "./orders.ts";
 import { performances } from "./performances.ts";
 import { posted } from "./posted.ts";
@@ -16,6 +19,7 @@ import { sales } from "./sales.ts";
 import { search } from "./search.ts";
 import { seats } from "./seats.ts";
 import { roleOperations as roles, staffOperations as staff } from "./staff.ts";
+import { today } from "./today.ts";
 import { value } from "./value.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -29,7 +33,7 @@ export const officeOperations = {
     search,
     refunds,
     accounts,
-    orders,
+    orders: { ...orderRecord, ...orders },
     value,
     posted,
     links,
@@ -41,4 +45,5 @@ export const officeOperations = {
     emails,
   },
   ...{ withdrawals, claims, changed, seats, performances },
+  ...{ customers, notes, today },
 };

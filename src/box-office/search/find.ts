@@ -40,7 +40,13 @@ export const findCustomers = implement(search.customers, {
       .join("\n"),
 });
 
-function viewOrder({ number, state, total, created, document }: typeof orders.$inferSelect): OrderFound {
+export function viewOrder({
+  number,
+  state,
+  total,
+  created,
+  document,
+}: typeof orders.$inferSelect): OrderFound {
   const { holder, lines, items, currency } = document;
   const { firstName, lastName, email } = holder;
   return {
@@ -49,7 +55,7 @@ function viewOrder({ number, state, total, created, document }: typeof orders.$i
   };
 }
 
-function describeOrder({ number, state, total, created, holder, tickets, items }: OrderFound): string {
+export function describeOrder({ number, state, total, created, holder, tickets, items }: OrderFound): string {
   const who = `${holder.firstName} ${holder.lastName} <${holder.email}>`;
   return `${number}  ${state}  ${writeMoney(total)}  ${created}  ${who}  ${tickets} tickets, ${items} other lines`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { storedValue, storedValueEntries, tenders } from "../../payments/schema.ts";
@@ -20,6 +20,7 @@ import {
   orderDetails,
 } from "../storage/tables/checkout.ts";
 import { donations, memberships } from "../storage/tables/members.ts";
+import { officeNotes } from "../storage/tables/notes.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
@@ -87,6 +88,7 @@ async function detailsOf(database: Database, id: string) {
       .where(eq(accessRegistrations.customer, id)),
     giftAid: await database.select().from(giftAidDeclarations).where(eq(giftAidDeclarations.customer, id)),
     lastingGiftAid: await database.select().from(lastingGiftAid).where(eq(lastingGiftAid.customer, id)),
+    notes: await notesAbout(database, eq(officeNotes.customer, id)),
   };
 }
 
@@ -132,12 +134,22 @@ async function partsOf(services: Services, ids: readonly string[]) {
       })
       .from(tenders)
       .where(inArray(tenders.order, [...ids])),
+    notes: await notesAbout(database, inArray(officeNotes.order, [...ids])),
     shares: codes.length === 0 ? [] : await sharesOf(database, codes),
     withdrawals: await database
       .select()
       .from(withdrawals)
       .where(inArray(withdrawals.order, [...ids])),
   };
+}
+
+/** What staff have written down; the authors' names are not the customer's data. */
+function notesAbout(database: Database, subject: SQL) {
+  return database
+    .select({ order: officeNotes.order, text: officeNotes.text, at: officeNotes.at })
+    .from(officeNotes)
+    .where(subject)
+    .orderBy(asc(officeNotes.at), asc(officeNotes.id));
 }
 
 function sharesOf(database: Database, codes: string[]) {

@@ -25,6 +25,7 @@ import {
 } from "../storage/tables/account.ts";
 import { householdMembers, orderDetails } from "../storage/tables/checkout.ts";
 import { donations, grants, memberships, protections } from "../storage/tables/members.ts";
+import { officeNotes } from "../storage/tables/notes.ts";
 import { passkeys } from "../storage/tables/passkeys.ts";
 import { paymentCards } from "../storage/tables/payment-cards.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
@@ -197,6 +198,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     wrongPasswords,
     accessRegistrations,
     refusedEmails,
+    officeNotes,
   ]) {
     await transaction.delete(table).where(eq(table.customer, id));
   }
@@ -244,6 +246,7 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
       .update(orderDetails)
       .set({ notes: null, notesUntil: null, billing: null, bookedFor: null })
       .where(eq(orderDetails.order, order));
+    await transaction.delete(officeNotes).where(eq(officeNotes.order, order));
     await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
     await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
     await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));

@@ -1,10 +1,8 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
-import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isCardUnsettled } from "../../payments/charge-card.ts";
-import { promisedRefunds } from "../../payments/failed-refunds.ts";
 import { tenders } from "../../payments/schema.ts";
 import type { Intent } from "../../payments/settlement.ts";
 import { newestFirst } from "../../payments/tenders.ts";
@@ -20,10 +18,9 @@ import { lockLiveBasket, readLiveBasket, type TicketRow } from "../lines/baskets
 import { placeTicket } from "../lines/placed-ticket.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { writeWithCommit } from "../storage/in-transaction.ts";
-import { orderLines } from "../storage/tables/lines.ts";
-import { baskets, orders, tickets } from "../storage/tables/shop.ts";
-import { partsOfOrders } from "../value/instalments.ts";
+import { baskets, orders } from "../storage/tables/shop.ts";
 import { customerSession, findSession } from "../visitors/sessions.ts";
+import { readOrderRows } from "./document/order-rows.ts";
 import { viewOrder } from "./document/order-view.ts";
 import { isOffered } from "./draft-order.ts";
 import { hearOfPayment } from "./hear-of-payment.ts";
@@ -62,44 +59,6 @@ export function createOrders(services: Services): BackEnd["orders"] {
     if (!session) return null;
     const performances = performancesIn(index, (await readLiveBasket(services, database, session)).tickets);
     return performances.length === 0 ? null : performances;
-  }
-
-  /** The tenders of these orders, without released ones. */
-  const paidWith = (ids: readonly string[]) =>
-    database
-      .select()
-      .from(tenders)
-      .where(and(inArray(tenders.order, [...ids]), inArray(tenders.state, [...LIVE_TENDER])))
-      .orderBy(tenders.created, tenders.id);
-
-  async function rowsOf(ids: readonly string[]) {
-    const [paid, sold, lines, refunds] = await Promise.all([
-      paidWith(ids),
-      database
-        .select()
-        .from(tickets)
-        .where(inArray(tickets.order, [...ids])),
-      database
-        .select()
-        .from(orderLines)
-        .where(inArray(orderLines.order, [...ids])),
-      promisedRefunds(database, { of: ids }),
-    ]);
-    const [tendersOf, ticketsOf, linesOf] = [
-      Map.groupBy(paid, (row) => row.order),
-      Map.groupBy(sold, (row) => row.order),
-      Map.groupBy(lines, (row) => row.order),
-    ];
-    // Instalments are only read for the few orders that have them.
-    const byInstalments = paid.filter(({ kind }) => kind === "direct-debit").map(({ order }) => order);
-    const parts = await partsOfOrders(database, byInstalments);
-    return (id: string) => ({
-      parts: parts.get(id) ?? [],
-      paidWith: tendersOf.get(id) ?? [],
-      tickets: ticketsOf.get(id) ?? [],
-      lines: linesOf.get(id) ?? [],
-      refunds: refunds.filter(({ tender }) => tender.order === id),
-    });
   }
 
   return {
@@ -202,7 +161,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const index = await services.catalogue.current();
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) return refused("unknown-order");
-      const of = await rowsOf([order.id]);
+      const of = await readOrderRows(database, [order.id]);
       const viewer = viewerOf(services, index, caller.language);
       return done(viewOrder(index, order, of(order.id), viewer));
     },
@@ -219,7 +178,10 @@ export function createOrders(services: Services): BackEnd["orders"] {
         .from(orders)
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "paid")))
         .orderBy(desc(orders.created));
-      const of = await rowsOf(rows.map(({ id }) => id));
+      const of = await readOrderRows(
+        database,
+        rows.map(({ id }) => id),
+      );
       const viewer = viewerOf(services, index, caller.language);
       return done(rows.map((order) => viewOrder(index, order, of(order.id), viewer)));
     },

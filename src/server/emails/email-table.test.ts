@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { houseSchema } from "#config/house/house.ts";
 import { smallHouse } from "#config/testing/small-house.ts";
 import { LANGUAGES } from "#domain/languages.ts";
-import { JOBS } from "#ports/jobs.ts";
+import { EMAIL_JOBS, JOBS } from "#ports/jobs.ts";
 import { engineJobs, vendorJobs } from "../jobs/job-handlers.ts";
 import { type AnyEmail, composeEmail } from "./email-jobs.ts";
 import { EMAILS } from "./email-table.ts";
@@ -24,6 +24,7 @@ test("every kind of email is in the table once, and has a sample", () => {
   const kinds = EMAILS.map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
   expect(Object.keys(SAMPLES).toSorted()).toEqual(kinds.toSorted());
+  expect(EMAIL_JOBS.toSorted()).toEqual(kinds.toSorted());
 });
 
 test.each(LANGUAGES)("every email is written in %s without a missing message", async (language) => {

@@ -1,6 +1,6 @@
 import type { Outcome } from "#domain/outcome.ts";
-import type { Requested, Staff } from "../../box-office/execute.ts";
-import type { AnyImplementation } from "../../box-office/implementation.ts";
+import type { Requested } from "../../box-office/execute.ts";
+import type { AnyImplementation, Staff } from "../../box-office/implementation.ts";
 import type { StaffServices } from "../../staff/services.ts";
 import type { OfficeLive } from "./live.ts";
 

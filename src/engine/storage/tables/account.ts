@@ -2,15 +2,20 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid
 import type { Address } from "#contract/operations/customers.ts";
 import { bytes, moment } from "../../../storage/columns.ts";
 import { ofCustomer } from "./references.ts";
+import { lastDigits } from "./shop.ts";
 
 /** Customers' data besides their identity. */
 
-export const customerDetails = pgTable("customer_details", {
-  customer: ofCustomer().primaryKey(),
-  mobile: text().notNull().default(""),
-  /** Ids from the house's file; unknown ones are not shown. */
-  interests: text().array().notNull().default([]),
-});
+export const customerDetails = pgTable(
+  "customer_details",
+  {
+    customer: ofCustomer().primaryKey(),
+    mobile: text().notNull().default(""),
+    /** Ids from the house's file; unknown ones are not shown. */
+    interests: text().array().notNull().default([]),
+  },
+  (table) => [index("customer_details_last_digits").on(lastDigits(table.mobile))],
+);
 
 export const customerAddresses = pgTable(
   "customer_addresses",

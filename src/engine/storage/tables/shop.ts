@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -106,6 +107,11 @@ export const performanceSeats = pgTable(
   ],
 );
 
+/** Finds a telephone number in every notation (`LAST_DIGITS`). */
+export function lastDigits(phone: AnyPgColumn): SQL {
+  return sql`right(${phone}, 6)`;
+}
+
 export const customers = pgTable(
   "customers",
   {
@@ -133,6 +139,8 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex("customers_folded_email").on(table.foldedEmail),
     index("customers_phone").on(table.phone),
+    index("customers_last_digits").on(lastDigits(table.phone)),
+    index("customers_email_begins").on(table.foldedEmail.op("text_pattern_ops")),
   ],
 );
 
@@ -270,6 +278,7 @@ export const orders = pgTable(
       .on(table.basket)
       .where(sql`${table.state} in ('paying', 'charging', 'paid')`),
     index("orders_customer").on(table.customer, table.created),
+    index("orders_paid").on(table.paid).where(sql`${table.paid} is not null`),
     index("orders_reserved").on(table.customer).where(sql`${table.state} = 'reserved'`),
     check("reserved_until_a_day", sql`${table.state} <> 'reserved' or ${table.releaseAt} is not null`),
     check("total_not_negative", sql`${table.total} >= 0`),

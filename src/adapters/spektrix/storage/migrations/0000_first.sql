@@ -353,6 +353,7 @@ CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WH
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "movements_tender" ON "movements" USING btree ("tender");--> statement-breakpoint
+CREATE INDEX "refunds_promised" ON "movements" USING btree ("requested","id") WHERE "movements"."kind" = 'refund' and "movements"."state" in ('requested', 'failed');--> statement-breakpoint
 CREATE INDEX "stored_value_customer" ON "stored_value" USING btree ("customer") WHERE "stored_value"."customer" is not null;--> statement-breakpoint
 CREATE INDEX "stored_value_entries_value" ON "stored_value_entries" USING btree ("value","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_tender_is_spent_once" ON "stored_value_entries" USING btree ("tender") WHERE "stored_value_entries"."kind" = 'spent';--> statement-breakpoint
@@ -361,6 +362,7 @@ CREATE INDEX "tender_sources_source" ON "tender_sources" USING btree ("source");
 CREATE UNIQUE INDEX "a_redemption_pays_once" ON "tenders" USING btree ("redemption") WHERE "tenders"."redemption" is not null and ("tenders"."state" = 'held' or ("tenders"."state" = 'taken' and "tenders"."returned" < "tenders"."taken"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_external_tender" ON "tenders" USING btree ("order") WHERE "tenders"."external" and "tenders"."state" in ('opening', 'open', 'held', 'submitted', 'taking', 'taken');--> statement-breakpoint
 CREATE INDEX "tenders_order" ON "tenders" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "tenders_unmatched" ON "tenders" USING btree ("return_by","id") WHERE "tenders"."state" = 'unmatched';--> statement-breakpoint
 CREATE INDEX "tenders_value" ON "tenders" USING btree ("value") WHERE "tenders"."value" is not null;--> statement-breakpoint
 CREATE INDEX "attempts_subject" ON "attempts" USING btree ("subject","at");--> statement-breakpoint
 CREATE INDEX "spent_challenges_expires" ON "spent_challenges" USING btree ("expires");--> statement-breakpoint
