@@ -106,6 +106,7 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 describe("npm start", { timeout: PATIENCE_MS }, () => {
   const ports = {
     PORT: "4791",
+    OFFICE_PORT: "4795",
     SANDBOX_PAYMENTS_PORT: "4792",
     SANDBOX_MAILBOX_PORT: "4793",
     SANDBOX_SMTP_PORT: "4794",
@@ -137,7 +138,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(bereft.output()).not.toMatch(STACK);
 
     const came: string[] = [];
-    const strangers = await Promise.all([3000, 3100, 3101, 2525].map((port) => stranger(port, came)));
+    const strangers = await Promise.all([3000, 3004, 3100, 3101, 2525].map((port) => stranger(port, came)));
     const first = npmStart({ DATA_DIR: data });
     await until(first, "Demo customer");
     expect(first.output()).toContain("taking over the database server");
@@ -145,7 +146,7 @@ describe("npm start", { timeout: PATIENCE_MS }, () => {
     expect(first.output()).toMatch(/Port 2525 is taken: SANDBOX_SMTP_PORT is \d+ instead\./);
     const shop = address(first, "Shop");
     expect(await (await fetch(shop)).text()).toContain("Sundoperan");
-    for (const what of ["API documentation", "Mailbox", "Payment sandbox"]) {
+    for (const what of ["Office", "API documentation", "Mailbox", "Payment sandbox"]) {
       const page = await fetch(address(first, what));
       expect([what, page.status, page.headers.get("content-type")]).toEqual([
         what,

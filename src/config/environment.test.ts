@@ -113,6 +113,36 @@ describe("at a public address", () => {
     },
   );
 
+  test("there is an office only with its own https address", () => {
+    const office = (given: Record<string, string>) => {
+      const parsed = parseEnvironment(given);
+      return parsed.ok ? parsed.value.office?.url : parsed.faults.map((fault) => fault.split(" ")[0]);
+    };
+    expect(office({})).toBe("http://localhost:3004");
+    expect(office(LIVE)).toBeUndefined();
+    expect(office({ ...LIVE, OFFICE_URL: "https://office.example.org/" })).toBe("https://office.example.org");
+    expect(office({ ...LIVE, OFFICE_URL: "http://office.example.org" })).toEqual(["OFFICE_URL"]);
+    expect(office({ ...LIVE, OFFICE_URL: LIVE.PUBLIC_URL })).toEqual(["OFFICE_URL"]);
+  });
+
+  test("an OpenID provider needs its client, and roles by group", () => {
+    const issuer = { OFFICE_OIDC_ISSUER: "https://login.example.org" };
+    expect(faulty(issuer)).toEqual(["OFFICE_OIDC_CLIENT", "OFFICE_OIDC_SECRET"]);
+    const client = { ...issuer, OFFICE_OIDC_CLIENT: "office", OFFICE_OIDC_SECRET: "secret" };
+    expect(faulty({ ...client, OFFICE_OIDC_ROLES: "Box Office" })).toEqual(["OFFICE_OIDC_ROLES"]);
+    const parsed = parseEnvironment({
+      ...client,
+      OFFICE_OIDC_ROLES: "Box Office=box-office, IT=administrator",
+    });
+    expect(parsed.ok && [...(parsed.value.office?.oidc?.roles ?? [])]).toEqual([
+      ["Box Office", "box-office"],
+      ["IT", "administrator"],
+    ]);
+    expect(faulty({ ...LIVE, ...client, OFFICE_OIDC_ISSUER: "http://login.example.org" })).toEqual([
+      "OFFICE_OIDC_ISSUER",
+    ]);
+  });
+
   test("all missing and wrong variables are reported together", () => {
     expect(faulty({ PUBLIC_URL: LIVE.PUBLIC_URL, PORT: "eighty" })).toEqual([
       "PORT",
