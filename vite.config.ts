@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 import { LANGUAGES, type Language } from "./src/domain/languages.ts";
+import { compileAll } from "./tooling/compile-messages.ts";
 import { wholePathsFirst } from "./tooling/whole-paths-first.ts";
 
 const SERVER = "./src/server/index.ts";
@@ -192,12 +192,6 @@ function wordFile(language: Language, area: string) {
   const source = JSON.stringify(compileAll(JSON.parse(readFileSync(path, "utf8"))));
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { language, area, path, source, fileName: `assets/words-${language}-${area}-${hash}.json` };
-}
-
-function compileAll(messages: unknown): unknown {
-  if (typeof messages === "string") return compile(messages);
-  if (typeof messages !== "object" || messages === null) throw new TypeError("A message is a text");
-  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compileAll(value)]));
 }
 
 /**

@@ -25,6 +25,8 @@ export interface StaffSettings {
   /** The office's address, "https://office.example.org". */
   readonly publicUrl: string;
   readonly house: string;
+  /** The house's, as Europe/Stockholm. */
+  readonly timeZone: string;
   /** Seals secrets and hashes codes. */
   readonly codesKey: string;
   readonly demo: readonly DemoAccount[];

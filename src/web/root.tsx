@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import { INTL_LOCALES } from "#languages/locales.ts";
+import { translatorsOf } from "#languages/translators.ts";
 import type { Route } from "./+types/root.ts";
 import { BootData, useBoot } from "./boot.tsx";
 import { PageAndDialog } from "./dialogs/page-and-dialog.tsx";
@@ -21,7 +22,7 @@ import { maintenance } from "./middleware/maintenance.ts";
 import { offered } from "./middleware/offered.ts";
 import { returnedCookies } from "./middleware/returned-cookies.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
-import { TranslatorsContext, translatorsOf } from "./words/use-translations.ts";
+import { TranslatorsContext } from "./words/use-translations.ts";
 import { useWords } from "./words/words-context.tsx";
 
 export const middleware = [

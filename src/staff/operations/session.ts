@@ -56,6 +56,8 @@ export const session = {
     summary: "Return who is signed in on this device",
     input: z.object({}),
     output: z.object({
+      house: z.string(),
+      timeZone: z.string().describe("The house's, as Europe/Stockholm"),
       staff: person,
       language: z.enum(OFFICE_LANGUAGES),
       permissions: z.array(z.enum(PERMISSIONS)),

@@ -34,6 +34,7 @@ export function createSessionHandlers(services: StaffServices): StaffHandlers<ty
       const { staff, permissions, isLocked, expires } = found;
       const others = await othersOn(services, found);
       return done({
+        ...{ house: settings.house, timeZone: settings.timeZone },
         ...{ staff: viewPerson(staff), language: staff.language, permissions: [...permissions] },
         ...{ hasPin: staff.pinHash !== null, isLocked, expires: expires.toISOString() },
         ...{ locksAfterSeconds: IDLE_MS / 1000, others: others.map((other) => viewPerson(other.staff)) },

@@ -3,7 +3,7 @@ import { useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useTranslations } from "../words/use-translations.ts";
-import { mayOfferInField, signWithPasskey } from "./ceremony.ts";
+import { mayOfferInField, signWithPasskey } from "#browser/passkey-ceremony.ts";
 import { askToLogIn } from "./options.ts";
 import styles from "./passkeys.module.css";
 import { usePasskeys } from "./use-passkeys.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mayUsePasskeys } from "./ceremony.ts";
+import { mayUsePasskeys } from "#browser/passkey-ceremony.ts";
 
 /** After hydration. */
 export function usePasskeys(areOffered: boolean): boolean {

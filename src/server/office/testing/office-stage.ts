@@ -69,7 +69,13 @@ export async function openOfficeStage(options: StageOptions = {}): Promise<Offic
     inTransaction: (work) => inTransaction(services.database, work),
     providers: options.providers ?? [],
     settings: {
-      ...{ publicUrl: OFFICE, house: "Operan", codesKey: services.settings.codesKey, demo: [] },
+      ...{
+        publicUrl: OFFICE,
+        timeZone: "Europe/Stockholm",
+        house: "Operan",
+        codesKey: services.settings.codesKey,
+        demo: [],
+      },
       ...{ backEnd: "engine" as const, vendorUrl: null },
     },
   };

@@ -7,7 +7,7 @@ import { useFormat } from "../../format-context.tsx";
 import { CommandForm } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
-import { createPasskey } from "../../passkeys/ceremony.ts";
+import { createPasskey } from "#browser/passkey-ceremony.ts";
 import { askToAdd } from "../../passkeys/options.ts";
 import keys from "../../passkeys/passkeys.module.css";
 import { usePasskeys } from "../../passkeys/use-passkeys.ts";

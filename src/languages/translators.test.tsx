@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Messages } from "#languages/areas.ts";
-import { translatorsOf } from "./use-translations.ts";
+import { translatorsOf } from "./translators.ts";
 
 const MESSAGES = {
   plain: "Biljetter",
@@ -21,7 +20,7 @@ const TAGS = { a: (words: ReactNode) => <a href="/">{words}</a>, b: (words: Reac
 const compiled = {
   shop: Object.fromEntries(Object.entries(MESSAGES).map(([key, text]) => [key, compile(text)])),
 };
-const own = translatorsOf(compiled as unknown as Messages, "sv-SE")("shop");
+const own = translatorsOf(compiled, "sv-SE")("shop");
 const theirs = createTranslator({
   locale: "sv-SE",
   messages: { shop: MESSAGES } as object,
@@ -46,5 +45,5 @@ test("a missing message is reported and shown as its key", () => {
 });
 
 test("a namespace keeps its translator while its messages are the same", () => {
-  expect(translatorsOf(compiled as unknown as Messages, "sv-SE")("shop")).toBe(own);
+  expect(translatorsOf(compiled, "sv-SE")("shop")).toBe(own);
 });

@@ -1,0 +1,22 @@
+/**
+ * Codes of tickets and vouchers are worth money: they stay out of addresses, histories and what is sent to colleagues.
+ */
+export function isLikeACode(text: string): boolean {
+  const bare = text.replace(/[\s-]/g, "");
+  return bare.length >= 10 && /^[a-z0-9]+$/i.test(bare) && /\d/.test(bare) && /[a-z]/i.test(bare);
+}
+
+interface SearchAddress {
+  readonly to: string;
+  readonly state?: { readonly text: string };
+}
+
+export function searchAddress(text: string): SearchAddress {
+  if (isLikeACode(text)) return { to: "/search", state: { text } };
+  return { to: `/search?${new URLSearchParams({ text })}` };
+}
+
+export function readSearchedText(search: URLSearchParams, state: unknown): string {
+  const kept = typeof state === "object" && state !== null && "text" in state ? state.text : null;
+  return typeof kept === "string" ? kept : (search.get("text") ?? "");
+}

@@ -1,0 +1,88 @@
+import type { ComponentType } from "react";
+import type { Permission } from "../staff/permissions.ts";
+import type { Words } from "./words/words.ts";
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+export interface ScreenRoute {
+  readonly path: string;
+  /** Its operations need it; null for what everybody signed in may see. */
+  readonly permission: Permission | null;
+  /** What the screen reads when it opens, as `staff.list`. */
+  readonly reads: readonly string[];
+  /** What it also reads for those who may. */
+  readonly readsIfPermitted?: readonly string[];
+  /** Not with a vendor's back end, whose orders are not ours. */
+  readonly needsEngine?: boolean;
+  /** Its name in the navigation. */
+  readonly name?: keyof Words["nav"];
+  readonly load: Load;
+}
+
+/** Screens without a session. */
+export const OPEN_SCREENS: readonly { readonly path: string; readonly load: Load }[] = [
+  { path: "/sign-in", load: () => import("./screens/sign-in/sign-in.tsx") },
+  { path: "/invitation", load: () => import("./screens/invitation/invitation.tsx") },
+];
+
+/** Screens inside the frame, in the order of the navigation. Each has an address that can be sent to a colleague. */
+export const SCREENS: readonly ScreenRoute[] = [
+  {
+    path: "/",
+    permission: null,
+    reads: [],
+    readsIfPermitted: ["today.show"],
+    name: "today",
+    load: () => import("./screens/today/start.tsx"),
+  },
+  {
+    path: "/search",
+    permission: "orders.read",
+    reads: ["search.everything"],
+    needsEngine: true,
+    name: "search",
+    load: () => import("./screens/search/search.tsx"),
+  },
+  {
+    path: "/orders/:order",
+    permission: "orders.read",
+    reads: ["orders.show"],
+    needsEngine: true,
+    load: () => import("./screens/order/order.tsx"),
+  },
+  {
+    path: "/customers/:customer",
+    permission: "customers.read",
+    reads: ["customers.show"],
+    needsEngine: true,
+    load: () => import("./screens/customer/customer.tsx"),
+  },
+  {
+    path: "/staff",
+    permission: "staff.read",
+    reads: ["staff.list", "roles.list"],
+    name: "staff",
+    load: () => import("./screens/staff/staff.tsx"),
+  },
+  {
+    path: "/roles",
+    permission: "staff.read",
+    reads: ["roles.list"],
+    name: "roles",
+    load: () => import("./screens/roles/roles.tsx"),
+  },
+  {
+    path: "/audit",
+    permission: "audit.read",
+    reads: ["audit.list"],
+    name: "audit",
+    load: () => import("./screens/audit/audit.tsx"),
+  },
+  { path: "/signed-in", permission: null, reads: [], load: () => import("./screens/sign-in/signed-in.tsx") },
+  {
+    path: "/own",
+    permission: null,
+    reads: ["ownAccount.read"],
+    load: () => import("./screens/own/own-account.tsx"),
+  },
+];

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { auditEntry } from "../../../box-office/operations/audit.ts";
+import { useFormat } from "../../format/format-context.tsx";
+import { Badge } from "../../ui/panel.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import styles from "./audit.module.css";
+
+type Entry = z.output<typeof auditEntry>;
+
+const TONES = { begun: "warning", done: "good", refused: "warning", failed: "bad" } as const;
+
+export function AuditTable({ entries }: { entries: readonly Entry[] }) {
+  const t = useWords("audit");
+  const format = useFormat();
+  return (
+    <Table
+      label={t("title")}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: "at",
+          title: t("at"),
+          cell: ({ at }) => <time dateTime={at}>{`${format.shortDate(at)} ${format.time(at)}`}</time>,
+        },
+        {
+          id: "who",
+          title: t("who"),
+          isHead: true,
+          cell: ({ who, device }) => (
+            <>
+              <span>{who}</span>
+              {device ? <span className={styles.device}>{device}</span> : null}
+            </>
+          ),
+        },
+        { id: "operation", title: t("operation"), cell: ({ operation }) => <code>{operation}</code> },
+        {
+          id: "outcome",
+          title: t("outcome"),
+          cell: ({ outcome, reason }) => (
+            <>
+              <Badge tone={TONES[outcome]}>{t(`outcome-${outcome}`)}</Badge>
+              {reason ? <span className={styles.device}>{reason}</span> : null}
+            </>
+          ),
+        },
+        { id: "input", title: t("input"), cell: ({ input }) => <Input input={input} /> },
+      ]}
+    />
+  );
+}
+
+function Input({ input }: { input: Entry["input"] }) {
+  const t = useWords("audit");
+  if (input === null) return <span className={styles.device}>{t("erased")}</span>;
+  const lines = Object.entries(input).map(
+    ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
+  return <p className={styles.input}>{lines.join("\n")}</p>;
+}

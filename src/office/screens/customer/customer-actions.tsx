@@ -1,0 +1,48 @@
+import { type ComponentType, useState } from "react";
+import type { Permission } from "../../../staff/permissions.ts";
+import { useMay } from "../../session/session-context.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { Words } from "../../words/words.ts";
+import { useWords } from "../../words/words-context.tsx";
+import type { Customer } from "./customer.tsx";
+import { CreditDialog } from "./deeds/credit-dialog.tsx";
+
+export interface CustomerDialogProps {
+  readonly customer: Customer;
+  readonly onClose: () => void;
+}
+
+interface CustomerAction {
+  readonly id: keyof Words["customerDeeds"];
+  readonly permission: Permission;
+  readonly Dialog: ComponentType<CustomerDialogProps>;
+}
+
+const ACTIONS: readonly CustomerAction[] = [
+  { id: "credit", permission: "customers.credit", Dialog: CreditDialog },
+];
+
+export function CustomerActions({ customer }: { customer: Customer }) {
+  const t = useWords("customerDeeds");
+  const may = useMay();
+  const [open, setOpen] = useState<CustomerAction | null>(null);
+  const offered = ACTIONS.filter(({ permission }) => may(permission));
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <Menu
+        label={t("menu")}
+        parts={[
+          {
+            id: "deeds",
+            entries: offered.map((action) => ({
+              ...{ id: action.id, label: t(action.id) },
+              onAction: () => setOpen(action),
+            })),
+          },
+        ]}
+      />
+      {open ? <open.Dialog customer={customer} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { office } from "../../client/client.ts";
+import { PasskeyButton } from "../../session/passkey-button.tsx";
+import { tellTabs } from "../../session/tabs.ts";
+import { Loaded } from "../../states/loaded.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { nextAddress } from "./next-address.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { Providers } from "./providers.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
+
+/** Email and password, or a demo account's; `totp` is the secret of its codes. */
+export interface Filled {
+  readonly email: string;
+  readonly password: string;
+  readonly totp: string | null;
+}
+
+/** Why another service's sign-in led back here without a session. */
+const NO_ACCESS: ReadonlySet<string> = new Set(["no-role", "suspended"]);
+
+const NOTHING: Filled = { email: "", password: "", totp: null };
+
+export default function SignIn() {
+  const t = useWords("signIn");
+  const query = useQuery(office.session.options.queryOptions({ input: {} }));
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [filled, setFilled] = useState(NOTHING);
+  const [sealed, setSealed] = useState<string | null>(null);
+  const next = nextAddress(search.get("next"));
+  const failed = search.get("failed");
+
+  const done = async () => {
+    await queries.resetQueries({ queryKey: office.session.read.key() });
+    tellTabs({ kind: "session" });
+    await navigate(next, { replace: true });
+  };
+  return (
+    <Loaded query={query} lines={8}>
+      {({ house, providers, demo }) => (
+        <SignInCard house={house} title={t(sealed === null ? "title" : "code-title")}>
+          {failed ? (
+            <Notice tone="error">
+              <p>{t(NO_ACCESS.has(failed) ? "provider-no-role" : "provider-failed")}</p>
+            </Notice>
+          ) : null}
+          {sealed === null ? (
+            <>
+              <PasswordForm filled={filled} onChange={setFilled} onDone={setSealed} />
+              <PasskeyButton onDone={done} />
+              <Providers providers={providers} next={next} />
+              <DemoAccounts demo={demo} onChoose={setFilled} />
+            </>
+          ) : (
+            <CodeForm sealed={sealed} totp={filled.totp} onDone={done} onBack={() => setSealed(null)} />
+          )}
+        </SignInCard>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { office } from "../client/client.ts";
+import { Button } from "../ui/button.tsx";
+import { useWords } from "../words/words-context.tsx";
+import styles from "./lock-overlay.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
+import type { Session } from "./session-context.tsx";
+import { tellTabs } from "./tabs.ts";
+import { UnlockForm } from "./unlock-form.tsx";
+
+/**
+ * Over the page, which stays as it was: a modal dialog makes everything else inert. The attribute keeps dialogs of
+ * react-aria from hiding it.
+ */
+export function LockOverlay({ session }: { session: Session }) {
+  const t = useWords("lock");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [person, setPerson] = useState(session.staff.id);
+  const { staff, others, hasPin } = session;
+  const queries = useQueryClient();
+  useEffect(() => {
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: office.session.read.key() });
+    tellTabs({ kind: "session" });
+  };
+  const isOwn = person === staff.id;
+  const chosen = isOwn ? staff : (others.find(({ id }) => id === person) ?? staff);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-labelledby="lock-title"
+      data-react-aria-top-layer="true"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles.card}>
+        <h2 id="lock-title" className={styles.title}>
+          {t("title")}
+        </h2>
+        <p className={styles.name}>{chosen.name}</p>
+        <UnlockForm key={person} person={chosen} isOwn={isOwn} hasPin={isOwn ? hasPin : true} onDone={done} />
+        {isOwn ? <PasskeyButton onDone={done} /> : null}
+        <Others>
+          {[staff, ...others]
+            .filter(({ id }) => id !== person)
+            .map(({ id, name }) => (
+              <li key={id}>
+                <Button variant="quiet" onPress={() => setPerson(id)}>
+                  {t("as", { name })}
+                </Button>
+              </li>
+            ))}
+          <li>
+            <Link to="/sign-in?next=%2F">{t("someone-else")}</Link>
+          </li>
+        </Others>
+      </div>
+    </dialog>
+  );
+}
+
+function Others({ children }: { children: ReactNode }) {
+  return <ul className={styles.others}>{children}</ul>;
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { office } from "../client/client.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { useWords } from "../words/words-context.tsx";
+import { tellTabs } from "./tabs.ts";
+import { UnlockForm } from "./unlock-form.tsx";
+
+interface SwitchDialogProps {
+  readonly person: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** At a shared counter: somebody who is signed in here too continues with their PIN. */
+export function SwitchDialog({ person, onClose }: SwitchDialogProps) {
+  const t = useWords("lock");
+  const queries = useQueryClient();
+  const done = async () => {
+    onClose();
+    await queries.invalidateQueries({ queryKey: office.session.read.key() });
+    tellTabs({ kind: "session" });
+  };
+  return (
+    <Dialog title={t("continue-as", { name: person.name })} onClose={onClose}>
+      <UnlockForm person={person} isOwn={false} hasPin onDone={done} />
+    </Dialog>
+  );
+}

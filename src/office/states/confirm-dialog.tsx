@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { Failure } from "../client/failures.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { useWords } from "../words/words-context.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What the button says: the deed, never only "OK". */
+  readonly action: string;
+  readonly command: { readonly isPending: boolean; readonly failure: Failure | null };
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly tone?: "danger" | "primary";
+  /** Reasons that the content shows by itself. */
+  readonly except?: readonly string[];
+}
+
+/** Says what will happen, and does it only when it is pressed again. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, action, command, onConfirm, onClose, children } = props;
+  const { isDisabled = false, tone = "danger", except } = props;
+  const t = useWords("common");
+  return (
+    <Dialog title={title} onClose={onClose} role="alertdialog">
+      {children}
+      <FailureNotice failure={command.failure} except={except} />
+      <DialogActions>
+        <Button onPress={onClose}>{t("cancel")}</Button>
+        <Button variant={tone} isPending={command.isPending} isDisabled={isDisabled} onPress={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { failureOf } from "../client/failures.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useWords } from "../words/words-context.tsx";
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly lines?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Old data stays on the screen while new data cannot be had. */
+export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
+  const t = useWords("common");
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) {
+    return (
+      <>
+        {error ? <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+        {children(data)}
+      </>
+    );
+  }
+  if (error) return <NotLoaded error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return <Skeleton label={t("loading")} lines={lines} />;
+}
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
+  const t = useWords("common");
+  const failure = failureOf(error);
+  if (failure.kind === "refused") {
+    return (
+      <Notice tone="warning" live>
+        <p>{failure.message}</p>
+      </Notice>
+    );
+  }
+  const isOffline = failure.kind === "offline";
+  return (
+    <Notice tone="error" title={t(isOffline ? "offline-title" : "failed-title")} live>
+      <p>{t(isOffline ? "offline-text" : "failed-text")}</p>
+      <Button isPending={isFetching} onPress={onRetry}>
+        {t("retry")}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Button as AriaButton, type ButtonProps as AriaProps } from "react-aria-components/Button";
+import { Link, type To } from "react-router";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+interface ButtonProps extends Omit<AriaProps, "className" | "style" | "children"> {
+  readonly variant?: ButtonVariant;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** While `isPending`, it keeps the focus and ignores presses. */
+export function Button({ variant = "secondary", wide = false, ...rest }: ButtonProps) {
+  return <AriaButton {...rest} className={buttonClass(variant, wide)} />;
+}
+
+export function buttonClass(variant: ButtonVariant, wide = false): string {
+  return classNames(styles.button, styles[variant], wide && styles.wide);
+}
+
+interface ButtonLinkProps {
+  readonly to: To;
+  readonly variant?: ButtonVariant;
+  readonly children: ReactNode;
+}
+
+export function ButtonLink({ to, variant = "secondary", children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={buttonClass(variant)}>
+      {children}
+    </Link>
+  );
+}

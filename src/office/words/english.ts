@@ -1,0 +1,2 @@
+export { calendar } from "#languages/en/frame.json";
+export { default as words } from "./en.json";

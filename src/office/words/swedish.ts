@@ -1,0 +1,2 @@
+export { calendar } from "#languages/sv/frame.json";
+export { default as words } from "./sv.json";
