@@ -48,7 +48,7 @@ export const showOrder = implement(orderRecord.show, {
         ...contents(shared),
         ...moneyOf(shared),
         ...entered(services, rows),
-        notes: notes === null ? null : notes.map(viewNote),
+        notes: notes?.map(viewNote) ?? null,
         ...connections(shared),
         timeline: inOrderOfTime(
           eventsOf({ order, rows, language, money: moneyIn(index), notes }),
