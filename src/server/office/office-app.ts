@@ -91,7 +91,7 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
     // File names contain a hash of the content.
     if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   });
-  app.use("/assets/*", serveStatic({ root: options.files }));
+  app.use("/assets/*", serveStatic({ root: options.files, precompressed: true }));
   app.all("/assets/*", (context) => context.text("Not found", 404));
   app.get("*", officePage(join(options.files, "index.html")));
   return { fetch: app.fetch };
