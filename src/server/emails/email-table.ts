@@ -12,6 +12,7 @@ import { unclearOrder } from "./house/unclear-order.ts";
 import { unmatchedPayment } from "./house/unmatched-payment.ts";
 import { claimDecided } from "./money/claim-decided.ts";
 import { debitPlan } from "./money/debit-plan.ts";
+import { orderRefunded } from "./money/order-refunded.ts";
 import { orderReturned } from "./money/order-returned.ts";
 import { refundFailed } from "./money/refund-failed.ts";
 import { refundNotice } from "./money/refund-notice.ts";
@@ -24,6 +25,7 @@ import { registration } from "./orders/registration.ts";
 import { reservedOrder } from "./orders/reserved-order.ts";
 import { seriesRenewal } from "./orders/series-renewal.ts";
 import { sharedTicket } from "./orders/shared-ticket.ts";
+import { ticketChanged } from "./orders/ticket-changed.ts";
 import { cardExpiry } from "./reminders/card-expiry.ts";
 import { creditExpiry } from "./reminders/credit-expiry.ts";
 import { membershipEnds } from "./reminders/membership-ends.ts";
@@ -52,6 +54,7 @@ export const ENGINE_EMAILS = [
   enquiry,
   claimDecided,
   debitPlan,
+  orderRefunded,
   orderReturned,
   withdrawal,
   changedPerformanceSettled,
@@ -61,6 +64,7 @@ export const ENGINE_EMAILS = [
   reservedOrder,
   seriesRenewal,
   sharedTicket,
+  ticketChanged,
   cardExpiry,
   creditExpiry,
   membershipEnds,
