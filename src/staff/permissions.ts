@@ -4,6 +4,8 @@ export const PERMISSIONS = [
   "orders.send",
   "orders.refund",
   "orders.reserve",
+  "orders.change",
+  "tickets.reissue",
   "sales.sell",
   "customers.read",
   "customers.credit",

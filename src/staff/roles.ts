@@ -15,6 +15,8 @@ const BOX_OFFICE: readonly Permission[] = [
   "orders.send",
   "orders.refund",
   "orders.reserve",
+  "orders.change",
+  "tickets.reissue",
   "sales.sell",
   "customers.read",
   "notes.read",

@@ -7,6 +7,7 @@ import { customers } from "./customer-record.ts";
 import { door } from "./door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
+import { exchanges } from "./exchanges.ts";
 import { links } from "./links.ts";
 import { notes } from "./notes.ts";
 import { orderRecord } from "./order-record.ts";
@@ -19,6 +20,7 @@ import { sales } from "./sales.ts";
 import { search } from "./search.ts";
 import { seats } from "./seats.ts";
 import { roleOperations as roles, staffOperations as staff } from "./staff.ts";
+import { tickets } from "./tickets.ts";
 import { today } from "./today.ts";
 import { value } from "./value.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -33,7 +35,8 @@ export const officeOperations = {
     search,
     refunds,
     accounts,
-    orders: { ...orderRecord, ...orders },
+    orders: { ...orderRecord, ...orders, ...exchanges },
+    tickets,
     value,
     posted,
     links,

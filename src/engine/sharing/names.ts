@@ -7,7 +7,7 @@ import { viewerOf } from "../catalogue/viewer.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
-import type { Executor } from "../storage/database.ts";
+import type { Executor, Transaction } from "../storage/database.ts";
 import { ticketUses } from "../storage/tables/box-office.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
@@ -33,9 +33,8 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
     async rename(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const name = input.name.replaceAll(/\s+/g, " ").trim();
-      if ([...name].length > NAME_LENGTH)
-        return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
+      const name = readName(input.name);
+      if (name === null) return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
       const index = await services.catalogue.current();
       const requested = { operation: "renameTicket", input };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
@@ -52,15 +51,30 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
         const order = viewOrder(index, row.orders, rows, viewerOf(services, index, caller.language));
         const performance = order.performances.find(({ id }) => id === row.tickets.performance);
         if (!performance || nameUntil(services, performance) === null) return refused("name-not-changeable");
-        await transaction
-          .update(tickets)
-          .set({ name: name === "" ? null : name })
-          .where(eq(tickets.code, input.code));
-        await lookAtPasses(services, transaction, row.orders.link, [input.code]);
+        await setName(services, transaction, { code: input.code, order: row.orders.link, name });
         return done({});
       });
     },
   };
+}
+
+/** Null if it is too long. */
+export function readName(typed: string): string | null {
+  const name = typed.replaceAll(/\s+/g, " ").trim();
+  return [...name].length > NAME_LENGTH ? null : name;
+}
+
+/** @param named `order`: its link. `name`: empty for the holder's. The caller has locked the ticket. */
+export async function setName(
+  services: Pick<Services, "outbox">,
+  transaction: Transaction,
+  { code, order, name }: { readonly code: string; readonly order: string; readonly name: string },
+): Promise<void> {
+  await transaction
+    .update(tickets)
+    .set({ name: name === "" ? null : name })
+    .where(eq(tickets.code, code));
+  await lookAtPasses(services, transaction, order, [code]);
 }
 
 export async function usedAmong(executor: Executor, codes: readonly string[]): Promise<ReadonlySet<string>> {
