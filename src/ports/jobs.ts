@@ -165,7 +165,7 @@ export const JOBS = {
     readonly order: string;
     /** Its code after the change. */
     readonly ticket: string;
-    readonly what: "name" | "code" | "seat" | "price-type";
+    readonly what: "name" | "code" | "seat";
     /** Makes several changes of a ticket distinct. */
     readonly change: string;
   }>(),

@@ -1,17 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
-import { NAME_LENGTH } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
-import type { Executor, Transaction } from "../storage/database.ts";
-import { ticketUses } from "../storage/tables/box-office.ts";
+import { readName, setName } from "../orders/tickets/ticket-name.ts";
+import { usedAmong } from "../orders/tickets/used-tickets.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { lookAtPasses } from "../wallets/wallet-passes.ts";
 
 /** The name on a ticket: the buyer's, until they enter the guest's. The ticket's code stays the same. */
 
@@ -56,32 +54,4 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
       });
     },
   };
-}
-
-/** Null if it is too long. */
-export function readName(typed: string): string | null {
-  const name = typed.replaceAll(/\s+/g, " ").trim();
-  return [...name].length > NAME_LENGTH ? null : name;
-}
-
-/** @param named `order`: its link. `name`: empty for the holder's. The caller has locked the ticket. */
-export async function setName(
-  services: Pick<Services, "outbox">,
-  transaction: Transaction,
-  { code, order, name }: { readonly code: string; readonly order: string; readonly name: string },
-): Promise<void> {
-  await transaction
-    .update(tickets)
-    .set({ name: name === "" ? null : name })
-    .where(eq(tickets.code, code));
-  await lookAtPasses(services, transaction, order, [code]);
-}
-
-export async function usedAmong(executor: Executor, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  if (codes.length === 0) return new Set();
-  const rows = await executor
-    .select({ code: ticketUses.code })
-    .from(ticketUses)
-    .where(inArray(ticketUses.code, [...codes]));
-  return new Set(rows.map(({ code }) => code));
 }

@@ -3,10 +3,10 @@ import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { underWayOf } from "../../lines/exchange-claims.ts";
-import { usedAmong } from "../../sharing/names.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { OrderLine } from "../../storage/documents/order-document.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
+import { usedAmong } from "./used-tickets.ts";
 
 /** A ticket, by the number of its order and the id of its line, which stays when its code or seat changes. */
 export interface TicketOf {
@@ -54,7 +54,7 @@ export async function emailTicket(
   { outbox, random }: Pick<Services, "outbox" | "random">,
   transaction: Transaction,
   { order: { link, document }, ticket }: Pick<LockedTicket, "order" | "ticket">,
-  what: "name" | "code" | "seat" | "price-type",
+  what: "name" | "code" | "seat",
 ): Promise<void> {
   if (document.holder.email === "") return;
   const change = random.id();

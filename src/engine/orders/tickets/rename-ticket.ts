@@ -1,8 +1,8 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../../kernel/services.ts";
-import { readName, setName } from "../../sharing/names.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { emailTicket, lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";
+import { readName, setName } from "./ticket-name.ts";
 
 /** The customer's own deadline does not bind the box office. @param name empty for the holder's */
 export async function renameTicket(

@@ -179,7 +179,7 @@ export const SAMPLES: Samples = {
   ]),
   "series-renewal": [[inOrder, { order, seats: [seat] }]],
   "shared-ticket": [[{ share: "1", email: "bo@test.example", language: "sv" }, { shared: share }]],
-  "ticket-changed": (["name", "code", "seat", "price-type"] as const).map((what) => [
+  "ticket-changed": (["name", "code", "seat"] as const).map((what) => [
     { ...inOrder, ticket: TICKET.code, what, change: "1" },
     { order },
   ]),
