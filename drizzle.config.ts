@@ -11,6 +11,7 @@ export default defineConfig({
     "./src/engine/storage/tables/account.ts",
     "./src/engine/storage/tables/additions.ts",
     "./src/engine/storage/tables/checkout.ts",
+    "./src/engine/storage/tables/customer-merges.ts",
     "./src/staff/tables/audit-log.ts",
     "./src/staff/tables/staff.ts",
     "./src/engine/storage/tables/box-office.ts",

@@ -17,12 +17,14 @@ const BOX_OFFICE: readonly Permission[] = [
   "orders.reserve",
   "sales.sell",
   "customers.read",
+  "customers.change",
   "vouchers.read",
   "vouchers.post",
 ];
 const SUPERVISOR: readonly Permission[] = [
   ...BOX_OFFICE,
   "customers.credit",
+  "customers.merge",
   "vouchers.codes",
   "vouchers.void",
   "seats.block",

@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { changed } from "./changed.ts";
 import { claims } from "./claims.ts";
+import { customerAccounts } from "./customer-accounts.ts";
 import { door } from "./door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
@@ -41,4 +42,5 @@ export const officeOperations = {
     emails,
   },
   ...{ withdrawals, claims, changed, seats, performances },
+  customers: { ...customerAccounts },
 };

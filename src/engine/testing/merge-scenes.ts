@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Caller } from "#contract/operation.ts";
+import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { rowsOf } from "./money-scenes.ts";
+import { signedIn, type TestShop, visitor } from "./test-shop.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly caller: Caller;
+}
+
+export async function person(shop: TestShop, name: string): Promise<Person> {
+  const email = `${name}@test.example`;
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd), email);
+  const [row] = await rowsOf<{ id: string }>(shop, "select id from customers where email = $1", [email]);
+  return { id: row?.id ?? "", email, caller };
+}
+
+let networks = 0;
+
+/** Null if the address has no account, or the password is wrong. */
+export async function logIn(shop: TestShop, { email }: Pick<Person, "email">): Promise<Caller | null> {
+  networks += 1;
+  const address = `10.${(networks >> 8) % 256}.${networks % 256}.1`;
+  const caller = { ...(await visitor(shop.backEnd)), address };
+  const answer = await shop.backEnd.customers.logIn({ email, password: SOMEBODY.password }, caller);
+  return answer.ok ? { ...caller, session: answer.value.session } : null;
+}
+
+/** Gives the customer a row in each table that only a long history would fill. They need a paid order. */
+export async function withRowsEverywhere(shop: TestShop, customer: string): Promise<void> {
+  const [order] = await rowsOf<{ id: string }>(shop, "select id from orders where customer = $1 limit 1", [
+    customer,
+  ]);
+  const at = new Date(shop.clock.now);
+  const later = new Date(shop.clock.now + 86_400_000);
+  const code = randomBytes(8).toString("hex");
+  const insert = (table: string, row: object) => {
+    const names = Object.keys(row)
+      .map((name) => `"${name}"`)
+      .join(", ");
+    const marks = Object.keys(row)
+      .map((_, index) => `$${index + 1}`)
+      .join(", ");
+    return rowsOf(shop, `insert into ${table} (${names}) values (${marks})`, Object.values(row));
+  };
+  const id = () => randomUUID();
+  const ofOrder = { order: order?.id, line: code };
+  const plan = id();
+  const mandate = id();
+  await insert("access_registrations", {
+    ...{ id: id(), scheme: "agents", first_name: "Åsa", last_name: "Öberg", issued: at, customer, applied: at },
+  });
+  await insert("customer_details", { customer, mobile: "0700000001", interests: ["ballet"] });
+  await insert("customer_addresses", {
+    ...{ customer, type: "billing", address: JSON.stringify({ line1: "Storgatan 1", city: "Umeå" }) },
+  });
+  await insert("survey_answers", { customer, survey: "culture", answers: JSON.stringify({ a: "b" }), at });
+  for (const [permission, agreed] of [
+    [1, false],
+    [2, true],
+  ]) {
+    await insert("contact_answers", {
+      ...{ customer, permission, agreed, wording: "Får vi?", language: "sv", source: "account", at },
+    });
+  }
+  await insert("lasting_gift_aid", { customer, declared: false, wording: "Gift Aid", language: "en", at });
+  await insert("email_changes", {
+    ...{ customer, change: id(), email: `${code}@test.example`, token_hash: randomBytes(32) },
+    ...{ requested: at, expires: later },
+  });
+  await insert("household_members", { id: id(), customer, first_name: "Elsa", last_name: "Öberg", added: at });
+  await insert("gift_aid_declarations", {
+    ...{ order: order?.id, customer, wording: "Gift Aid", language: "en", at },
+  });
+  await insert("memberships", {
+    ...{ id: id(), customer, level: 1, fund: 1, starts: "2027-01-01", ends: "2027-12-31", ...ofOrder },
+  });
+  await insert("grants", {
+    ...{ id: id(), customer, cause: "code:spring", modes_of_sale: [], opens: [], valid_from: at, valid_until: later },
+  });
+  await insert("donations", {
+    ...{ id: id(), customer, ...ofOrder, fund: 115, appeal: "", amount: 5_000, currency: "SEK" },
+    ...{ recognition: "", anonymous: false, tribute: "", gift_aid: false, given: at },
+  });
+  await insert("passkeys", {
+    ...{ id: id(), customer, credential: code, public_key: randomBytes(8), counter: 0, synced: false },
+    ...{ name: "Telefon", added: at },
+  });
+  await insert("payment_cards", {
+    ...{ id: id(), customer, provider: "nexi", state: "live", agreement: code, masked: "•••• 1111" },
+    ...{ expires: "2029-01-31", holder: "Åsa Öberg", preferred: true },
+    ...{ consent_version: "1", consent_text: "Ja", language: "sv", created: at },
+  });
+  await insert("refused_emails", {
+    ...{ email: code, job: JSON.stringify({ kind: "enquiry" }), subject: "Hej", address: "x@test.example" },
+    ...{ customer, answer: "550", at },
+  });
+  await insert("mandates", { id: mandate, customer, provider: "gocardless", state: "active", mandate: code, created: at });
+  await insert("debit_plans", {
+    ...{ id: plan, customer, mandate, kind: "donation", target: 115, amount: 5_000, currency: "SEK", day: 1 },
+    ...{ state: "active", next: "2027-02-01", language: "sv", created: at },
+  });
+  await insert("ticket_subscriptions", {
+    ...{ id: id(), customer, ...ofOrder, flex: "three", name: "{}", structure: "{}", price: 1, currency: "SEK" },
+    ...{ issued: at, expires: "2027-12-31" },
+  });
+  await insert("registrations", {
+    ...{ id: id(), number: code, registration: "rush", customer, household: customer, state: "unlucky" },
+    ...{ performance: 1, section: "parkett", party: 2, price_type: 1, language: "sv", changed: at },
+  });
+  await insert("series_rights", {
+    ...{ id: id(), offer: "four.evenings", seat: code, customer, price_type: 1, ...ofOrder, since: at },
+  });
+  await insert("series_renewals", {
+    ...{ id: id(), from_offer: "four.evenings", offer: "next.evenings", customer, order: order?.id },
+    ...{ seats: ["A-1"], opened: at },
+  });
+  await insert("customer_links", {
+    ...{ token_hash: randomBytes(32), kind: "login", customer, expires: later },
+  });
+  await insert("wrong_passwords", { customer, network: code, count: 2 });
+}
+
+/** Every row of every table that may change with a merge, as text: to compare before and after. */
+export async function everyRow(shop: TestShop, but: readonly string[]): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    shop,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by name`,
+  );
+  const all = tables
+    .filter(({ name }) => !but.includes(name))
+    .map(async ({ name }) => {
+      const rows = await rowsOf<{ line: string }>(shop, `select t::text as line from "${name}" t order by line`);
+      return rows.map(({ line }) => `${name} ${line}`);
+    });
+  return (await Promise.all(all)).flat();
+}
