@@ -1,8 +1,8 @@
 import { payByCard } from "#sandbox/nexi/visitor.ts";
+import { hashToken } from "../src/credentials/tokens.ts";
 import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
-import { hashToken } from "../src/credentials/tokens.ts";
 import { type ApiServers, openApiServers } from "./load/api-servers.ts";
 import { onSaleNow } from "./load/on-sale-now.ts";
 import { signIn } from "./load/signed-in.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { PlanEntry } from "#domain/house/entries.ts";
+import { hashToken } from "../../src/credentials/tokens.ts";
 import { bestAvailable } from "../../src/domain/seating/best-available.ts";
 import { layOut } from "../../src/domain/seating/hall-layout.ts";
 import { WANTED } from "../../src/domain/seating/seat-request.ts";
 import type { Database } from "../../src/engine/storage/database.ts";
-import { hashToken } from "../../src/credentials/tokens.ts";
 import { BENCH_NOW } from "./bench-database.ts";
 import type { Ask } from "./seat-load.ts";
 

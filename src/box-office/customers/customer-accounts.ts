@@ -16,15 +16,17 @@ export const duplicates = implement(customerAccounts.duplicates, {
     });
   },
   print: (found) =>
-    found.duplicates.map(({ customer, why }) => `${describePerson(customer)}  (${why.join(", ")})`).join("\n") ||
-    "No other customer is alike.",
+    found.duplicates
+      .map(({ customer, why }) => `${describePerson(customer)}  (${why.join(", ")})`)
+      .join("\n") || "No other customer is alike.",
 });
 
 export const correct = implement(customerAccounts.correct, {
   async run({ engine }, { customer, ...correction }) {
     return correctCustomer(engine.services, customer, correction);
   },
-  print: ({ changed }) => (changed.length > 0 ? `Corrected: ${changed.join(", ")}.` : "Nothing was different."),
+  print: ({ changed }) =>
+    changed.length > 0 ? `Corrected: ${changed.join(", ")}.` : "Nothing was different.",
 });
 
 export const exportData = implement(customerAccounts.export, {

@@ -20,23 +20,42 @@ async function boxOffice(...words: string[]): Promise<string> {
   return result.ok ? result.value : `refused: ${result.refusal.reason}`;
 }
 
-const change = ({ id }: Person, values: string) => rowsOf(shop, `update customers set ${values} where id = $1`, [id]);
+const change = ({ id }: Person, values: string) =>
+  rowsOf(shop, `update customers set ${values} where id = $1`, [id]);
 
 describe("duplicates", () => {
   const found = async () => {
     const { duplicates } = JSON.parse(await boxOffice("customer-duplicates", asa.id, "--json"));
-    return duplicates.map((one: { customer: { email: string }; why: string[] }) => [one.customer.email, one.why]);
+    return duplicates.map((one: { customer: { email: string }; why: string[] }) => [
+      one.customer.email,
+      one.why,
+    ]);
   };
 
   beforeEach(() =>
-    change(asa, "search_name = '', phone = '', date_of_birth = '', address = null, first_name = 'Åsa', last_name = 'Öberg'"),
+    change(
+      asa,
+      "search_name = '', phone = '', date_of_birth = '', address = null, first_name = 'Åsa', last_name = 'Öberg'",
+    ),
   );
 
   test.each([
     ["phone = '0701'", "phone = '0701', last_name = 'Lind', address = null", ["phone"]],
-    ["date_of_birth = '1980-01-01'", "date_of_birth = '1980-01-01', last_name = 'Oberg', phone = ''", ["name", "date-of-birth"]],
-    [`address = '{"postalCode":"903 26"}'`, `address = '{"postalCode":"90326"}', last_name = 'Öbergh', phone = ''`, ["similar-name", "postcode"]],
-    [`address = '{"postalCode":"90326"}'`, `address = '{"postalCode":"90326"}', first_name = 'Öberg', last_name = 'Asa', phone = ''`, ["name", "postcode"]],
+    [
+      "date_of_birth = '1980-01-01'",
+      "date_of_birth = '1980-01-01', last_name = 'Oberg', phone = ''",
+      ["name", "date-of-birth"],
+    ],
+    [
+      `address = '{"postalCode":"903 26"}'`,
+      `address = '{"postalCode":"90326"}', last_name = 'Öbergh', phone = ''`,
+      ["similar-name", "postcode"],
+    ],
+    [
+      `address = '{"postalCode":"90326"}'`,
+      `address = '{"postalCode":"90326"}', first_name = 'Öberg', last_name = 'Asa', phone = ''`,
+      ["name", "postcode"],
+    ],
   ])("are found: %s and %s", async (own, other, why) => {
     const twin = await person(shop, "twin");
     await change(asa, own);
@@ -46,7 +65,10 @@ describe("duplicates", () => {
 
   test.each([
     ["date_of_birth = '1980-01-01'", "date_of_birth = '1980-01-01', last_name = 'Lind'"],
-    [`address = '{"postalCode":"90326"}'`, `address = '{"postalCode":"90326"}', first_name = 'Asta', last_name = 'Obergh'`],
+    [
+      `address = '{"postalCode":"90326"}'`,
+      `address = '{"postalCode":"90326"}', first_name = 'Asta', last_name = 'Obergh'`,
+    ],
     ["phone = ''", "first_name = 'Åsa', last_name = 'Öberg'"],
     ["phone = '0701'", "phone = '0701', erased = now()"],
   ])("are not found: %s and %s", async (own, other) => {
@@ -71,16 +93,18 @@ describe("duplicates", () => {
 
 describe("a correction", () => {
   test("changes the fields that are entered, and leaves the others", async () => {
-    expect(await boxOffice("customer-correct", asa.id, "--last-name", "Ångström", "--phone", "+46 70-123")).toBe(
-      "Corrected: lastName, phone.",
-    );
+    expect(
+      await boxOffice("customer-correct", asa.id, "--last-name", "Ångström", "--phone", "+46 70-123"),
+    ).toBe("Corrected: lastName, phone.");
     const details = await shop.backEnd.account.details({}, asa.caller);
     expect(details.ok && details.value).toMatchObject({
       ...{ firstName: SOMEBODY.firstName, lastName: "Ångström", phone: "004670123", email: asa.email },
       address: { line1: SOMEBODY.line1, city: SOMEBODY.city },
     });
     expect(await boxOffice("find", "angstrom")).toContain(asa.email);
-    expect(await boxOffice("customer-correct", asa.id, "--last-name", "Ångström")).toBe("Nothing was different.");
+    expect(await boxOffice("customer-correct", asa.id, "--last-name", "Ångström")).toBe(
+      "Nothing was different.",
+    );
   });
 
   test.each([
@@ -91,7 +115,11 @@ describe("a correction", () => {
     [["--city", ""], "the city is missing"],
     [["--country", "9999"], "the country is missing or unknown"],
   ])("is refused for what a customer may not enter either: %j", async (words, why) => {
-    const result = await atBoxOffice({ engine: shop.engine, who: "Kim" }, ["customer-correct", asa.id, ...words]);
+    const result = await atBoxOffice({ engine: shop.engine, who: "Kim" }, [
+      "customer-correct",
+      asa.id,
+      ...words,
+    ]);
     expect(result).toMatchObject({ refusal: { reason: "invalid", sentence: expect.stringContaining(why) } });
   });
 
@@ -99,18 +127,22 @@ describe("a correction", () => {
     await holdSeats(shop, asa.caller, ["A-5"]);
     await buy(shop, asa.caller);
     await change(asa, "proven = now()");
-    expect(await boxOffice("customer-correct", asa.id, "--email", "Ny@test.example")).toBe("Corrected: email.");
+    expect(await boxOffice("customer-correct", asa.id, "--email", "Ny@test.example")).toBe(
+      "Corrected: email.",
+    );
     expect(await logIn(shop, asa)).toBeNull();
     expect(await logIn(shop, { email: "ny@test.example" })).not.toBeNull();
-    expect(await rowsOf(shop, "select proven, document->'holder'->>'email' as email from orders, customers")).toEqual([
-      { proven: null, email: "Ny@test.example" },
-    ]);
+    expect(
+      await rowsOf(shop, "select proven, document->'holder'->>'email' as email from orders, customers"),
+    ).toEqual([{ proven: null, email: "Ny@test.example" }]);
     expect(await jobsOf(shop, "email-changed")).toMatchObject([{ data: { person: { email: asa.email } } }]);
   });
 
   test("to another customer's email address is refused, in any spelling", async () => {
     await person(shop, "twin");
-    expect(await boxOffice("customer-correct", asa.id, "--email", "TWIN@test.example")).toBe("refused: email-taken");
+    expect(await boxOffice("customer-correct", asa.id, "--email", "TWIN@test.example")).toBe(
+      "refused: email-taken",
+    );
   });
 });
 
@@ -119,7 +151,9 @@ test("the office exports what the customer can export themselves", async () => {
   await buy(shop, asa.caller);
   const own = await shop.backEnd.account.customerData({}, asa.caller);
   expect(own).toEqual({ ok: true, value: JSON.parse(await boxOffice("customer-export", asa.id, "--json")) });
-  expect(await boxOffice("customer-export", "00000000-0000-4000-8000-000000000000")).toBe("refused: unknown-customer");
+  expect(await boxOffice("customer-export", "00000000-0000-4000-8000-000000000000")).toBe(
+    "refused: unknown-customer",
+  );
 });
 
 describe("an erasure by the office", () => {
@@ -130,19 +164,35 @@ describe("an erasure by the office", () => {
     const erase = (...more: string[]) => boxOffice("customer-erase", asa.id, "--why", "letter", ...more);
     expect(await erase()).toBe("refused: performance-to-come");
     await shop.backEnd.orders.giveBack({ link }, asa.caller);
-    await shop.engine.value.issueCredit({ customer: asa.id, amount: 500, currency: "SEK", origin: "goodwill" });
+    await shop.engine.value.issueCredit({
+      customer: asa.id,
+      amount: 500,
+      currency: "SEK",
+      origin: "goodwill",
+    });
     expect(await erase()).toBe("refused: credit-left");
     expect(await erase("--waive-credit")).toContain("is erased");
     expect(await rowsOf(shop, "select 1 from customers where email = $1", [asa.email])).toEqual([]);
     expect(await jobsOf(shop, "account-erased")).toMatchObject([{ data: { person: { email: asa.email } } }]);
     expect(await erase()).toBe("refused: unknown-customer");
+    // What was entered before is gone, and the reason stays.
+    const log = await rowsOf<{ input: object | null }>(
+      shop,
+      "select input from audit_log where outcome = 'begun' order by id",
+    );
+    expect(log.slice(0, -1).map(({ input }) => input)).toEqual(log.slice(0, -1).map(() => null));
   });
 });
 
 describe("a merge by the office", () => {
   test("is previewed, made, listed and undone, with its clerk", async () => {
     const twin = await person(shop, "twin");
-    await shop.engine.value.issueCredit({ customer: twin.id, amount: 500, currency: "SEK", origin: "goodwill" });
+    await shop.engine.value.issueCredit({
+      customer: twin.id,
+      amount: 500,
+      currency: "SEK",
+      origin: "goodwill",
+    });
     const shown = JSON.parse(await boxOffice("customer-merge-preview", asa.id, twin.id, "--json"));
     expect(shown).toMatchObject({
       ...{ keep: { id: asa.id }, merged: { id: twin.id, email: twin.email } },
@@ -158,7 +208,9 @@ describe("a merge by the office", () => {
     expect(merges).toMatchObject([{ merged: { id: twin.id }, by: "Kim", undone: null }]);
     expect(await boxOffice("find", "twin@test.example")).toBe("refused: nothing-found");
     expect(await boxOffice("credit", "twin@test.example", "5")).toBe("refused: unknown-customer");
-    expect(await boxOffice("customer-correct", twin.id, "--phone", "0701234")).toBe("refused: unknown-customer");
+    expect(await boxOffice("customer-correct", twin.id, "--phone", "0701234")).toBe(
+      "refused: unknown-customer",
+    );
     expect(await boxOffice("customer-merge-undo", merges[0].merge)).toContain(twin.email);
     expect(await boxOffice("find", "twin@test.example")).toContain(twin.email);
     expect(await boxOffice("customer-merge-undo", merges[0].merge)).toBe("refused: undone-before");

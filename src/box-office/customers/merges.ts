@@ -1,27 +1,31 @@
 import { desc, eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { type Merged, mergeCustomers, previewMerge as preview } from "../../engine/merging/merge-customers.ts";
+import {
+  type Merged,
+  mergeCustomers,
+  previewMerge as preview,
+} from "../../engine/merging/merge-customers.ts";
 import { UNDO_DAYS, undoMerge as undo } from "../../engine/merging/undo-merge.ts";
 import { customerMerges } from "../../engine/storage/tables/customer-merges.ts";
 import { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";
-import { customerAccounts, MOST_MERGES, type MergeFigures } from "../operations/customer-accounts.ts";
+import { customerAccounts, type MergeFigures, MOST_MERGES } from "../operations/customer-accounts.ts";
 import { describePerson, viewPerson } from "./view-person.ts";
 
 const DAY_MS = 86_400_000;
 
 export const previewMerge = implement(customerAccounts.previewMerge, {
-  async run({ engine: { services } }, pair) {
-    const shown = await preview(services, pair);
+  async run({ engine: { services } }, { customer: keep, duplicate: merged }) {
+    const shown = await preview(services, { keep, merged });
     return shown.ok ? done(viewFigures(shown.value)) : withRefusal(shown);
   },
   print: (shown) => `${describeFigures(shown)}\nTo merge: --expect ${shown.expect}`,
 });
 
 export const merge = implement(customerAccounts.merge, {
-  async run({ engine: { services }, who }, input) {
-    const made = await mergeCustomers(services, { ...input, who });
+  async run({ engine: { services }, who }, { customer: keep, duplicate: merged, expect }) {
+    const made = await mergeCustomers(services, { keep, merged, expect, who });
     if (made.ok) {
       const undoUntil = new Date(services.now() + UNDO_DAYS * DAY_MS).toISOString();
       return done({ ...viewFigures(made.value), merge: made.value.id, undoUntil });
@@ -31,7 +35,8 @@ export const merge = implement(customerAccounts.merge, {
       return refused("changed-meanwhile", { now: viewFigures(refusal.now) });
     return withRefusal({ ok: false, refusal });
   },
-  print: (made) => `${describeFigures(made)}\nMerged as ${made.merge}. It can be undone until ${made.undoUntil}.`,
+  print: (made) =>
+    `${describeFigures(made)}\nMerged as ${made.merge}. It can be undone until ${made.undoUntil}.`,
 });
 
 export const merges = implement(customerAccounts.merges, {

@@ -7,13 +7,16 @@ export function viewPerson({
   email,
   phone,
   created,
-}: Pick<
-  typeof customers.$inferSelect,
-  "id" | "firstName" | "lastName" | "email" | "phone" | "created"
->) {
+}: Pick<typeof customers.$inferSelect, "id" | "firstName" | "lastName" | "email" | "phone" | "created">) {
   return { id, firstName, lastName, email, phone, created: created.toISOString() };
 }
 
-export function describePerson({ id, firstName, lastName, email, phone }: ReturnType<typeof viewPerson>): string {
+export function describePerson({
+  id,
+  firstName,
+  lastName,
+  email,
+  phone,
+}: ReturnType<typeof viewPerson>): string {
   return `${id}  ${firstName} ${lastName} <${email}> ${phone}`.trimEnd();
 }

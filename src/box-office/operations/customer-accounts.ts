@@ -9,6 +9,7 @@ export const MOST_DUPLICATES = 20;
 export const MOST_MERGES = 100;
 
 const customer = z.uuid();
+const kept = customer.describe("The customer who is kept");
 const unknownCustomer = { "unknown-customer": refusal(404) };
 
 const person = z.object({
@@ -29,7 +30,9 @@ const figures = z.object({
   credit: z.array(storedMoney).describe("Of it, credit that is left"),
   copies: z.array(z.string()).describe("What the kept customer lacks: customer-addresses and so on"),
   fills: z.array(z.enum(FILLED_FIELDS)).describe("Empty fields of the kept customer"),
-  refusals: z.int().describe("Consents that only the merged customer refused, and the kept one refuses from now on"),
+  refusals: z
+    .int()
+    .describe("Consents that only the merged customer refused, and the kept one refuses from now on"),
   expect: z.string().describe("For the merge: it is refused if something has changed since"),
 });
 export type MergeFigures = z.output<typeof figures>;
@@ -72,7 +75,9 @@ export const customerAccounts = {
     command: { name: "customer-correct", words: ["customer"] },
     input: z.object({
       customer,
-      email: text(LENGTHS.email).describe("It signs in and gets the emails of earlier orders; the old one is notified"),
+      email: text(LENGTHS.email).describe(
+        "It signs in and gets the emails of earlier orders; the old one is notified",
+      ),
       title: text(LENGTHS.title),
       prefix: text(LENGTHS.prefix),
       firstName: text(LENGTHS.firstName),
@@ -128,21 +133,25 @@ export const customerAccounts = {
   }),
   previewMerge: officeOperation({
     method: "GET",
-    path: "/customers/{keep}/merge",
+    path: "/customers/{customer}/merge",
     summary: "Show what merging a duplicate into a customer would move",
     permission: "customers.merge",
-    command: { name: "customer-merge-preview", words: ["keep", "merged"] },
-    input: z.object({ keep: customer, merged: customer }),
+    command: { name: "customer-merge-preview", words: ["customer", "duplicate"] },
+    input: z.object({ customer: kept, duplicate: customer }),
     output: figures,
     refusals: notMerged,
   }),
   merge: officeOperation({
     method: "POST",
-    path: "/customers/{keep}/merge",
+    path: "/customers/{customer}/merge",
     summary: "Merge a duplicate into a customer; it can be undone for 30 days",
     permission: "customers.merge",
-    command: { name: "customer-merge", words: ["keep", "merged"] },
-    input: z.object({ keep: customer, merged: customer, expect: z.string().max(60).describe("As the preview shows it") }),
+    command: { name: "customer-merge", words: ["customer", "duplicate"] },
+    input: z.object({
+      customer: kept,
+      duplicate: customer,
+      expect: z.string().max(60).describe("As the preview shows it"),
+    }),
     output: figures.extend({ merge: z.uuid(), undoUntil: z.iso.datetime() }),
     refusals: { ...notMerged, "changed-meanwhile": refusal(409, { now: figures }) },
   }),
@@ -172,7 +181,8 @@ export const customerAccounts = {
   undoMerge: officeOperation({
     method: "POST",
     path: "/customers/merges/{merge}/undo",
-    summary: "Undo a merge: what it moved goes back, and what has happened since stays with the kept customer",
+    summary:
+      "Undo a merge: what it moved goes back, and what has happened since stays with the kept customer",
     permission: "customers.merge",
     command: { name: "customer-merge-undo", words: ["merge"] },
     input: z.object({ merge: z.uuid() }),

@@ -59,7 +59,12 @@ async function correct(
 ): Promise<Corrected> {
   const row = await findCustomer(transaction, id, "lock");
   if (!row) return refused("unknown-customer");
-  const before = { mobile: await mobileOf(transaction, id), ...NO_ADDRESS, ...row.address, ...viewCustomer(row) };
+  const before = {
+    mobile: await mobileOf(transaction, id),
+    ...NO_ADDRESS,
+    ...row.address,
+    ...viewCustomer(row),
+  };
   const given = Object.fromEntries(
     Object.entries(typed).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, typeof value === "string" ? value.trim() : value]],
@@ -85,7 +90,8 @@ async function correct(
 /** Only of what was entered: a missing telephone number is no reason to keep a misspelt name. */
 function faultsOf(
   { settings: { customerDetails: rules } }: Services,
-  after: Parameters<typeof personFaults>[0] & Parameters<typeof addressFaults>[0] & { readonly email: string },
+  after: Parameters<typeof personFaults>[0] &
+    Parameters<typeof addressFaults>[0] & { readonly email: string },
   typed: Correction,
 ): Fault[] {
   const isTyped = ({ field }: Fault) => field in typed;

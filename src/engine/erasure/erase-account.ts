@@ -226,6 +226,10 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
   ]) {
     await transaction.delete(table).where(eq(table.customer, id));
   }
+  // What staff have entered about them. The entries stay, with who did what.
+  await transaction.execute(
+    sql`update audit_log set input = null where customer = ${id} and input is not null`,
+  );
   await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
   await transaction
     .update(memberships)

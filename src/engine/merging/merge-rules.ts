@@ -67,6 +67,9 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   "customer_merges.kept": STAY,
   "customer_merges.merged": STAY,
 
+  // Append-only: what was entered then was about the merged customer.
+  "audit_log.customer": STAY,
+
   "sessions.customer": { does: "sign-out" },
   "customer_links.customer": DELETE,
   "email_changes.customer": DELETE,

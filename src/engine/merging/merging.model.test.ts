@@ -34,7 +34,15 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** What somebody owns, by table and id. */
 const OWNED = ["orders", "stored_value", "memberships", "donations", "ticket_subscriptions"];
-const BOOKS = ["ledger", "stored_value_entries", "tenders", "tender_sources", "movements", "tickets", "order_lines"];
+const BOOKS = [
+  "ledger",
+  "stored_value_entries",
+  "tenders",
+  "tender_sources",
+  "movements",
+  "tickets",
+  "order_lines",
+];
 
 interface Scene {
   readonly shop: TestShop;
@@ -181,6 +189,9 @@ test.each(["orders", "stored_value", "memberships"])("a merge that forgets %s is
 
 test("an undo that takes later purchases along is found", async () => {
   const rewrite: Rewrite = (statement) =>
-    statement.replace(/(update "orders" set "customer" = \$1\s+where "customer" = \$2) and "id" = any\(\$3.*/s, "$1 and $3::uuid[] is not null");
+    statement.replace(
+      /(update "orders" set "customer" = \$1\s+where "customer" = \$2) and "id" = any\(\$3.*/s,
+      "$1 and $3::uuid[] is not null",
+    );
   await expect(play(HISTORY, rewrite)).rejects.toThrow("orders");
 });

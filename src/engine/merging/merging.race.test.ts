@@ -36,8 +36,7 @@ async function duringMerge<Result>(work: () => Promise<Result>): Promise<Result>
         throw error;
       },
     );
-    const isWaiting = async () =>
-      (await rowsOf(shop, "select 1 from pg_locks where not granted")).length > 0;
+    const isWaiting = async () => (await rowsOf(shop, "select 1 from pg_locks where not granted")).length > 0;
     await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(true);
     await client.query("commit");
     return (await working)();
@@ -46,7 +45,8 @@ async function duringMerge<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-const sessionsOf = (customer: string) => rowsOf(shop, "select 1 from sessions where customer = $1", [customer]);
+const sessionsOf = (customer: string) =>
+  rowsOf(shop, "select 1 from sessions where customer = $1", [customer]);
 
 test("a customer who signs in while they are merged is signed out", async () => {
   await open();

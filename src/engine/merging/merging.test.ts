@@ -1,55 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { personOf } from "../account/email-recipients.ts";
 import { eraseByOffice } from "../erasure/erase-account.ts";
-import { everyRow, logIn, type Person, person, withRowsEverywhere } from "../testing/merge-scenes.ts";
+import {
+  credit,
+  duplicate,
+  everyRow,
+  kept,
+  logIn,
+  merge,
+  merged,
+  person,
+  seat,
+  setUpPair,
+  shop,
+  withHistory,
+  withRowsEverywhere,
+} from "../testing/merge-scenes.ts";
 import { lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
-import { buy, place } from "../testing/purchase.ts";
-import { EVERYTHING, FOR_THE_COMPANY } from "../testing/sales/everything-sold.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { openTestShop, type TestShop, visitor } from "../testing/test-shop.ts";
+import { buy } from "../testing/purchase.ts";
+import { visitor } from "../testing/test-shop.ts";
 import { mergeCustomers, previewMerge } from "./merge-customers.ts";
 import { MERGE_RULES } from "./merge-rules.ts";
 import { undoMerge } from "./undo-merge.ts";
 
-let shop: TestShop;
-let kept: Person;
-let duplicate: Person;
-
-async function open(options: Parameters<typeof openTestShop>[0] = {}) {
-  shop = await openTestShop({ catalogue: { ...FOR_THE_COMPANY, sales: EVERYTHING }, ...options });
-  kept = await person(shop, "asa");
-  duplicate = await person(shop, "asa.oberg");
-}
-beforeEach(() => open());
-afterEach(() => shop.close());
-
-/** Previews and merges what the preview showed. */
-async function merge(keep = kept, merged = duplicate) {
-  const pair = { keep: keep.id, merged: merged.id };
-  const shown = await previewMerge(shop.services, pair);
-  if (!shown.ok) return shown;
-  return mergeCustomers(shop.services, { ...pair, expect: shown.value.state, who: "Kim" });
-}
-
-async function merged(): Promise<string> {
-  const made = await merge();
-  if (!made.ok) throw new Error(made.refusal.reason);
-  return made.value.id;
-}
-
-const seat = (who: Person, name = "A-5") => holdSeats(shop, who.caller, [name]);
-const credit = (who: Person, amount: number) =>
-  shop.engine.value.issueCredit({ customer: who.id, amount, currency: "SEK", origin: "goodwill" });
-
-/** With a paid order and a row in every table. */
-async function withHistory() {
-  await seat(duplicate);
-  await buy(shop, duplicate.caller);
-  await credit(duplicate, 12_345);
-  await withRowsEverywhere(shop, duplicate.id);
-}
+setUpPair();
 
 async function countOf(customer: string): Promise<Record<string, number>> {
   const counts = Object.keys(MERGE_RULES).map(async (reference) => {
@@ -84,7 +60,10 @@ describe("a merge", () => {
       const gets = does === "move" || does === "copy" ? all : 0;
       const added = reference === "contact_answers.customer" ? 1 : 0;
       expect([reference, mine[reference]]).toEqual([reference, had + gets + added]);
-      expect([reference, theirs[reference]]).toEqual([reference, does === "copy" || does === "stay" ? all : 0]);
+      expect([reference, theirs[reference]]).toEqual([
+        reference,
+        does === "copy" || does === "stay" ? all : 0,
+      ]);
     }
   });
 
@@ -132,9 +111,9 @@ describe("a merge", () => {
     ]);
     await rowsOf(shop, "update customers set date_of_birth = '1980-02-02' where id = $1", [kept.id]);
     await merged();
-    expect(await rowsOf(shop, "select phone, date_of_birth from customers where id = $1", [kept.id])).toEqual([
-      { phone: "0701", date_of_birth: "1980-02-02" },
-    ]);
+    expect(await rowsOf(shop, "select phone, date_of_birth from customers where id = $1", [kept.id])).toEqual(
+      [{ phone: "0701", date_of_birth: "1980-02-02" }],
+    );
   });
 
   test.each([
@@ -175,7 +154,9 @@ describe("a merge", () => {
       );
     }
     const until = async () => {
-      const [row] = await rowsOf<{ valid_until: Date }>(shop, "select * from grants where customer = $1", [kept.id]);
+      const [row] = await rowsOf<{ valid_until: Date }>(shop, "select * from grants where customer = $1", [
+        kept.id,
+      ]);
       return row?.valid_until.toISOString();
     };
     const id = await merged();
@@ -199,14 +180,18 @@ describe("a merge", () => {
   test("is only shown by its preview", async () => {
     await withHistory();
     const before = await everyRow(shop, []);
-    expect(await previewMerge(shop.services, { keep: kept.id, merged: duplicate.id })).toMatchObject({ ok: true });
+    expect(await previewMerge(shop.services, { keep: kept.id, merged: duplicate.id })).toMatchObject({
+      ok: true,
+    });
     expect(await everyRow(shop, [])).toEqual(before);
   });
 
   test("is refused while one of the two pays, and for a customer who is unknown, erased, merged or the same", async () => {
     expect(await merge(kept, kept)).toEqual({ ok: false, refusal: { reason: "same-customer" } });
     const nobody = { ...kept, id: "00000000-0000-4000-8000-000000000000" };
-    expect(await merge(nobody)).toMatchObject({ refusal: { reason: "unknown-customer", customer: nobody.id } });
+    expect(await merge(nobody)).toMatchObject({
+      refusal: { reason: "unknown-customer", customer: nobody.id },
+    });
     await seat(duplicate);
     const { totals } = await shop.backEnd.basket
       .read({}, duplicate.caller)
@@ -236,7 +221,9 @@ describe("a merge", () => {
       values (gen_random_uuid(), gen_random_uuid(), 'rush', $1::uuid, $1::text, 'entered', 1, '', 2, 1, 'sv', now())`);
     expect(await merge()).toMatchObject({ refusal: { reason: "registered-twice" } });
     await rowsOf(shop, "update registrations set state = 'withdrawn'");
-    expect(await previewMerge(shop.services, { keep: kept.id, merged: duplicate.id })).toMatchObject({ ok: true });
+    expect(await previewMerge(shop.services, { keep: kept.id, merged: duplicate.id })).toMatchObject({
+      ok: true,
+    });
     await remove("registrations");
     await insertFor(`with mandate as (insert into mandates (id, customer, provider, state, created) values (gen_random_uuid(), $1, 'x', 'active', now()) returning id)
       insert into debit_plans (id, customer, mandate, kind, target, amount, currency, day, state, next, language, created)
@@ -295,119 +282,5 @@ describe("after a merge", () => {
     );
     expect(left).toEqual([]);
     expect(await undoMerge(shop.services, id)).toMatchObject({ refusal: { reason: "unknown-merge" } });
-  });
-});
-
-describe("an undone merge", () => {
-  test("lets the duplicate sign in again, with what they had, and leaves later purchases with the kept customer", async () => {
-    await withHistory();
-    const id = await merged();
-    await seat(kept, "A-6");
-    const { number } = await buy(shop, kept.caller);
-    expect(await undoMerge(shop.services, id)).toMatchObject({ ok: true });
-    const again = await logIn(shop, duplicate);
-    if (!again) throw new Error("The duplicate cannot sign in");
-    expect(await shop.backEnd.storedValue.myCredit({}, again)).toMatchObject({
-      value: { balance: { amount: 12_345 } },
-    });
-    const mine = await shop.backEnd.orders.mine({}, kept.caller);
-    expect(mine.ok && mine.value.map((order) => order.number)).toEqual([number]);
-  });
-
-  test("takes back copies and fields only if they were not changed since", async () => {
-    await withHistory();
-    await rowsOf(shop, "update customers set phone = '' where id = $1", [kept.id]);
-    const id = await merged();
-    await rowsOf(shop, "update customers set phone = '0709' where id = $1", [kept.id]);
-    await rowsOf(shop, "update customer_details set mobile = '0708' where customer = $1", [kept.id]);
-    await undoMerge(shop.services, id);
-    expect(
-      await rowsOf(
-        shop,
-        `select phone, mobile, (select count(*)::int from customer_addresses a where a.customer = customers.id) as addresses
-         from customers join customer_details on customer = id where id = $1`,
-        [kept.id],
-      ),
-    ).toEqual([{ phone: "0709", mobile: "0708", addresses: 0 }]);
-  });
-
-  test("gives the emails of the duplicate's orders their address back", async () => {
-    await withHistory();
-    const id = await merged();
-    await rowsOf(
-      shop,
-      "update orders set document = jsonb_set(document, '{holder,email}', to_jsonb($1::text))",
-      [kept.email],
-    );
-    await undoMerge(shop.services, id);
-    const holders = await rowsOf(shop, "select document->'holder'->>'email' as email from orders");
-    expect(holders).toEqual([{ email: duplicate.email }]);
-  });
-
-  test("is refused after thirty days, and once another has the duplicate's address", async () => {
-    const id = await merged();
-    await person(shop, "asa.oberg");
-    expect(await undoMerge(shop.services, id)).toMatchObject({ refusal: { reason: "email-taken" } });
-    await rowsOf(shop, "update customers set email = 'x@y.example', folded_email = 'x@y.example' where merged_into is null and email = $1", [duplicate.email]);
-    shop.clock.advance(30 * 86_400 + 1);
-    expect(await undoMerge(shop.services, id)).toMatchObject({
-      refusal: { reason: "too-late-to-undo", days: 30 },
-    });
-    shop.clock.advance(-2);
-    expect(await undoMerge(shop.services, id)).toMatchObject({ ok: true });
-  });
-
-  test("is refused while the kept customer is merged into another", async () => {
-    const id = await merged();
-    const third = await person(shop, "third");
-    const next = await merge(third, kept);
-    expect(await undoMerge(shop.services, id)).toMatchObject({ refusal: { reason: "kept-merged" } });
-    await undoMerge(shop.services, next.ok ? next.value.id : "");
-    expect(await undoMerge(shop.services, id)).toMatchObject({ ok: true });
-  });
-
-  async function spendAll() {
-    await seat(kept, "A-6");
-    await shop.backEnd.storedValue.applyCredit({}, kept.caller);
-    await place(shop, kept.caller);
-  }
-
-  test("is refused once the duplicate's credit has paid for another order", async () => {
-    await credit(duplicate, 12_345);
-    const id = await merged();
-    await spendAll();
-    const [order] = await rowsOf<{ number: string }>(shop, "select number from orders");
-    expect(await undoMerge(shop.services, id)).toEqual({
-      ok: false,
-      refusal: { reason: "credit-spent", orders: [order?.number] },
-    });
-  });
-
-  test("without the check for spent credit gives the duplicate less than they had", async () => {
-    await shop.close();
-    await open({
-      rewrite: (statement) =>
-        statement.includes("from tenders where value = any(") ? statement.replace("where value", "where false and value") : statement,
-    });
-    await credit(duplicate, 12_345);
-    const id = await merged();
-    await spendAll();
-    expect(await undoMerge(shop.services, id)).toMatchObject({ ok: true });
-    const [lot] = await rowsOf<{ left: number }>(
-      shop,
-      "select (balance - held)::int as left from stored_value where customer = $1",
-      [duplicate.id],
-    );
-    expect(lot?.left).toBe(0);
-  });
-
-  test("is refused once an order of the duplicate has been returned for credit", async () => {
-    await seat(duplicate);
-    const { link, number } = await buy(shop, duplicate.caller);
-    const id = await merged();
-    expect(await shop.backEnd.orders.giveBack({ link }, kept.caller)).toMatchObject({ ok: true });
-    expect(await undoMerge(shop.services, id)).toMatchObject({
-      refusal: { reason: "order-returned", orders: [number] },
-    });
   });
 });

@@ -45,6 +45,10 @@ export async function withdrawRefusals(
   transaction: Transaction,
   { refusals, giftAid }: { readonly refusals: readonly number[]; readonly giftAid: readonly number[] },
 ): Promise<void> {
-  await transaction.execute(sql`delete from contact_answers where id = any(${sql.param(refusals)}::bigint[])`);
-  await transaction.execute(sql`delete from lasting_gift_aid where id = any(${sql.param(giftAid)}::bigint[])`);
+  await transaction.execute(
+    sql`delete from contact_answers where id = any(${sql.param(refusals)}::bigint[])`,
+  );
+  await transaction.execute(
+    sql`delete from lasting_gift_aid where id = any(${sql.param(giftAid)}::bigint[])`,
+  );
 }

@@ -59,7 +59,11 @@ async function undo(
   const pair = { keep: found.kept, merged: found.merged };
   const { keep, merged } = await lockBoth(transaction, pair);
   // Another undo may have ended since.
-  const [row] = await transaction.select().from(customerMerges).where(eq(customerMerges.id, id)).for("update");
+  const [row] = await transaction
+    .select()
+    .from(customerMerges)
+    .where(eq(customerMerges.id, id))
+    .for("update");
   if (!row || !keep || !merged || keep.erased || merged.erased) return refused("unknown-merge");
   if (row.undone) return refused("undone-before");
   if (services.now() > row.at.getTime() + UNDO_DAYS * DAY_MS)

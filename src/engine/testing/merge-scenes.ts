@@ -1,8 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { afterEach, beforeEach } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { mergeCustomers, previewMerge } from "../merging/merge-customers.ts";
 import { rowsOf } from "./money-scenes.ts";
-import { signedIn, type TestShop, visitor } from "./test-shop.ts";
+import { buy } from "./purchase.ts";
+import { EVERYTHING, FOR_THE_COMPANY } from "./sales/everything-sold.ts";
+import { holdSeats } from "./seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, type TestShopOptions, visitor } from "./test-shop.ts";
 
 export interface Person {
   readonly id: string;
@@ -50,7 +55,15 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
   const plan = id();
   const mandate = id();
   await insert("access_registrations", {
-    ...{ id: id(), scheme: "agents", first_name: "Åsa", last_name: "Öberg", issued: at, customer, applied: at },
+    ...{
+      id: id(),
+      scheme: "agents",
+      first_name: "Åsa",
+      last_name: "Öberg",
+      issued: at,
+      customer,
+      applied: at,
+    },
   });
   await insert("customer_details", { customer, mobile: "0700000001", interests: ["ballet"] });
   await insert("customer_addresses", {
@@ -70,7 +83,13 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
     ...{ customer, change: id(), email: `${code}@test.example`, token_hash: randomBytes(32) },
     ...{ requested: at, expires: later },
   });
-  await insert("household_members", { id: id(), customer, first_name: "Elsa", last_name: "Öberg", added: at });
+  await insert("household_members", {
+    id: id(),
+    customer,
+    first_name: "Elsa",
+    last_name: "Öberg",
+    added: at,
+  });
   await insert("gift_aid_declarations", {
     ...{ order: order?.id, customer, wording: "Gift Aid", language: "en", at },
   });
@@ -78,7 +97,15 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
     ...{ id: id(), customer, level: 1, fund: 1, starts: "2027-01-01", ends: "2027-12-31", ...ofOrder },
   });
   await insert("grants", {
-    ...{ id: id(), customer, cause: "code:spring", modes_of_sale: [], opens: [], valid_from: at, valid_until: later },
+    ...{
+      id: id(),
+      customer,
+      cause: "code:spring",
+      modes_of_sale: [],
+      opens: [],
+      valid_from: at,
+      valid_until: later,
+    },
   });
   await insert("donations", {
     ...{ id: id(), customer, ...ofOrder, fund: 115, appeal: "", amount: 5_000, currency: "SEK" },
@@ -97,13 +124,29 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
     ...{ email: code, job: JSON.stringify({ kind: "enquiry" }), subject: "Hej", address: "x@test.example" },
     ...{ customer, answer: "550", at },
   });
-  await insert("mandates", { id: mandate, customer, provider: "gocardless", state: "active", mandate: code, created: at });
+  await insert("mandates", {
+    id: mandate,
+    customer,
+    provider: "gocardless",
+    state: "active",
+    mandate: code,
+    created: at,
+  });
   await insert("debit_plans", {
     ...{ id: plan, customer, mandate, kind: "donation", target: 115, amount: 5_000, currency: "SEK", day: 1 },
     ...{ state: "active", next: "2027-02-01", language: "sv", created: at },
   });
   await insert("ticket_subscriptions", {
-    ...{ id: id(), customer, ...ofOrder, flex: "three", name: "{}", structure: "{}", price: 1, currency: "SEK" },
+    ...{
+      id: id(),
+      customer,
+      ...ofOrder,
+      flex: "three",
+      name: "{}",
+      structure: "{}",
+      price: 1,
+      currency: "SEK",
+    },
     ...{ issued: at, expires: "2027-12-31" },
   });
   await insert("registrations", {
@@ -120,6 +163,15 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
   await insert("customer_links", {
     ...{ token_hash: randomBytes(32), kind: "login", customer, expires: later },
   });
+  await insert("audit_log", {
+    ...{
+      run: id(),
+      who: "Kim",
+      operation: "customers.correct",
+      input: JSON.stringify({ lastName: "Öberg" }),
+    },
+    ...{ customer, outcome: "begun", at },
+  });
   await insert("wrong_passwords", { customer, network: code, count: 2 });
 }
 
@@ -133,8 +185,54 @@ export async function everyRow(shop: TestShop, but: readonly string[]): Promise<
   const all = tables
     .filter(({ name }) => !but.includes(name))
     .map(async ({ name }) => {
-      const rows = await rowsOf<{ line: string }>(shop, `select t::text as line from "${name}" t order by line`);
+      const rows = await rowsOf<{ line: string }>(
+        shop,
+        `select t::text as line from "${name}" t order by line`,
+      );
       return rows.map(({ line }) => `${name} ${line}`);
     });
   return (await Promise.all(all)).flat();
+}
+
+export let shop: TestShop;
+export let kept: Person;
+export let duplicate: Person;
+
+/** Opens a shop with a customer and their duplicate. */
+export async function openWithPair(options: TestShopOptions = {}): Promise<void> {
+  shop = await openTestShop({ catalogue: { ...FOR_THE_COMPANY, sales: EVERYTHING }, ...options });
+  kept = await person(shop, "asa");
+  duplicate = await person(shop, "asa.oberg");
+}
+
+export function setUpPair(): void {
+  beforeEach(() => openWithPair());
+  afterEach(() => shop.close());
+}
+
+/** Previews, and merges what the preview showed. */
+export async function merge(keep = kept, merged = duplicate) {
+  const pair = { keep: keep.id, merged: merged.id };
+  const shown = await previewMerge(shop.services, pair);
+  if (!shown.ok) return shown;
+  return mergeCustomers(shop.services, { ...pair, expect: shown.value.state, who: "Kim" });
+}
+
+/** Returns the merge's id. */
+export async function merged(): Promise<string> {
+  const made = await merge();
+  if (!made.ok) throw new Error(made.refusal.reason);
+  return made.value.id;
+}
+
+export const seat = (who: Person, name = "A-5") => holdSeats(shop, who.caller, [name]);
+export const credit = (who: Person, amount: number) =>
+  shop.engine.value.issueCredit({ customer: who.id, amount, currency: "SEK", origin: "goodwill" });
+
+/** The duplicate has a paid order and a row in every table. */
+export async function withHistory(): Promise<void> {
+  await seat(duplicate);
+  await buy(shop, duplicate.caller);
+  await credit(duplicate, 12_345);
+  await withRowsEverywhere(shop, duplicate.id);
 }

@@ -23,7 +23,11 @@ const MOST_READ = 5_000;
  * letter and the same postcode or date of birth. The words of a name are compared in any order. No two customers have the
  * same email address. Null if the customer is unknown, erased or merged.
  */
-export async function duplicatesOf(database: Database, id: string, most: number): Promise<Duplicate[] | null> {
+export async function duplicatesOf(
+  database: Database,
+  id: string,
+  most: number,
+): Promise<Duplicate[] | null> {
   const customer = await findCustomer(database, id);
   if (!customer) return null;
   const own = signsOf(customer, await mobileOf(database, id));
@@ -64,7 +68,9 @@ interface Signs {
 
 function signsOf(customer: CustomerRow, mobile: string): Signs {
   return {
-    name: [...searchWords(`${customer.firstName} ${customer.middleName} ${customer.lastName}`)].sort().join(" "),
+    name: [...searchWords(`${customer.firstName} ${customer.middleName} ${customer.lastName}`)]
+      .sort()
+      .join(" "),
     phones: [customer.phone, mobile].filter((phone) => phone !== ""),
     postcode: (customer.address?.postalCode ?? "").replaceAll(" ", "").toUpperCase(),
     dateOfBirth: customer.dateOfBirth,

@@ -56,7 +56,8 @@ CREATE TABLE "customers" (
 	"address" jsonb,
 	"created" timestamp with time zone NOT NULL,
 	"proven" timestamp with time zone,
-	"erased" timestamp with time zone
+	"erased" timestamp with time zone,
+	"merged_into" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "first_start" (
@@ -343,6 +344,16 @@ CREATE TABLE "order_details" (
 	"notes_until" timestamp with time zone,
 	"billing" jsonb,
 	"booked_for" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "customer_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kept" uuid NOT NULL,
+	"merged" uuid NOT NULL,
+	"who" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"record" jsonb NOT NULL,
+	"undone" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -935,6 +946,7 @@ CREATE TABLE "spent_challenges" (
 );
 --> statement-breakpoint
 ALTER TABLE "customer_links" ADD CONSTRAINT "customer_links_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_into_customers_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_changes" ADD CONSTRAINT "performance_changes_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -964,6 +976,8 @@ ALTER TABLE "gift_aid_declarations" ADD CONSTRAINT "gift_aid_declarations_custom
 ALTER TABLE "household_members" ADD CONSTRAINT "household_members_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lasting_gift_aid" ADD CONSTRAINT "lasting_gift_aid_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_details" ADD CONSTRAINT "order_details_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_kept_customers_id_fk" FOREIGN KEY ("kept") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_merged_customers_id_fk" FOREIGN KEY ("merged") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_identities" ADD CONSTRAINT "staff_identities_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1019,6 +1033,7 @@ CREATE UNIQUE INDEX "one_live_basket_per_session" ON "baskets" USING btree ("ses
 CREATE INDEX "baskets_session" ON "baskets" USING btree ("session","created");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_folded_email" ON "customers" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "customers_merged_into" ON "customers" USING btree ("merged_into") WHERE "customers"."merged_into" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("customer") WHERE "orders"."state" = 'reserved';--> statement-breakpoint
@@ -1044,6 +1059,8 @@ CREATE INDEX "additions_order" ON "additions" USING btree ("order");--> statemen
 CREATE INDEX "household_members_customer" ON "household_members" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "lasting_gift_aid_customer" ON "lasting_gift_aid" USING btree ("customer","id");--> statement-breakpoint
 CREATE INDEX "order_details_notes_until" ON "order_details" USING btree ("notes_until");--> statement-breakpoint
+CREATE INDEX "customer_merges_kept" ON "customer_merges" USING btree ("kept");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_customer_is_merged_once" ON "customer_merges" USING btree ("merged") WHERE "customer_merges"."undone" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_log_run" ON "audit_log" USING btree ("run") WHERE "audit_log"."outcome" = 'begun';--> statement-breakpoint
 CREATE INDEX "audit_log_run_end" ON "audit_log" USING btree ("run");--> statement-breakpoint
 CREATE INDEX "audit_log_order" ON "audit_log" USING btree ("order") WHERE "audit_log"."order" is not null;--> statement-breakpoint
