@@ -68,11 +68,7 @@ describe("a merge", () => {
   });
 
   test("leaves the duplicate's id in no other table, in no column of any name", async () => {
-    await seat(duplicate);
-    await shop.backEnd.promoCodes.apply({ code: "SEVEN" }, duplicate.caller);
-    await shop.backEnd.memberships.join({ level: "friend", renews: false }, duplicate.caller);
-    await buy(shop, duplicate.caller);
-    await withRowsEverywhere(shop, duplicate.id);
+    await withHistory();
     await merged();
     const rows = await everyRow(shop, ["customers", "customer_merges"]);
     const tables = rows.flatMap((row) => (row.includes(duplicate.id) ? [row.split(" ")[0]] : []));
@@ -86,11 +82,12 @@ describe("a merge", () => {
   test("changes no row of the books", async () => {
     await withHistory();
     const books = ["ledger", "stored_value_entries", "tenders", "movements", "order_lines", "tickets"];
-    const read = () => Promise.all(books.map((table) => rowsOf(shop, `select * from ${table} order by 1`)));
+    const rows = () => books.map((table) => rowsOf(shop, `select * from ${table} order by 1`));
+    const read = () => Promise.all([...rows(), lineFaults(shop)]);
     const before = await read();
     await merged();
     expect(await read()).toEqual(before);
-    expect([await moneyFaults(shop), await lineFaults(shop)]).toEqual([[], []]);
+    expect(await moneyFaults(shop)).toEqual([]);
   });
 
   test("that is undone at once leaves every row as it was", async () => {

@@ -163,6 +163,9 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
   await insert("customer_links", {
     ...{ token_hash: randomBytes(32), kind: "login", customer, expires: later },
   });
+  const key = `use:spring:${customer}`;
+  await insert("quotas", { key, capacity: 2 });
+  await insert("claims", { holder: order?.id, line: code, of: "quota", key, amount: 1 });
   await insert("audit_log", {
     ...{
       run: id(),
