@@ -207,6 +207,7 @@ describe("a merge by the office", () => {
     const { merges } = JSON.parse(await boxOffice("customer-merges", asa.id, "--json"));
     expect(merges).toMatchObject([{ merged: { id: twin.id }, by: "Kim", undone: null }]);
     expect(await boxOffice("find", "twin@test.example")).toBe("refused: nothing-found");
+    expect(await boxOffice("find", SOMEBODY.lastName)).not.toContain("twin@test.example");
     expect(await boxOffice("credit", "twin@test.example", "5")).toBe("refused: unknown-customer");
     expect(await boxOffice("customer-correct", twin.id, "--phone", "0701234")).toBe(
       "refused: unknown-customer",

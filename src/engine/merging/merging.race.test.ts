@@ -1,49 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { logIn, type Person, person } from "../testing/merge-scenes.ts";
+import { duplicate, duringMerge, logIn, openWithPair, shop } from "../testing/merge-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
-import type { Rewrite } from "../testing/rewritten.ts";
-import { without } from "../testing/rewritten.ts";
+import { type Rewrite, without } from "../testing/rewritten.ts";
 import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
-import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /** What a customer has begun before they are merged, and ends after it. */
 
-let shop: TestShop;
-let kept: Person;
-let duplicate: Person;
 afterEach(() => shop.close());
-
-async function open(rewrite: Rewrite = (statement) => statement) {
-  shop = await openTestShop({ rewrite });
-  kept = await person(shop, "asa");
-  duplicate = await person(shop, "asa.oberg");
-}
-
-/** Runs `work` until it waits for the customer that a merge has locked, and ends the merge. */
-async function duringMerge<Result>(work: () => Promise<Result>): Promise<Result> {
-  const client = await shop.database.$client.connect();
-  try {
-    await client.query("begin");
-    await client.query("select 1 from customers where id = $1 for update", [duplicate.id]);
-    await client.query("update sessions set customer = null where customer = $1", [duplicate.id]);
-    await client.query("update customers set merged_into = $1, folded_email = 'merged' where id = $2", [
-      kept.id,
-      duplicate.id,
-    ]);
-    const working = work().then(
-      (result) => () => result,
-      (error: unknown) => () => {
-        throw error;
-      },
-    );
-    const isWaiting = async () => (await rowsOf(shop, "select 1 from pg_locks where not granted")).length > 0;
-    await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(true);
-    await client.query("commit");
-    return (await working)();
-  } finally {
-    client.release();
-  }
-}
+const open = (rewrite: Rewrite = (statement) => statement) => openWithPair({ rewrite });
 
 const sessionsOf = (customer: string) =>
   rowsOf(shop, "select 1 from sessions where customer = $1", [customer]);

@@ -15,11 +15,9 @@ import {
   setUpPair,
   shop,
   withHistory,
-  withRowsEverywhere,
 } from "../testing/merge-scenes.ts";
 import { lineFaults, moneyFaults } from "../testing/money-audit.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
-import { buy } from "../testing/purchase.ts";
 import { visitor } from "../testing/test-shop.ts";
 import { mergeCustomers, previewMerge } from "./merge-customers.ts";
 import { MERGE_RULES } from "./merge-rules.ts";

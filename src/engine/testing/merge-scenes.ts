@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { mergeCustomers, previewMerge } from "../merging/merge-customers.ts";
@@ -238,4 +238,30 @@ export async function withHistory(): Promise<void> {
   await buy(shop, duplicate.caller);
   await credit(duplicate, 12_345);
   await withRowsEverywhere(shop, duplicate.id);
+}
+
+/** Runs `work` until it waits for the customer that a merge has locked, and ends the merge. */
+export async function duringMerge<Result>(work: () => Promise<Result>): Promise<Result> {
+  const client = await shop.database.$client.connect();
+  try {
+    await client.query("begin");
+    await client.query("select 1 from customers where id = $1 for update", [duplicate.id]);
+    await client.query("update sessions set customer = null where customer = $1", [duplicate.id]);
+    await client.query("update customers set merged_into = $1, folded_email = 'merged' where id = $2", [
+      kept.id,
+      duplicate.id,
+    ]);
+    const working = work().then(
+      (result) => () => result,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+    const isWaiting = async () => (await rowsOf(shop, "select 1 from pg_locks where not granted")).length > 0;
+    await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(true);
+    await client.query("commit");
+    return (await working)();
+  } finally {
+    client.release();
+  }
 }
