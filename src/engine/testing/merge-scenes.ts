@@ -257,7 +257,11 @@ export async function duringMerge<Result>(work: () => Promise<Result>): Promise<
         throw error;
       },
     );
-    const isWaiting = async () => (await rowsOf(shop, "select 1 from pg_locks where not granted")).length > 0;
+    const isWaiting = async () => {
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      return (await rowsOf(shop, waiting)).length > 0;
+    };
     await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(true);
     await client.query("commit");
     return (await working)();
