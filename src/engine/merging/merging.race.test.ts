@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { duplicate, duringMerge, logIn, openWithPair, shop } from "../testing/merge-scenes.ts";
+import { duplicate, duringMerge, kept, logIn, openWithPair, shop } from "../testing/merge-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
+import { fulfilPaid, place } from "../testing/purchase.ts";
 import { type Rewrite, without } from "../testing/rewritten.ts";
 import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 
@@ -43,4 +44,28 @@ test("without a look at the merge, an order is placed for a customer who cannot 
   await open((statement) => statement.replace(/ and "customers"."merged_into" is null/, ""));
   expect(await placesDuringMerge()).toMatchObject({ ok: true });
   expect(await rowsOf(shop, "select 1 from orders where customer = $1", [duplicate.id])).toHaveLength(1);
+});
+
+/** What a membership becomes that is paid for, and delivered while its buyer is merged. */
+async function fulfilledDuringMerge(): Promise<string[]> {
+  await shop.backEnd.memberships.join({ level: "friend", renews: false }, duplicate.caller);
+  const { link } = await place(shop, duplicate.caller);
+  await shop.backEnd.orders.verify({ link, returned: "paid" }, duplicate.caller);
+  await duringMerge(() => fulfilPaid(shop));
+  const rows = await rowsOf<{ customer: string }>(shop, "select customer from memberships");
+  return rows.map(({ customer }) => customer);
+}
+
+test("a membership delivered while its buyer is merged is the kept customer's", async () => {
+  await open();
+  expect(await fulfilledDuringMerge()).toEqual([kept.id]);
+});
+
+test("without a second look at the order, a membership is delivered to a customer who is merged", async () => {
+  await open((statement) =>
+    statement.startsWith('select "customer" from "orders"')
+      ? without(statement, / for key share/)
+      : statement,
+  );
+  expect(await fulfilledDuringMerge()).toEqual([duplicate.id]);
 });

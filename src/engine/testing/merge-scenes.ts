@@ -245,7 +245,9 @@ export async function duringMerge<Result>(work: () => Promise<Result>): Promise<
   const client = await shop.database.$client.connect();
   try {
     await client.query("begin");
+    await client.query("select 1 from orders where customer = $1 for update", [duplicate.id]);
     await client.query("select 1 from customers where id = $1 for update", [duplicate.id]);
+    await client.query("update orders set customer = $1 where customer = $2", [kept.id, duplicate.id]);
     await client.query("update sessions set customer = null where customer = $1", [duplicate.id]);
     await client.query("update customers set merged_into = $1, folded_email = 'merged' where id = $2", [
       kept.id,
