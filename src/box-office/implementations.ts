@@ -7,6 +7,8 @@ import { unpaid } from "./accounts/unpaid.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
+import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
+import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
 import { list as doorList, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
@@ -64,7 +66,10 @@ export const implementations: Implementations = {
   changed: { list: choices, refund: refundSilent },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
-  customers: { show: showCustomer },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },
+  customers: {
+    ...{ show: showCustomer, duplicates, correct, export: exportData, erase },
+    ...{ previewMerge, merge, merges, undoMerge },
+  },
 };

@@ -21,12 +21,14 @@ const BOX_OFFICE: readonly Permission[] = [
   "customers.read",
   "notes.read",
   "notes.write",
+  "customers.change",
   "vouchers.read",
   "vouchers.post",
 ];
 const SUPERVISOR: readonly Permission[] = [
   ...BOX_OFFICE,
   "customers.credit",
+  "customers.merge",
   "vouchers.codes",
   "vouchers.void",
   "seats.block",

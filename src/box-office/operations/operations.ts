@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { changed } from "./changed.ts";
 import { claims } from "./claims.ts";
+import { customerAccounts } from "./customer-accounts.ts";
 import { customers } from "./customer-record.ts";
 import { door } from "./door.ts";
 import { draws } from "./draws.ts";
@@ -48,5 +49,6 @@ export const officeOperations = {
     emails,
   },
   ...{ withdrawals, claims, changed, seats, performances },
-  ...{ customers, notes, today },
+  customers: { ...customers, ...customerAccounts },
+  ...{ notes, today },
 };

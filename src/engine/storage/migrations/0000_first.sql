@@ -56,7 +56,8 @@ CREATE TABLE "customers" (
 	"address" jsonb,
 	"created" timestamp with time zone NOT NULL,
 	"proven" timestamp with time zone,
-	"erased" timestamp with time zone
+	"erased" timestamp with time zone,
+	"merged_into" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "first_start" (
@@ -445,6 +446,16 @@ CREATE TABLE "staff_wrong_guesses" (
 	"count" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "staff_wrong_guesses_staff_network_pk" PRIMARY KEY("staff","network")
+);
+--> statement-breakpoint
+CREATE TABLE "customer_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kept" uuid NOT NULL,
+	"merged" uuid NOT NULL,
+	"who" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"record" jsonb NOT NULL,
+	"undone" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "performance_orders" (
@@ -952,6 +963,7 @@ CREATE TABLE "spent_challenges" (
 );
 --> statement-breakpoint
 ALTER TABLE "customer_links" ADD CONSTRAINT "customer_links_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_into_customers_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_changes" ADD CONSTRAINT "performance_changes_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -988,6 +1000,8 @@ ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_staff_id_fk" F
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_device_staff_devices_id_fk" FOREIGN KEY ("device") REFERENCES "public"."staff_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_wrong_guesses" ADD CONSTRAINT "staff_wrong_guesses_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_kept_customers_id_fk" FOREIGN KEY ("kept") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_merged_customers_id_fk" FOREIGN KEY ("merged") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_orders" ADD CONSTRAINT "performance_orders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_blocks" ADD CONSTRAINT "seat_blocks_performance_seat_performance_seats_performance_seat_fk" FOREIGN KEY ("performance","seat") REFERENCES "public"."performance_seats"("performance","seat") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uses" ADD CONSTRAINT "ticket_uses_code_tickets_code_fk" FOREIGN KEY ("code") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1041,6 +1055,7 @@ CREATE UNIQUE INDEX "customers_folded_email" ON "customers" USING btree ("folded
 CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "customers_last_digits" ON "customers" USING btree (right("phone", 6));--> statement-breakpoint
 CREATE INDEX "customers_email_begins" ON "customers" USING btree ("folded_email" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "customers_merged_into" ON "customers" USING btree ("merged_into") WHERE "customers"."merged_into" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid") WHERE "orders"."paid" is not null;--> statement-breakpoint
@@ -1078,6 +1093,8 @@ CREATE INDEX "staff_links_staff" ON "staff_links" USING btree ("staff");--> stat
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_session_per_device" ON "staff_sessions" USING btree ("device","staff");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "customer_merges_kept" ON "customer_merges" USING btree ("kept");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_customer_is_merged_once" ON "customer_merges" USING btree ("merged") WHERE "customer_merges"."undone" is null;--> statement-breakpoint
 CREATE INDEX "debit_plans_customer" ON "debit_plans" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "debit_plans_mandate" ON "debit_plans" USING btree ("mandate");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_membership_renews_once" ON "debit_plans" USING btree ("customer","target") WHERE "debit_plans"."kind" = 'membership' and "debit_plans"."state" <> 'ended';--> statement-breakpoint
