@@ -78,7 +78,12 @@ export const SCREENS: readonly ScreenRoute[] = [
     name: "audit",
     load: () => import("./screens/audit/audit.tsx"),
   },
-  { path: "/signed-in", permission: null, reads: [], load: () => import("./screens/sign-in/signed-in.tsx") },
+  {
+    path: "/signed-in",
+    permission: null,
+    reads: [],
+    load: () => import("./screens/signed-in/signed-in.tsx"),
+  },
   {
     path: "/own",
     permission: null,

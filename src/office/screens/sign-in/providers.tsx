@@ -1,6 +1,6 @@
+import { keepNext } from "../../session/next-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { keepNext } from "./next-address.ts";
 import styles from "./sign-in.module.css";
 
 interface ProvidersProps {

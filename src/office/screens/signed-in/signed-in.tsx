@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { takeNext } from "./next-address.ts";
+import { takeNext } from "../../session/next-address.ts";
 
 /** Where another service's sign-in ends: on to the address that was wanted before. */
 export default function SignedIn() {

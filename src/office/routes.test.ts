@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { OfficeOperation } from "../box-office/operations/operation.ts";
+import { PERMISSIONS } from "../staff/permissions.ts";
+import { operations } from "./client/operations.ts";
+import { OPEN_SCREENS, SCREENS } from "./routes.ts";
+
+const OFFICE = import.meta.dirname;
+
+function operationOf(name: string): OfficeOperation | undefined {
+  const [group = "", member = ""] = name.split(".");
+  const groups = operations as unknown as Readonly<Record<string, Readonly<Record<string, OfficeOperation>>>>;
+  return groups[group]?.[member];
+}
+
+/** Of sign-in and the own account; those need no permission. */
+const permissionOf = (name: string) => operationOf(name)?.permission ?? null;
+
+const TABLE = readFileSync(join(OFFICE, "routes.ts"), "utf8");
+
+/** Queries in the sources of a screen's folder. */
+function readsOf(path: string): string[] {
+  const [, after = ""] = TABLE.split(`path: "${path}",`);
+  const [, file = ""] = /import\("\.\/(screens\/[\w-]+\/[\w-]+\.tsx)"\)/.exec(after) ?? [];
+  const folder = file.slice(0, file.lastIndexOf("/"));
+  expect(folder, path).not.toBe("");
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: OFFICE });
+  const text = files.map((file) => readFileSync(join(OFFICE, file), "utf8")).join("\n");
+  const own = [...text.matchAll(/\boffice\.(\w+\.\w+)\s*\.(?:query|infinite)Options/g)].map(
+    ([, name = ""]) => name,
+  );
+  return [...new Set([...own, ...(text.includes("useFind(") ? ["search.everything"] : [])])];
+}
+
+test.each(SCREENS)(
+  "the screen $path needs the permission that its operations need",
+  ({ permission, reads }) => {
+    for (const name of reads) {
+      expect(operationOf(name), name).toBeDefined();
+      expect(permissionOf(name), name).toBe(permission);
+    }
+  },
+);
+
+test.each(SCREENS)(
+  "the screen $path reads what its route names",
+  ({ path, reads, readsIfPermitted = [] }) => {
+    expect(readsOf(path).sort()).toEqual([...reads, ...readsIfPermitted].sort());
+  },
+);
+
+test("a screen for everybody asks for the permission of what it reads beyond that", () => {
+  for (const { permission, readsIfPermitted = [] } of SCREENS) {
+    for (const name of readsIfPermitted) {
+      expect(permission).toBeNull();
+      expect(PERMISSIONS).toContain(permissionOf(name));
+    }
+  }
+});
+
+test("no two screens have the same address", () => {
+  const paths = [...OPEN_SCREENS, ...SCREENS].map(({ path }) => path.replace(/:\w+/g, ":"));
+  expect(new Set(paths).size).toBe(paths.length);
+});
