@@ -52,6 +52,7 @@ const ENGINE = [
   "reminders",
   "shop-window",
   "house-import",
+  "merging",
   "erasure",
 ];
 

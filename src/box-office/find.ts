@@ -1,4 +1,4 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, isNull, like } from "drizzle-orm";
 import { foldEmail } from "#domain/customer/email-address.ts";
 import { searchWords } from "#domain/text/search-words.ts";
 import { isNumbered } from "../engine/orders/order-number.ts";
@@ -28,7 +28,7 @@ export async function customersBy({ engine }: BoxOffice, typed: string): Promise
     .where(
       isAddress
         ? eq(customers.foldedEmail, foldEmail(typed))
-        : and(...words.map((word) => like(customers.searchName, `%${word}%`))),
+        : and(isNull(customers.mergedInto), ...words.map((word) => like(customers.searchName, `%${word}%`))),
     )
     .orderBy(customers.lastName, customers.firstName, customers.id)
     .limit(MOST_CUSTOMERS + 1);

@@ -7,12 +7,16 @@ import { unpaid } from "./accounts/unpaid.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
+import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
+import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
 import { list as doorList, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import type { Implementations } from "./implementation.ts";
 import { book, donation, login, membership, tickets } from "./links/links.ts";
-import { refund } from "./orders/refund.ts";
+import { cancel as cancelOrder, correctRecipient, previewCancel } from "./orders/cancel.ts";
+import { exchange, preview as previewExchange } from "./orders/exchange.ts";
+import { previewRefund, refund } from "./orders/refund.ts";
 import { resend } from "./orders/resend.ts";
 import { extend, lock, unlock } from "./orders/reserved.ts";
 import { peopleImplementations } from "./people/people.ts";
@@ -26,6 +30,8 @@ import { quote, sell } from "./sales/sell.ts";
 import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { changeSeat, changeToBlockedSeat, previewSeat } from "./tickets/change-seat.ts";
+import { changeName, reissue } from "./tickets/change-ticket.ts";
 import { showToday } from "./today/today.ts";
 import { credit } from "./value/credit.ts";
 import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
@@ -41,7 +47,11 @@ export const implementations: Implementations = {
   search: { everything: searchEverything, order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },
-  orders: { show: showOrder, resend, refund, lock, unlock, extend },
+  orders: {
+    ...{ show: showOrder, resend, previewRefund, refund, lock, unlock, extend },
+    ...{ previewCancel, cancel: cancelOrder, correctRecipient, previewExchange, exchange },
+  },
+  tickets: { changeName, reissue, previewSeat, changeSeat, changeToBlockedSeat },
   value: { showVoucher, voidVoucher, waiting, credit },
   posted: { list: toPost, print: printPosted, done: markPosted },
   links: { login, donation, membership, tickets, book },
@@ -56,7 +66,10 @@ export const implementations: Implementations = {
   changed: { list: choices, refund: refundSilent },
   seats: { block, unblock },
   performances: { cancel, reinstate, move },
-  customers: { show: showCustomer },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },
+  customers: {
+    ...{ show: showCustomer, duplicates, correct, export: exportData, erase },
+    ...{ previewMerge, merge, merges, undoMerge },
+  },
 };

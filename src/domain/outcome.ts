@@ -3,6 +3,9 @@ export type Outcome<Value, Refusal extends { readonly reason: string }> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** A refusal without details for each of the reasons, so that a switch can tell them apart. */
+export type Because<Reason extends string> = Reason extends string ? { readonly reason: Reason } : never;
+
 export function done<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }

@@ -49,6 +49,17 @@ export function sharesOfLines(
   return brought.map((one, at) => whole[at] || (shares[others.indexOf(one)] ?? 0));
 }
 
+/** How a refund is shared: unpaid instalments are waived first. `shares` are in the order of `brought`. */
+export function sharesOfRefund(
+  amount: number,
+  brought: readonly Brought[],
+  lines?: readonly string[],
+): { readonly waived: number; readonly shares: readonly number[] } {
+  const waived = Math.min(amount, owedIn(brought));
+  const rest = amount - waived;
+  return { waived, shares: lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought) };
+}
+
 /** Unpaid instalments are waived first, the rest is shared among the tenders. `kept` is in minor units. */
 export async function sharesWithout(
   transaction: Transaction,

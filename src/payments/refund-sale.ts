@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/days.ts";
-import { refundShares } from "#domain/orders/refund-shares.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import {
@@ -8,15 +7,17 @@ import {
   leftOf,
   owedIn,
   refundRequested,
-  sharesOfLines,
+  sharesOfRefund,
   sharesWithout,
   takenTenders,
 } from "./brought.ts";
-import { releaseMoved, sharesOfSources, takeBackMoved } from "./exchanges.ts";
+import { releaseMoved, takeBackMoved } from "./exchanges.ts";
+import { byHandKey, noteGiven } from "./given-by-hand.ts";
+import { destinationOf, leavesOf, type RefundLeaf } from "./refund-leaves.ts";
 import { partInRequested } from "./requested-currency.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
-import { isVoid, returnValue } from "./stored-value/stored-value.ts";
+import { returnValue } from "./stored-value/stored-value.ts";
 import { waive } from "./waive.ts";
 
 export interface Refund {
@@ -26,16 +27,22 @@ export interface Refund {
   readonly id: string;
 }
 
+interface RefundSaleOptions extends Omit<Refund, "order"> {
+  /** If known: a redemption goes back with the ticket that it paid for. */
+  readonly lines?: readonly string[];
+  /** The house has returned itself what no provider can refund. */
+  readonly isByHand?: boolean;
+}
+
 /**
  * The caller has locked the sale. Stored value is returned immediately; a refund by the provider is written down first
  * and requested by a job, so that a crash neither loses nor repeats it.
- * @param refund `lines`, if known: a redemption goes back with the ticket that it paid for
  */
 export async function refundSale(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,
-  { amount, id, lines }: Omit<Refund, "order"> & { readonly lines?: readonly string[] },
+  { amount, id, lines, isByHand = false }: RefundSaleOptions,
 ): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
   if (sale.state !== "paid") return refused("not-paid");
   const brought = await broughtBy(transaction, sale.id);
@@ -45,12 +52,11 @@ export async function refundSale(
   if (known) return done({ waived: 0 });
   const left = leftOf(brought) + owedIn(brought);
   if (amount > left) return refused("more-than-left", { left });
-  // Unpaid instalments are waived first, not refunded.
-  const waived = await waive(services, transaction, { brought, amount, key: waivedBy(id) });
-  const rest = amount - waived;
-  const shares = lines ? sharesOfLines(rest, brought, lines) : refundShares(rest, brought);
+  const { waived, shares } = sharesOfRefund(amount, brought, lines);
+  await waive(services, transaction, { brought, amount: waived, key: waivedBy(id) });
   for (const [at, { tender }] of brought.entries()) {
-    await giveShare(services, transaction, { tender, movement: keyOf(id, at), amount: shares[at] ?? 0 });
+    const share = { tender, movement: keyOf(id, at), amount: shares[at] ?? 0, isByHand };
+    await giveShare(services, transaction, share);
   }
   await undoIfAllBack(services, transaction, sale);
   return done({ waived });
@@ -119,7 +125,8 @@ export async function returnable(
   let sums = NOTHING;
   const { waived, shares } = await sharesWithout(transaction, order, kept, lines);
   for (const { tender, amount } of shares) {
-    for (const leaf of await leavesOf(services, transaction, tender, amount)) sums = plus(sums, leaf);
+    for (const leaf of await leavesOf(services, transaction, tender, amount))
+      sums = plus(sums, asCredit(leaf));
   }
   return { ...sums, waived };
 }
@@ -152,41 +159,27 @@ export async function returnAsCredit(
 const keyOf = (id: string, at: number) => `return-${id}-${at}`;
 const waivedBy = (id: string) => `waived-${id}`;
 
+const asCredit = ({ to, amount }: RefundLeaf): Back =>
+  to === "value" ? { ...NOTHING, value: amount } : { ...NOTHING, credit: amount };
+
 const plus = (one: Back, other: Back): Back => ({
   value: one.value + other.value,
   credit: one.credit + other.credit,
 });
 
-/** Splits an amount of a tender into value and credit; an exchange is resolved to the tenders that it came from. */
-async function leavesOf(
-  services: PaymentServices,
-  transaction: Transaction,
-  tender: Tender,
-  amount: number,
-): Promise<Back[]> {
-  if (tender.kind !== "exchange") {
-    const isCredit = tender.external || (await comesFromVoid(services, transaction, tender));
-    return [isCredit ? { ...NOTHING, credit: amount } : { ...NOTHING, value: amount }];
-  }
-  const leaves: Back[] = [];
-  for (const { source, amount: share } of await sharesOfSources(transaction, tender, amount)) {
-    leaves.push(...(await leavesOf(services, transaction, source, share)));
-  }
-  return leaves;
-}
-
 interface GiveShareOptions {
   readonly tender: Tender;
   readonly movement: string;
   readonly amount: number;
+  /** The provider's part is not refunded; the caller issues it as credit. */
   readonly isCredit?: boolean;
+  readonly isByHand?: boolean;
 }
 
-/** @param isCredit the provider's part is not refunded; the caller issues it as credit */
 async function giveShare(
   services: PaymentServices,
   transaction: Transaction,
-  { tender, movement, amount, isCredit = false }: GiveShareOptions,
+  { tender, movement, amount, isCredit = false, isByHand = false }: GiveShareOptions,
 ): Promise<Back> {
   if (amount === 0) return NOTHING;
   const at = new Date(services.now());
@@ -201,22 +194,30 @@ async function giveShare(
       const key = `${movement}-${place}`;
       sums = plus(
         sums,
-        await giveShare(services, transaction, { tender: source, movement: key, amount: share, isCredit }),
+        await giveShare(services, transaction, {
+          ...{ tender: source, movement: key, amount: share },
+          ...{ isCredit, isByHand },
+        }),
       );
     }
     return sums;
   }
-  if (!tender.external && !(await comesFromVoid(services, transaction, tender, "locked"))) {
+  const to = await destinationOf(services, transaction, tender, "locked");
+  if (to === "by-hand" && isByHand) {
+    await noteGiven(transaction, { tender, id: movement, reference: byHandKey(movement), amount, at });
+    return NOTHING;
+  }
+  if (to === "value") {
     await transaction.insert(movements).values({ ...written, kind: "refund", state: "done" });
     await refill(services, transaction, { tender, amount, movement });
     return { ...NOTHING, value: amount };
   }
-  if (!tender.external && !isCredit) {
+  if (to === "replaced" && !isCredit) {
     if (!services.sales.replaceVoidValue)
       throw new Error(`Tender ${tender.id} comes from void value, which this back end cannot replace`);
     await services.sales.replaceVoidValue(transaction, tender.order, amount);
   }
-  if (isCredit || !tender.external) {
+  if (isCredit || to === "replaced") {
     await transaction.insert(movements).values({ ...written, kind: "credit", state: "done", finished: at });
     await countBack(transaction, tender, amount);
     return { ...NOTHING, credit: amount };
@@ -231,17 +232,6 @@ async function giveShare(
   await transaction.insert(movements).values({ ...written, kind: "refund", charge, state: "requested" });
   await services.outbox.put(transaction, { kind: "refund", movement });
   return NOTHING;
-}
-
-/** Whether the voucher or redemption that paid is void and cannot be refilled. */
-async function comesFromVoid(
-  { sales }: PaymentServices,
-  transaction: Transaction,
-  { value, redemption }: Tender,
-  locked: "locked" | null = null,
-): Promise<boolean> {
-  if (value !== null) return isVoid(transaction, value, locked);
-  return redemption !== null && (await sales.isRedemptionUsable?.(transaction, redemption)) === false;
 }
 
 async function countBack(transaction: Transaction, { id }: Tender, amount: number): Promise<void> {

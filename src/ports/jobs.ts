@@ -145,6 +145,30 @@ export const JOBS = {
     /** The order for which its tickets were exchanged; the amounts are what remained after the exchange. */
     readonly exchanged?: string;
   }>(),
+  /** Refunded by the box office. Minor units, by where the money goes; `credit` replaces void value. */
+  "order-refunded": job<{
+    readonly order: string;
+    /** Makes several refunds of an order distinct. */
+    readonly refund: string;
+    readonly provider: number;
+    readonly byHand: number;
+    readonly value: number;
+    readonly credit: number;
+    readonly waived: number;
+    readonly currency: string;
+    readonly until: string;
+    /** The codes of returned tickets. */
+    readonly tickets: readonly string[];
+  }>(),
+  /** The box office has changed a ticket. */
+  "ticket-changed": job<{
+    readonly order: string;
+    /** Its code after the change. */
+    readonly ticket: string;
+    readonly what: "name" | "code" | "seat";
+    /** Makes several changes of a ticket distinct. */
+    readonly change: string;
+  }>(),
   /** The receipt of a withdrawal, and a second email if the refund had to wait for returned products. */
   withdrawal: job<{ readonly receipt: string; readonly isPaid: boolean }>(),
   /** The house has decided a claim. `amount` is refunded, in minor units. */

@@ -156,7 +156,7 @@ async function openOfficeServer(
   const isOptional = !chosenPorts.includes("OFFICE_PORT");
   const address = { port: office.port, host, variable: "OFFICE_PORT", isOptional };
   const server = await openPublicServer(address, house);
-  if (!server) log.info(`another process has port ${office.port}: this one serves no office`);
+  if (!server) log.info(`port ${office.port} is taken: this process serves no office`);
   return server;
 }
 

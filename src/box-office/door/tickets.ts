@@ -2,10 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { inLanguage } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
+import { ticketReplacing } from "../../engine/orders/tickets/reissue-ticket.ts";
 import { ticketUses } from "../../engine/storage/tables/box-office.ts";
 import { orders, tickets } from "../../engine/storage/tables/shop.ts";
+import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { door, type ShownTicket } from "../operations/door.ts";
+import { nameOfSeat } from "../seats/find-seat.ts";
 import { describeTicket } from "./describe-ticket.ts";
 
 export const list = implement(door.list, {
@@ -21,12 +24,10 @@ export const list = implement(door.list, {
       .leftJoin(ticketUses, eq(ticketUses.code, tickets.code))
       .where(and(eq(tickets.performance, performance.id), eq(tickets.valid, true)))
       .orderBy(asc(tickets.seat));
-    const plan = index.planOf(performance);
     const listed = rows.map(({ ticket: { seat, code, name }, document, number, used }) => {
-      const placed = plan.seat(seat);
       const { firstName, lastName } = document.holder;
       return {
-        seat: placed ? `${placed.section.slug}/${placed.row.number}/${placed.seat.number}` : seat,
+        seat: nameOfSeat(index, performance.id, seat),
         code,
         holder: name ?? `${lastName}, ${firstName}`,
         order: number,
@@ -49,12 +50,15 @@ export const use = implement(door.use, {
   async run({ engine, who }, { code: typed }) {
     const { database, now } = engine.services;
     const code = plainCode(typed);
-    const [found] = await database
-      .select({ ticket: tickets, order: orders })
-      .from(tickets)
-      .innerJoin(orders, eq(orders.id, tickets.order))
-      .where(eq(tickets.code, code));
-    if (!found) return refused("unknown-ticket");
+    const found = await findTicket(engine, code);
+    if (!found) {
+      const now = await ticketReplacing(engine.services, code);
+      const other = now && (await findTicket(engine, now.code));
+      if (!now || !other) return refused("unknown-ticket");
+      // The code that admits stays unknown to whoever shows the old one.
+      const ticket = { ...showTicket(other.ticket, other.order), code };
+      return refused("replaced-ticket", { ticket, replaced: now.at.toISOString() });
+    }
     const ticket = showTicket(found.ticket, found.order);
     if (!found.ticket.valid) return refused("void-ticket", { ticket });
     const marked = await database
@@ -69,6 +73,15 @@ export const use = implement(door.use, {
   },
   print: ({ ticket }) => `Ticket ${ticket.code} is used now. ${describeTicket(ticket)}`,
 });
+
+async function findTicket({ services: { database } }: BoxOffice["engine"], code: string) {
+  const [found] = await database
+    .select({ ticket: tickets, order: orders })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.order))
+    .where(eq(tickets.code, code));
+  return found ?? null;
+}
 
 function showTicket(
   { code, line, name }: typeof tickets.$inferSelect,

@@ -36,6 +36,7 @@ export function refusalMessage(
       return writeMoney(value as Parameters<typeof writeMoney>[0]);
     if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
     if ("field" in value && "message" in value) return `${value.field}: ${value.message}`;
+    if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);
     return JSON.stringify(value);
   }
 }

@@ -49,6 +49,7 @@ export const door = {
     refusals: {
       "unknown-ticket": refusal(404),
       "void-ticket": refusal(409, { ticket: shownTicket }),
+      "replaced-ticket": refusal(409, { ticket: shownTicket, replaced: z.iso.datetime() }),
       "used-before": refusal(409, { ticket: shownTicket, used: z.iso.datetime(), by: z.string() }),
     },
   }),

@@ -29,6 +29,9 @@ export function officeOperation<
 
 /** Minor units; on the command line 250, 250.50 or 250,50. */
 export const amount = () => z.int().positive().max(999_999_999_99).meta({ typedAs: "amount" });
+/** The same, as it comes from the address. */
+export const coercedAmount = () =>
+  z.coerce.number<number>().int().positive().max(999_999_999_99).meta({ typedAs: "amount" });
 /** Of a stored row, whose currency is a text. Minor units. */
 export const storedMoney = z.object({ amount: z.int(), currency: z.string().length(3) });
 export const day = () => z.iso.date().describe("YYYY-MM-DD");
@@ -39,3 +42,6 @@ export const orderNumber = () => z.string().min(1).max(40);
 export const officeLanguage = () => z.enum(OFFICE_LANGUAGES).optional().describe("English by default");
 /** Why something unusual is done; the audit log keeps it. */
 export const reason = () => z.string().trim().min(1).max(500);
+/** Refuses an action as `changed-meanwhile` if its preview would be another by now. */
+export const expected = () =>
+  z.string().min(1).max(64).describe("The `expect` of the preview that was shown");

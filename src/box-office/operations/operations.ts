@@ -3,10 +3,12 @@ import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { changed } from "./changed.ts";
 import { claims } from "./claims.ts";
+import { customerAccounts } from "./customer-accounts.ts";
 import { customers } from "./customer-record.ts";
 import { door } from "./door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
+import { exchanges } from "./exchanges.ts";
 import { links } from "./links.ts";
 import { notes } from "./notes.ts";
 import { orderRecord } from "./order-record.ts";
@@ -19,6 +21,7 @@ import { sales } from "./sales.ts";
 import { search } from "./search.ts";
 import { seats } from "./seats.ts";
 import { roleOperations as roles, staffOperations as staff } from "./staff.ts";
+import { tickets } from "./tickets.ts";
 import { today } from "./today.ts";
 import { value } from "./value.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -33,7 +36,8 @@ export const officeOperations = {
     search,
     refunds,
     accounts,
-    orders: { ...orderRecord, ...orders },
+    orders: { ...orderRecord, ...orders, ...exchanges },
+    tickets,
     value,
     posted,
     links,
@@ -45,5 +49,6 @@ export const officeOperations = {
     emails,
   },
   ...{ withdrawals, claims, changed, seats, performances },
-  ...{ customers, notes, today },
+  customers: { ...customers, ...customerAccounts },
+  ...{ notes, today },
 };

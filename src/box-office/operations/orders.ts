@@ -1,11 +1,29 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { amount, day, officeOperation, orderNumber, reason } from "./operation.ts";
+import { amount, coercedAmount, day, expected, officeOperation, orderNumber, reason } from "./operation.ts";
+import { cancelPreview, lineIds, refundPreview } from "./refund-preview.ts";
 
 const unknownOrder = { "unknown-order": refusal(404) };
 const notReserved = { "not-reserved": refusal(409) };
 const order = orderNumber();
+const notCancellable = {
+  ...unknownOrder,
+  "not-unpaid": refusal(409, { state: z.string() }),
+  "payment-under-way": refusal(409),
+};
+const notRefundable = {
+  ...unknownOrder,
+  "not-paid": refusal(409, { state: z.string() }),
+  "nothing-left": refusal(409),
+  "more-than-left": refusal(409, { left: moneySchema }),
+  "amount-or-lines": refusal(422),
+  "unknown-line": refusal(404, { line: z.string() }),
+  "returned-before": refusal(409, { line: z.string() }),
+  "exchange-under-way": refusal(409),
+  "only-whole-package": refusal(409),
+  "meal-first": refusal(409, { number: z.string() }),
+};
 
 export const orders = {
   resend: officeOperation({
@@ -57,12 +75,13 @@ export const orders = {
     method: "POST",
     path: "/orders/{order}/refund",
     summary:
-      "Refund an order to its original payment methods: all that is left, or an amount; used items only with a reason",
+      "Refund an order to its original payment methods: all that is left, an amount, or returned tickets and lines; used items only with a reason",
     permission: "orders.refund",
     command: { name: "refund", words: ["order"] },
     input: z.object({
       order,
       amount: amount().optional(),
+      lines: lineIds().optional().describe("Ids of tickets and other lines to return"),
       again: z
         .boolean()
         .optional()
@@ -70,18 +89,65 @@ export const orders = {
       byHand: z.boolean().optional().describe("You have returned the money yourself"),
       used: z.boolean().optional().describe("Also if a part of it has been used; needs a reason"),
       why: reason().optional(),
+      expect: expected().optional(),
     }),
     output: z.object({ refunded: moneySchema, isByHand: z.boolean() }),
     refusals: {
-      ...unknownOrder,
-      "not-paid": refusal(409, { state: z.string() }),
-      "nothing-left": refusal(409),
-      "more-than-left": refusal(409, { left: moneySchema }),
+      ...notRefundable,
       "by-hand": refusal(409),
       "not-by-hand": refusal(409),
       "given-before": refusal(409, { same: moneySchema, isByHand: z.boolean() }),
       used: refusal(409, { parts: z.array(z.string()) }),
       "no-reason": refusal(422, { parts: z.array(z.string()) }),
+      "changed-meanwhile": refusal(409, { now: refundPreview }),
     },
+  }),
+  previewRefund: officeOperation({
+    method: "GET",
+    path: "/orders/{order}/refund",
+    summary: "Show what a refund would return: per payment method, which tickets, and by which email",
+    permission: "orders.refund",
+    command: { name: "preview-refund", words: ["order"] },
+    input: z.object({
+      order,
+      amount: coercedAmount().optional(),
+      lines: lineIds().optional().describe("Ids of tickets and other lines to return"),
+    }),
+    output: refundPreview,
+    refusals: notRefundable,
+  }),
+  previewCancel: officeOperation({
+    method: "GET",
+    path: "/orders/{order}/cancel",
+    summary: "Show which seats cancelling an unpaid order would free",
+    permission: "orders.change",
+    command: { name: "preview-cancel", words: ["order"] },
+    input: z.object({ order }),
+    output: cancelPreview,
+    refusals: notCancellable,
+  }),
+  cancel: officeOperation({
+    method: "POST",
+    path: "/orders/{order}/cancel",
+    summary: "Cancel a reserved order, or one that is being paid",
+    permission: "orders.change",
+    command: { name: "cancel-order", words: ["order"] },
+    input: z.object({ order, expect: expected().optional() }),
+    output: z.object({ was: z.enum(["reserved", "paying"]) }),
+    refusals: {
+      ...notCancellable,
+      "provider-unreachable": refusal(503),
+      "changed-meanwhile": refusal(409, { now: cancelPreview }),
+    },
+  }),
+  correctRecipient: officeOperation({
+    method: "POST",
+    path: "/orders/{order}/recipient",
+    summary: "Correct the email address to which an order's emails go",
+    permission: "orders.change",
+    command: { name: "recipient", words: ["order", "email"] },
+    input: z.object({ order, email: z.string().max(254) }),
+    output: z.object({ before: z.string(), email: z.string() }),
+    refusals: { ...unknownOrder, "invalid-email": refusal(422), "customer-erased": refusal(409) },
   }),
 };

@@ -1,44 +1,44 @@
-import { and, eq, inArray, like } from "drizzle-orm";
+import { like } from "drizzle-orm";
+import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { paymentsOf } from "../../engine/orders/order-payments.ts";
-import { BY_HAND } from "../../payments/by-hand.ts";
-import { leftToRefund } from "../../payments/refund-sale.ts";
-import { movements, tenders } from "../../payments/schema.ts";
+import type { PlanRefusal } from "../../engine/orders/returned/plan-refund.ts";
+import { previewRefund as preview, returnLines } from "../../engine/orders/returned/refund-order.ts";
+import type { orders as orderRows } from "../../engine/storage/tables/shop.ts";
+import { movements } from "../../payments/schema.ts";
 import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { orders } from "../operations/orders.ts";
 import { describeParts } from "../used-parts.ts";
+import { printRefund, viewRefund } from "./refund-view.ts";
 
-export const refund = implement(orders.refund, {
-  async run(boxOffice, { order: number, amount: part, again = false, byHand = false, used = false, why }) {
+type OrderRow = typeof orderRows.$inferSelect;
+type Input = InputOf<typeof orders.refund>;
+type PreviewRefusal = RefusalOf<typeof orders.previewRefund>;
+
+export const previewRefund = implement(orders.previewRefund, {
+  async run(boxOffice, { order: number, amount, lines }) {
+    const { services } = boxOffice.engine;
     const order = await orderByNumber(boxOffice, number);
     if (!order) return refused("unknown-order");
-    const left = await leftToRefund(paymentsOf(boxOffice.engine.services), order.id);
-    if (left === null) return refused("not-paid", { state: order.state });
-    if (left === 0) return refused("nothing-left");
-    const isByHand = await isGivenByHand(boxOffice, order.id);
-    if (isByHand !== byHand) return refused(isByHand ? "by-hand" : "not-by-hand");
-    const amount = part ?? left;
-    const money = (minor: number) => ({ amount: minor, currency: order.document.currency });
-    const { id, times } = byHand
-      ? await nameTransfer(boxOffice, order.id, amount)
-      : await nameRefund(boxOffice, order.id, amount, part === undefined);
-    if (times > 0 && !again) return refused("given-before", { same: money(amount), isByHand });
-    const isUseConfirmed = used && why !== undefined;
-    const requested = { order: order.id, amount, id, isByHand, isUseConfirmed };
-    const refunded = await boxOffice.engine.orders.refund(requested);
-    if (refunded.ok) return done({ refunded: money(amount), isByHand });
-    const { refusal } = refunded;
-    switch (refusal.reason) {
-      case "used":
-        return refused(used ? "no-reason" : "used", { parts: describeParts(order, refusal.parts) });
-      case "more-than-left":
-        return refused("more-than-left", { left: money(refusal.left) });
-      default:
-        return refused("not-paid", { state: order.state });
-    }
+    if (amount !== undefined && lines !== undefined) return refused("amount-or-lines");
+    const planned = await preview(services, order.id, { amount, lines });
+    if (!planned.ok) return { ok: false, refusal: ofPlan(order, planned.refusal) };
+    return done(viewRefund(await services.catalogue.current(), order.document, planned.value));
+  },
+  print: (output) => printRefund(output),
+});
+
+export const refund = implement(orders.refund, {
+  async run(boxOffice, input) {
+    const order = await orderByNumber(boxOffice, input.order);
+    if (!order) return refused("unknown-order");
+    const { amount, lines } = input;
+    if (lines === undefined) return refundAmount(boxOffice, order, input);
+    return amount === undefined
+      ? refundLines(boxOffice, order, { ...input, lines })
+      : refused("amount-or-lines");
   },
   print({ refunded: { amount, currency }, isByHand }, { order }) {
     const outcome = isByHand ? "is recorded as refunded" : "is refunded";
@@ -46,11 +46,71 @@ export const refund = implement(orders.refund, {
   },
 });
 
-/** Paid by hand: direct debit refunds only claims through the bank, and a till cannot refund on its own. */
-async function isGivenByHand({ engine }: BoxOffice, order: string): Promise<boolean> {
-  const paid = and(eq(tenders.order, order), inArray(tenders.kind, [...BY_HAND]));
-  const found = await engine.services.database.select({ id: tenders.id }).from(tenders).where(paid);
-  return found.length > 0;
+async function refundAmount(
+  boxOffice: BoxOffice,
+  order: OrderRow,
+  { amount: part, again = false, byHand = false, used = false, why, expect }: Input,
+) {
+  const planned = await preview(boxOffice.engine.services, order.id, { amount: part });
+  if (!planned.ok) return { ok: false as const, refusal: ofPlan(order, planned.refusal) };
+  const { amount, isByHand } = planned.value;
+  if (isByHand !== byHand) return refused(isByHand ? "by-hand" : "not-by-hand");
+  const money = (minor: number) => ({ amount: minor, currency: order.document.currency });
+  const { id, times } = byHand
+    ? await nameTransfer(boxOffice, order.id, amount)
+    : await nameRefund(boxOffice, order.id, amount, part === undefined);
+  if (times > 0 && !again) return refused("given-before", { same: money(amount), isByHand });
+  const isUseConfirmed = used && why !== undefined;
+  const requested = { order: order.id, amount, id, isByHand, isUseConfirmed, expect };
+  const refunded = await boxOffice.engine.orders.refund(requested);
+  if (refunded.ok) return done({ refunded: money(amount), isByHand });
+  return notRefunded(boxOffice, order, { refusal: refunded.refusal, used });
+}
+
+async function refundLines(
+  boxOffice: BoxOffice,
+  order: OrderRow,
+  { lines, byHand = false, used = false, why, expect }: Input & { readonly lines: readonly string[] },
+) {
+  const isUseConfirmed = used && why !== undefined;
+  const wanted = { order: order.id, lines, isByHand: byHand, isUseConfirmed, expect };
+  const returned = await returnLines(boxOffice.engine.services, wanted);
+  if (!returned.ok) return notRefunded(boxOffice, order, { refusal: returned.refusal, used });
+  const { amount, isByHand } = returned.value;
+  return done({ refunded: { amount, currency: order.document.currency }, isByHand });
+}
+
+type Refused = Extract<Awaited<ReturnType<typeof returnLines>>, { ok: false }>["refusal"];
+
+async function notRefunded(
+  { engine: { services } }: BoxOffice,
+  order: OrderRow,
+  { refusal, used }: { readonly refusal: Refused; readonly used: boolean },
+): Promise<{ ok: false; refusal: RefusalOf<typeof orders.refund> }> {
+  switch (refusal.reason) {
+    case "used":
+      return refused(used ? "no-reason" : "used", { parts: describeParts(order.document, refusal.parts) });
+    case "by-hand":
+    case "not-by-hand":
+      return refused(refusal.reason);
+    case "changed-meanwhile": {
+      const index = await services.catalogue.current();
+      return refused("changed-meanwhile", { now: viewRefund(index, order.document, refusal.now) });
+    }
+    default:
+      return { ok: false, refusal: ofPlan(order, refusal) };
+  }
+}
+
+function ofPlan({ state, document: { currency } }: OrderRow, refusal: PlanRefusal): PreviewRefusal {
+  switch (refusal.reason) {
+    case "not-paid":
+      return { reason: "not-paid", state };
+    case "more-than-left":
+      return { reason: "more-than-left", left: { amount: refusal.left, currency } };
+    default:
+      return refusal;
+  }
 }
 
 /** Identifies a refund. Two operators who enter the same refund concurrently get the same id, so it is made once. */

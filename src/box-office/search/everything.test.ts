@@ -54,7 +54,7 @@ describe("a customer", () => {
     expect(await namesFound(typed)).toEqual(["Åsa Öberg"]);
   });
 
-  test.each(["Öborrg", "Åsa Lindgren", "gren", "%_", "Åsa %x"])(
+  test.each(["Öborrg", "Bergx", "Åsa Lindgren", "gren", "%_", "Åsa %x"])(
     "is not found by %s: two letters, another's name, the inside of a word or a wildcard",
     async (typed) => {
       await register("Åsa", "Öberg");

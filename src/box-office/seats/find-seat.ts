@@ -16,3 +16,10 @@ export function findSeat(
   );
   return (seat ?? plan.seat(place))?.seat.id;
 }
+
+/** "parkett/A/5"; the seat's id if the plan no longer has it. */
+export function nameOfSeat(index: CatalogueIndex, performance: number, seat: string): string {
+  const entry = index.performance(performance);
+  const placed = entry && index.planOf(entry).seat(seat);
+  return placed ? `${placed.section.slug}/${placed.row.number}/${placed.seat.number}` : seat;
+}

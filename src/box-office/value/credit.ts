@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { lockCustomer } from "../../engine/account/lock-customer.ts";
+import { findCustomer } from "../../engine/account/login/customers.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { issueCredit } from "../../engine/value/issue-value.ts";
 import { storedValue } from "../../payments/schema.ts";
@@ -23,8 +23,8 @@ export const credit = implement(value.credit, {
     const today = dayIn(settings.timeZone, services.now());
     const given = { amount, currency };
     return inTransaction(services.database, async (transaction) => {
-      // Two clerks, or a second click, cannot both find that nothing was given.
-      await lockCustomer(transaction, customer.id);
+      // Two clerks, or a second click, cannot both find that nothing was given; a merge may have ended just now.
+      if (!(await findCustomer(transaction, customer.id, "lock"))) return refused("unknown-customer");
       const same = await transaction
         .select({ id: storedValue.id })
         .from(storedValue)

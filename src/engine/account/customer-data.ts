@@ -29,41 +29,57 @@ import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
 import { seriesRenewals, seriesRights } from "../storage/tables/sales/series.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
-import { orders, sessions, tickets } from "../storage/tables/shop.ts";
+import { customers, orders, sessions, tickets } from "../storage/tables/shop.ts";
 import { withdrawals } from "../storage/tables/withdrawals.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { findCustomer } from "./login/customers.ts";
+import { mergedInto } from "./merged-customers.ts";
 
 /** Exports all stored data of a customer, without secrets (password, voucher codes, links). */
 export function createCustomerData(services: Services): Pick<BackEnd["account"], "customerData"> {
-  const { database } = services;
   return {
     async customerData(_input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const { customer: id } = session.value;
-      const customer = await findCustomer(database, id);
-      if (!customer) return refused("login-needed");
-      const {
-        passwordHash: _secret,
-        wrongPasswords: _count,
-        foldedEmail: _foldedEmail,
-        searchName: _searchName,
-        ...person
-      } = customer;
-      const data = {
-        person,
-        ...(await detailsOf(database, id)),
-        ...(await ordersOf(services, id)),
-        ...(await purchasesOf(database, id)),
-        ...(await debitsOf(database, id)),
-        ...(await loginsOf(database, id)),
-      };
-      return done({
-        written: new Date(services.now()).toISOString(),
-        data: JSON.parse(JSON.stringify(data)),
-      });
+      const data = await customerData(services, session.value.customer);
+      return data ? done(data) : refused("login-needed");
     },
+  };
+}
+
+/** Null if there is no such customer, or they were erased or merged: then the data are with the kept customer. */
+export async function customerData(
+  services: Services,
+  id: string,
+): Promise<{ readonly written: string; readonly data: Readonly<Record<string, unknown>> } | null> {
+  const customer = await findCustomer(services.database, id);
+  if (!customer) return null;
+  const data: Record<string, unknown> = await dataOf(services, customer);
+  const ids = await mergedInto(services.database, id);
+  if (ids.length > 0) {
+    const duplicates = await services.database.select().from(customers).where(inArray(customers.id, ids));
+    data["mergedAccounts"] = await Promise.all(duplicates.map((one) => dataOf(services, one)));
+  }
+  return { written: new Date(services.now()).toISOString(), data: JSON.parse(JSON.stringify(data)) };
+}
+
+async function dataOf(services: Services, customer: typeof customers.$inferSelect) {
+  const { database } = services;
+  const {
+    passwordHash: _secret,
+    wrongPasswords: _count,
+    foldedEmail: _foldedEmail,
+    searchName: _searchName,
+    ...person
+  } = customer;
+  const { id } = customer;
+  return {
+    person,
+    ...(await detailsOf(database, id)),
+    ...(await ordersOf(services, id)),
+    ...(await purchasesOf(database, id)),
+    ...(await debitsOf(database, id)),
+    ...(await loginsOf(database, id)),
   };
 }
 

@@ -3,9 +3,11 @@ import type { BackEnd } from "#contract/back-end.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { eraseFromAuditLog } from "../../audit-log/erase.ts";
 import { storedValue } from "../../payments/schema.ts";
+import { languageOf } from "../account/language-of.ts";
 import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { countGuess } from "../account/login/login-attempts.ts";
+import { mergedInto } from "../account/merged-customers.ts";
 import { execute } from "../kernel/commands.ts";
 import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
@@ -70,9 +72,8 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         await lockCustomerWhole(transaction, id);
-        const refusal = await whyKept(services, transaction, id, waiveCredit);
+        const refusal = await eraseUnlessKept(services, transaction, id, waiveCredit);
         if (refusal) return refusal;
-        await eraseCustomer(services, transaction, id);
         const person = { email, firstName, lastName };
         await services.outbox.put(transaction, {
           kind: "account-erased",
@@ -96,7 +97,7 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
   if (accountYears === null) return 0;
   const before = new Date(services.now() - accountYears * YEAR_MS);
   const { rows } = await services.database.execute<{ id: string }>(sql`
-    select id from customers where created < ${before} and erased is null
+    select id from customers where created < ${before} and erased is null and merged_into is null
       and not exists (select 1 from orders where orders.customer = customers.id and orders.created >= ${before})
       and not exists (select 1 from sessions where sessions.customer = customers.id)
     order by created limit ${OLD_AT_ONCE}`);
@@ -104,15 +105,53 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
   for (const { id } of rows) {
     await inTransaction(services.database, async (transaction) => {
       await lockCustomerWhole(transaction, id);
-      if (await whyKept(services, transaction, id, false)) return;
-      await eraseCustomer(services, transaction, id);
-      forgotten += 1;
+      if ((await eraseUnlessKept(services, transaction, id, false)) === null) forgotten += 1;
     });
   }
   return forgotten;
 }
 
-type Kept =
+/** At the customer's request by letter or at the counter, with the same email afterwards. */
+export function eraseByOffice(
+  services: Services,
+  id: string,
+  { waiveCredit }: { readonly waiveCredit: boolean },
+): Promise<Outcome<Record<never, never>, Kept | { reason: "unknown-customer" }>> {
+  return inTransaction(services.database, async (transaction) => {
+    await lockCustomerWhole(transaction, id);
+    const customer = await findCustomer(transaction, id);
+    if (!customer) return refused("unknown-customer");
+    const { email, firstName, lastName } = customer;
+    const language = await languageOf(transaction, id);
+    const refusal = await eraseUnlessKept(services, transaction, id, waiveCredit);
+    if (refusal) return refusal;
+    await services.outbox.put(transaction, {
+      ...{ kind: "account-erased", person: { email, firstName, lastName }, language },
+      change: services.random.id(),
+    });
+    return done({});
+  });
+}
+
+/** With the duplicates that were merged into the customer, whom the caller has locked. Null if they are erased. */
+async function eraseUnlessKept(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+  waiveCredit: boolean,
+): Promise<Outcome<never, Kept> | null> {
+  const duplicates = await mergedInto(transaction, id);
+  for (const one of duplicates) await lockCustomerWhole(transaction, one);
+  const all = [id, ...duplicates];
+  for (const one of all) {
+    const refusal = await whyKept(services, transaction, one, waiveCredit);
+    if (refusal) return refusal;
+  }
+  for (const one of all) await eraseCustomer(services, transaction, one);
+  return null;
+}
+
+export type Kept =
   | { reason: "performance-to-come" }
   | { reason: "purchase-under-way" }
   | { reason: "debt-left"; owed: { amount: number; currency: "SEK" } }
@@ -202,6 +241,10 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
   ]) {
     await transaction.delete(table).where(eq(table.customer, id));
   }
+  // What staff have entered about them. The entries stay, with who did what.
+  await transaction.execute(
+    sql`update audit_log set input = null where customer = ${id} and input is not null`,
+  );
   await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
   await transaction
     .update(memberships)

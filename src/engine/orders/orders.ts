@@ -1,12 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { isCardUnsettled } from "../../payments/charge-card.ts";
-import { tenders } from "../../payments/schema.ts";
-import type { Intent } from "../../payments/settlement.ts";
-import { newestFirst } from "../../payments/tenders.ts";
-import { preparedQuery } from "../../storage/prepared-query.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { removeLines } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
@@ -28,7 +23,7 @@ import { type OrderToPay, openPayment } from "./open-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { createReservations } from "./reserved/reserve-order.ts";
 import { createReturns } from "./returned/return-order.ts";
-import { verifyOrder } from "./verify-order.ts";
+import { verifyReturned } from "./verify-returned.ts";
 
 /** Refusals after which the line is removed from the basket, and the reason returned for each. */
 const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
@@ -40,16 +35,6 @@ const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([
 function performancesIn(index: CatalogueIndex, tickets: readonly TicketRow[]): PerformanceEntry[] {
   return tickets.flatMap((row) => placeTicket(index, row)).map(({ priced }) => priced.performance);
 }
-
-const orderToVerify = preparedQuery("order-to-verify", (executor) =>
-  executor
-    .select()
-    .from(orders)
-    .leftJoin(tenders, and(eq(tenders.order, orders.id), eq(tenders.external, true)))
-    .where(eq(orders.link, sql.placeholder("link")))
-    .orderBy(...newestFirst)
-    .limit(1),
-);
 
 export function createOrders(services: Services): BackEnd["orders"] {
   const { database } = services;
@@ -132,30 +117,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       return page.ok ? done({ number, link, paymentPage: page.value }) : page;
     },
 
-    async verify({ link, returned }, caller) {
-      let [found] = await orderToVerify(database, { link });
-      if (!found) return refused("unknown-order");
-      const intent: Intent = returned === "cancelled" ? "cancel" : "look";
-      // Also when the visitor cancels: a charged card has paid, and the money need not be returned.
-      if (found.tenders && (await isCardUnsettled(database, found.tenders))) {
-        const index = await services.catalogue.current();
-        const brought = await openPayment(services, index, found.orders.id, caller.language);
-        if (!brought.ok) return brought;
-        [found = found] = await orderToVerify(database, { link });
-      }
-      const settled = await verifyOrder(services, { sale: found.orders, tender: found.tenders }, intent);
-      if (!settled.ok || settled.value.state !== "paying" || settled.value.paymentPage !== null)
-        return settled;
-      if (intent !== "look" || returned === "paid") return settled;
-      // The order was placed but its payment never opened: open it now.
-      const page = await openPayment(
-        services,
-        await services.catalogue.current(),
-        found.orders.id,
-        caller.language,
-      );
-      return page.ok ? done({ state: "paying", paymentPage: page.value }) : page;
-    },
+    verify: (input, { language }) => verifyReturned(services, input, language),
 
     async read({ link }, caller) {
       const index = await services.catalogue.current();

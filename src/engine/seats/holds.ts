@@ -186,6 +186,23 @@ export async function sellSeats(
   return result.rowCount ?? 0;
 }
 
+/** Sells a seat that the box office has blocked. Returns whether it still was. */
+export async function sellBlockedSeat(
+  transaction: Transaction,
+  basket: string,
+  { performance, seat: name }: SeatOf,
+): Promise<boolean> {
+  const result = await transaction.execute(sql`
+    with sold as (
+      update performance_seats set state = ${seat("sold")}, basket = ${basket}, held_until = null
+      where performance = ${performance} and seat = ${name} and state = ${seat("notForSale")}
+        and exists (select from seat_blocks where performance = ${performance} and seat = ${name})
+      returning performance, seat
+    )
+    delete from seat_blocks where (performance, seat) in (select performance, seat from sold)`);
+  return (result.rowCount ?? 0) > 0;
+}
+
 /** Frees seats that this basket's order had bought. Leaves seats alone that are another basket's by now. */
 export async function unsellSeats(
   transaction: Transaction,

@@ -1,17 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
-import { NAME_LENGTH } from "#domain/customer/sharing.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
-import type { Executor } from "../storage/database.ts";
-import { ticketUses } from "../storage/tables/box-office.ts";
+import { readName, setName } from "../orders/tickets/ticket-name.ts";
+import { usedAmong } from "../orders/tickets/used-tickets.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
-import { lookAtPasses } from "../wallets/wallet-passes.ts";
 
 /** The name on a ticket: the buyer's, until they enter the guest's. The ticket's code stays the same. */
 
@@ -33,9 +31,8 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
     async rename(input, caller) {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
-      const name = input.name.replaceAll(/\s+/g, " ").trim();
-      if ([...name].length > NAME_LENGTH)
-        return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
+      const name = readName(input.name);
+      if (name === null) return refused("invalid", { faults: [{ field: "name", rule: "too-long" }] });
       const index = await services.catalogue.current();
       const requested = { operation: "renameTicket", input };
       return execute(services, { session: session.value, caller, requested }, async (transaction) => {
@@ -52,22 +49,9 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
         const order = viewOrder(index, row.orders, rows, viewerOf(services, index, caller.language));
         const performance = order.performances.find(({ id }) => id === row.tickets.performance);
         if (!performance || nameUntil(services, performance) === null) return refused("name-not-changeable");
-        await transaction
-          .update(tickets)
-          .set({ name: name === "" ? null : name })
-          .where(eq(tickets.code, input.code));
-        await lookAtPasses(services, transaction, row.orders.link, [input.code]);
+        await setName(services, transaction, { code: input.code, order: row.orders.link, name });
         return done({});
       });
     },
   };
-}
-
-export async function usedAmong(executor: Executor, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  if (codes.length === 0) return new Set();
-  const rows = await executor
-    .select({ code: ticketUses.code })
-    .from(ticketUses)
-    .where(inArray(ticketUses.code, [...codes]));
-  return new Set(rows.map(({ code }) => code));
 }

@@ -8,12 +8,13 @@ import { hashToken } from "../../credentials/tokens.ts";
 import { isCustomerTooOften } from "../../visitors/throttle.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
+import { usedAmong } from "../orders/tickets/used-tickets.ts";
 import type { Transaction } from "../storage/database.ts";
 import { ticketShares } from "../storage/tables/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";
-import { createNames, nameUntil, usedAmong } from "./names.ts";
+import { createNames, nameUntil } from "./names.ts";
 import { tokenOfShare } from "./share-token.ts";
 import { readShare, whyHidden } from "./shared-ticket.ts";
 

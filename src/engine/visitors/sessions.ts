@@ -63,7 +63,10 @@ export async function findLeft(
   return left ?? null;
 }
 
-/** Gives the session a customer and a new token, against session fixation. */
+/**
+ * Gives the session a customer and a new token, against session fixation. A customer who is erased or merged at this
+ * moment stays signed out.
+ */
 export async function signIn(
   services: Services,
   executor: Executor,
@@ -76,7 +79,10 @@ export async function signIn(
   const token = newToken(services);
   const now = new Date(services.now());
   const previousTokenHash = caller.session ? hashToken(caller.session) : null;
-  const fresh = { tokenHash: hashToken(token), customer, lastSeen: now, previousTokenHash, renamed: now };
+  const isStill = sql`(select id from customers where id = ${customer} and erased is null and merged_into is null for key share)`;
+  const fresh = {
+    ...{ tokenHash: hashToken(token), customer: isStill, lastSeen: now, previousTokenHash, renamed: now },
+  };
   if (session) {
     await executor.update(sessions).set(fresh).where(eq(sessions.id, session.id));
     await adoptGrants(executor, session.id, customer);

@@ -15,7 +15,7 @@ export interface WalletPasses {
   /** Authenticates a device for its pass; derived from the serial and the house's key. */
   tokenOf(serial: string): string;
   /** Records that a pass was issued or reissued with its current contents. */
-  note(pass: Omit<PassRow, "changed">): Promise<void>;
+  note(pass: Omit<PassRow, "changed" | "replaced">): Promise<void>;
   find(serial: string): Promise<GivenPass | null>;
   ofOrder(link: string): Promise<readonly GivenPass[]>;
   shareOf(token: string): Promise<string | null>;

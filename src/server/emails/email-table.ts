@@ -13,6 +13,7 @@ import { unclearOrder } from "./house/unclear-order.ts";
 import { unmatchedPayment } from "./house/unmatched-payment.ts";
 import { claimDecided } from "./money/claim-decided.ts";
 import { debitPlan } from "./money/debit-plan.ts";
+import { orderRefunded } from "./money/order-refunded.ts";
 import { orderReturned } from "./money/order-returned.ts";
 import { refundFailed } from "./money/refund-failed.ts";
 import { refundNotice } from "./money/refund-notice.ts";
@@ -25,6 +26,7 @@ import { registration } from "./orders/registration.ts";
 import { reservedOrder } from "./orders/reserved-order.ts";
 import { seriesRenewal } from "./orders/series-renewal.ts";
 import { sharedTicket } from "./orders/shared-ticket.ts";
+import { ticketChanged } from "./orders/ticket-changed.ts";
 import { cardExpiry } from "./reminders/card-expiry.ts";
 import { creditExpiry } from "./reminders/credit-expiry.ts";
 import { membershipEnds } from "./reminders/membership-ends.ts";
@@ -54,6 +56,7 @@ export const ENGINE_EMAILS = [
   enquiry,
   claimDecided,
   debitPlan,
+  orderRefunded,
   orderReturned,
   withdrawal,
   changedPerformanceSettled,
@@ -63,6 +66,7 @@ export const ENGINE_EMAILS = [
   reservedOrder,
   seriesRenewal,
   sharedTicket,
+  ticketChanged,
   cardExpiry,
   creditExpiry,
   membershipEnds,

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Subject } from "../../box-office/live/versions.ts";
 import type { Permission } from "../../staff/permissions.ts";
 import type { StaffServices } from "../../staff/services.ts";
@@ -22,36 +22,54 @@ const NEEDED: Readonly<Record<Subject["kind"], Permission>> = {
 };
 
 /** GET …/live?order=100010&customer=…&today=1: an event "changed" for each change, with kind and id. */
-export function serveOfficeLive(app: Hono<OfficeEnv>, services: StaffServices, live: OfficeLive): void {
-  let streams = 0;
+export function serveOfficeLive(
+  app: Hono<OfficeEnv>,
+  services: StaffServices,
+  live: OfficeLive,
+): { close(): void } {
+  const streams = new Set<SSEStreamingApi>();
+  let isClosed = false;
   app.get(`${OFFICE_API}/live`, async (context) => {
     const caller = { ...officeCaller(context, services.settings.publicUrl), isBackground: true };
     const session = await findStaffSession(services, caller);
     if (!session || session.isLocked)
       return sayFault(context, { code: "not-signed-in", status: 401, message: "Sign in first" }, true);
-    if (streams >= MOST_STREAMS)
+    if (isClosed || streams.size >= MOST_STREAMS)
       return sayFault(context, { code: "UNAVAILABLE", status: 503, message: "Too many streams" }, false);
     const subjects = subjectsOf(new URL(context.req.url).searchParams, session);
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
-      streams += 1;
+      streams.add(stream);
       const stop = live.watch(subjects, (subject) => {
         void stream.writeSSE({ event: "changed", data: JSON.stringify(subject) });
       });
       stream.onAbort(() => stop());
       try {
         while (!stream.aborted) {
-          await stream.sleep(BEAT_MS);
-          const now = await findStaffSession(services, caller);
+          await beat();
+          if (stream.aborted || isClosed) break;
+          const now = await findStaffSession(services, caller).catch(() => null);
           if (!now || now.isLocked) break;
           await stream.write(": \n\n");
         }
       } finally {
         stop();
-        streams -= 1;
+        streams.delete(stream);
       }
     });
   });
+  return {
+    close() {
+      isClosed = true;
+      live.close();
+      for (const stream of streams) void stream.close();
+    },
+  };
+}
+
+/** Keeps no process from ending. */
+function beat(): Promise<void> {
+  return new Promise((done) => setTimeout(done, BEAT_MS).unref());
 }
 
 function subjectsOf(query: URLSearchParams, { permissions }: StaffSession): readonly Subject[] {

@@ -23,6 +23,8 @@ const MINUTE_MS = 60_000;
 
 export interface OfficeApp {
   readonly fetch: Hono<OfficeEnv>["fetch"];
+  /** Open streams would keep the process from exiting. */
+  close(): void;
 }
 
 interface OfficeAppOptions {
@@ -73,7 +75,7 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
         ),
     }),
   );
-  if (parts.live) serveOfficeLive(app, parts.services, parts.live);
+  const streams = parts.live && serveOfficeLive(app, parts.services, parts.live);
   app.use(compress());
   app.get(`${OFFICE_API}/openapi.json`, async (context) =>
     context.json(
@@ -94,7 +96,7 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
   app.use("/assets/*", serveStatic({ root: options.files, precompressed: true }));
   app.all("/assets/*", (context) => context.text("Not found", 404));
   app.get("*", officePage(join(options.files, "index.html")));
-  return { fetch: app.fetch };
+  return { fetch: app.fetch, close: () => streams?.close() };
 }
 
 type Middleware = import("hono").MiddlewareHandler<OfficeEnv>;

@@ -40,7 +40,13 @@ export async function openOffice(
     ...people,
     ...{ passwords: createPasswords(OWASP_COST), log: services.log, providers: providersOf(office) },
     settings: {
-      ...{ publicUrl: office.url, house: house.name, timeZone: house.timeZone, codesKey: voucherKey, ...backEnd },
+      ...{
+        publicUrl: office.url,
+        house: house.name,
+        timeZone: house.timeZone,
+        codesKey: voucherKey,
+        ...backEnd,
+      },
       demo: isDemo ? DEMO_STAFF : [],
     },
   };

@@ -28,8 +28,9 @@ export function createCurrentShop(serve: (next: Running) => void, log: Pick<Logg
   let running: Running | null = null;
   const leaving = new Set<Shop>();
 
-  function leave({ app, shop }: Running): void {
+  function leave({ app, office, shop }: Running): void {
     app.close();
+    office?.close();
     leaving.add(shop);
     setTimeout(() => {
       if (!leaving.delete(shop)) return;
@@ -47,7 +48,10 @@ export function createCurrentShop(serve: (next: Running) => void, log: Pick<Logg
       serve(next);
       if (before) leave(before);
     },
-    closeApp: () => running?.app.close(),
+    closeApp() {
+      running?.app.close();
+      running?.office?.close();
+    },
     closeShops() {
       const shops = [...(running ? [running.shop] : []), ...leaving];
       return Promise.all(shops.map((shop) => shop.close()));

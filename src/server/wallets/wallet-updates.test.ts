@@ -9,8 +9,9 @@ import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { type ApnsSandbox, createApnsSandbox } from "#sandbox/apns/server.ts";
 import { createGoogleWalletSandbox, type GoogleWalletSandbox } from "#sandbox/google-wallet/server.ts";
+import { reissueTicket } from "../../engine/orders/tickets/reissue-ticket.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";
-import { buy } from "../../engine/testing/purchase.ts";
+import { buy, readOrder } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, smallHouse } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
@@ -36,6 +37,8 @@ let updates: WalletUpdates;
 let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
 const shown: object[] = [];
 let seats = 0;
+/** Row A first; the first seats of row B have price types of their own. */
+const seatAt = (count: number) => (count <= 10 ? `A-${count}` : `B-${count - 7}`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parkett-updates-"));
@@ -77,7 +80,7 @@ beforeEach(async () => {
   shop.clock.advance(10);
   me = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   seats += 1;
-  await holdSeats(shop, me, [`A-${seats}`]);
+  await holdSeats(shop, me, [seatAt(seats)]);
   order = await buy(shop, me);
 });
 
@@ -137,7 +140,7 @@ test("a device registers once, only with the token of its pass, and can unregist
 test("the token of one pass opens no other pass of the house", async () => {
   const mine = await putInto("mine");
   seats += 1;
-  await holdSeats(shop, me, [`A-${seats}`]);
+  await holdSeats(shop, me, [seatAt(seats)]);
   const other = await buy(shop, me);
   const theirs = await putInto("theirs", `order=${other.link}&code=${other.tickets[0]?.code}`);
   const authorization = `ApplePass ${theirs.pass.authenticationToken}`;
@@ -176,6 +179,27 @@ test("a returned ticket becomes void in the wallet", async () => {
     await shop.engine.payments.executeRefund((data as { movement?: string }).movement ?? "");
   expect(await expectOk()).toEqual(["push-three"]);
   expect((await opened(await phone.fetch())).voided).toBe(true);
+});
+
+test("a ticket with a new code becomes void in the wallet, which never gets the new code", async () => {
+  const phone = await putInto("stolen");
+  const [row] = await rowsOf<{ id: string; line: string }>(
+    shop,
+    "select id, document->'lines'->0->>'id' as line from orders where link = $1",
+    [order.link],
+  );
+  const old = code();
+  await reissueTicket(shop.services, { order: row?.id ?? "", ticket: row?.line ?? "" });
+  expect(await expectOk()).toEqual(["push-stolen"]);
+  const after = await opened(await phone.fetch());
+  expect(after).toMatchObject({ voided: true, serialNumber: phone.serial });
+  order = await readOrder(shop, order.link, me);
+  expect(code()).not.toBe(old);
+  expect(JSON.stringify(after)).not.toContain(code());
+  const fresh = await putInto("new");
+  expect(fresh.serial).not.toBe(phone.serial);
+  expect(JSON.stringify(fresh.pass)).toContain(code());
+  expect(fresh.pass.voided).toBeUndefined();
 });
 
 test("the recipient of a shared ticket gets a separate pass without the order, which becomes void when the share is revoked", async () => {

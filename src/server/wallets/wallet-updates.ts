@@ -27,11 +27,13 @@ export function createWalletUpdates(
   return {
     url,
     passes: engine.walletPasses,
-    async current({ order, ticket: code, share, language }) {
+    async current({ order, ticket: code, replaced, share, language }) {
       const caller = { session: null, language, address: "wallet", idempotencyKey: null };
       const read = await engine.backEnd.orders.read({ link: order }, caller);
       if (!read.ok) return null;
-      const ticket = read.value.tickets.find((one) => one.code === code);
+      const found = read.value.tickets.find((one) => one.code === code);
+      // A pass never shows the new code: the old one may be in somebody else's phone.
+      const ticket = found && { ...found, code: replaced ?? code };
       const performance = read.value.performances.find(({ id }) => id === ticket?.performance);
       if (!ticket || !performance) return null;
       const shared = share === null ? null : await readValidShare(engine.services, share, language);
@@ -43,7 +45,7 @@ export function createWalletUpdates(
         ...(share === null
           ? { holder: `${holder.firstName} ${holder.lastName}`, order: number }
           : { holder: shared?.name ?? "", order: null }),
-        voided: !ticket.valid || performance.change?.kind === "cancelled" || isTakenBack,
+        voided: replaced !== null || !ticket.valid || performance.change?.kind === "cancelled" || isTakenBack,
       };
       return walletPass(share === null ? shown : withoutPrice(shown), house, await wordsIn(language, house));
     },

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
+import { mayOfferInField, signWithPasskey } from "#browser/passkey-ceremony.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useTranslations } from "../words/use-translations.ts";
-import { mayOfferInField, signWithPasskey } from "#browser/passkey-ceremony.ts";
 import { askToLogIn } from "./options.ts";
 import styles from "./passkeys.module.css";
 import { usePasskeys } from "./use-passkeys.ts";

@@ -206,7 +206,7 @@ async function findByEmail(executor: Executor, email: string): Promise<CustomerR
   return row ?? null;
 }
 
-/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased. */
+/** `locking` keeps the customer locked until the transaction ends. Null if there is none, or it was erased or merged. */
 const customerById = preparedQuery("customer-by-id", (executor) => selectCustomer(executor));
 const lockedCustomer = preparedQuery("locked-customer", (executor) =>
   selectCustomer(executor).for("no key update"),
@@ -216,7 +216,9 @@ function selectCustomer(executor: PreparingExecutor) {
   return executor
     .select()
     .from(customers)
-    .where(and(eq(customers.id, sql.placeholder("id")), isNull(customers.erased)));
+    .where(
+      and(eq(customers.id, sql.placeholder("id")), isNull(customers.erased), isNull(customers.mergedInto)),
+    );
 }
 
 export async function findCustomer(
@@ -288,6 +290,7 @@ async function newCustomer(services: Services, fields: Registration): Promise<Cu
     created: new Date(services.now()),
     proven: null,
     erased: null,
+    mergedInto: null,
   };
 }
 
@@ -298,6 +301,7 @@ export function viewCustomer(row: CustomerRow): Customer {
     created: _created,
     proven: _proven,
     erased: _erased,
+    mergedInto: _mergedInto,
     foldedEmail: _folded,
     searchName: _search,
     ...customer

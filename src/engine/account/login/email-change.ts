@@ -154,7 +154,7 @@ export function createEmailChange(services: Services): BackEnd["emailChange"] {
 }
 
 /** Changes the address in earlier orders, to which their emails go, and deletes the links sent to the old one. */
-async function moveEmails(transaction: Transaction, customer: string, email: string): Promise<void> {
+export async function moveEmails(transaction: Transaction, customer: string, email: string): Promise<void> {
   await transaction
     .update(orders)
     .set({ document: sql`jsonb_set(${orders.document}, '{holder,email}', to_jsonb(${email}::text))` })
@@ -162,7 +162,7 @@ async function moveEmails(transaction: Transaction, customer: string, email: str
   await transaction.delete(customerLinks).where(eq(customerLinks.customer, customer));
 }
 
-function personOf({
+export function personOf({
   email,
   firstName,
   lastName,

@@ -20,7 +20,7 @@ export function createCustomerSearch(services: Services): BackEnd["customers"]["
     const ofNumber = await services.database
       .select({ firstName: customers.firstName, lastName: customers.lastName })
       .from(customers)
-      .where(and(eq(customers.phone, phone.trim()), isNull(customers.erased)));
+      .where(and(eq(customers.phone, phone.trim()), isNull(customers.erased), isNull(customers.mergedInto)));
     const found = ofNumber.filter(
       (one) => isSame(one.firstName, firstName) && isSame(one.lastName, lastName),
     );

@@ -55,11 +55,12 @@ export async function fulfilOrder(services: Services, id: string): Promise<void>
   for (const item of order.document.items) await fulfilLine(services, paid, item);
 }
 
-async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine): Promise<void> {
+async function fulfilLine(services: Services, read: PaidOrder, item: FrozenLine): Promise<void> {
   await inTransaction(services.database, async (transaction) => {
-    const own = and(eq(orderLines.order, order.id), eq(orderLines.line, item.id));
+    const own = and(eq(orderLines.order, read.id), eq(orderLines.line, item.id));
     const [line] = await transaction.select().from(orderLines).where(own).for("update");
     if (line?.state !== "promised" || line.returned >= line.quantity) return;
+    const order = { ...read, customer: await customerOf(transaction, read.id) };
     const tools = await toolsFor(services, transaction);
     const made = await kindOf(services.kinds, item).fulfil(tools, order, item);
     if ("undeliverable" in made) {
@@ -78,6 +79,17 @@ async function fulfilLine(services: Services, order: PaidOrder, item: FrozenLine
       .set({ state: "fulfilled", result: made.result })
       .where(and(own, mayBecome("fulfilled")));
   });
+}
+
+/** A merge may have given the order another customer since it was read; no merge begins before the transaction ends. */
+async function customerOf(transaction: Transaction, order: string): Promise<string> {
+  const [found] = await transaction
+    .select({ customer: orders.customer })
+    .from(orders)
+    .where(eq(orders.id, order))
+    .for("key share");
+  if (!found) throw new Error(`No order ${order}`);
+  return found.customer;
 }
 
 const mayBecome = (state: LineState) => inArray(orderLines.state, statesBefore(LINE_FLOW, state));

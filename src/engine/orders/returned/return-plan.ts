@@ -115,10 +115,12 @@ export async function planOfTicket(
 /**
  * Adds the tickets' lines, what was ordered for performances that have no ticket left, meals for more guests than
  * tickets are left, and packages without a ticket. `worth`: what was paid for all of it, minor units.
+ * @param chosen other lines that are returned whether or not the customer could return them
  */
 export async function planOfTickets(
   context: ReturnContext,
   going: readonly TicketRow[],
+  chosen: readonly FrozenLine[] = [],
 ): Promise<
   Pick<Plan, "tickets" | "items" | "kept"> & { readonly lines: readonly string[]; readonly worth: number }
 > {
@@ -129,7 +131,7 @@ export async function planOfTickets(
   const left = new Set(others.map(({ performance }) => performance));
   const ended = going.map(({ performance }) => performance).filter((id) => !left.has(id));
   const lost = await lostWithTickets(context.services, { ...context, tickets: going });
-  const { items, kept } = await sorted(
+  const found = await sorted(
     context,
     (item) =>
       own.some((line) => line === item.relatesTo) ||
@@ -137,6 +139,9 @@ export async function planOfTickets(
       lost.own.includes(item.id) ||
       ended.some((id) => id === performanceOf(item.details)),
   );
+  const isChosen = ({ id }: FrozenLine) => chosen.some((item) => item.id === id);
+  const items = [...chosen, ...found.items.filter((item) => !isChosen(item))];
+  const kept = found.kept.filter(({ item }) => !isChosen(item));
   const gross = grossByLine(document.charges);
   const lines = [...own, ...items.map(({ id }) => id)];
   const worth = lines.reduce((sum, line) => sum + (gross.get(line) ?? 0), 0);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { leftOfOrder, returnAsCredit } from "../../../payments/refund-sale.ts";
+import { type AsCredit, leftOfOrder, returnAsCredit } from "../../../payments/refund-sale.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { PaymentServices } from "../../../payments/services.ts";
 import type { Services } from "../../kernel/services.ts";
@@ -10,15 +10,20 @@ import { isExchange } from "../../storage/documents/line-details.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 
-/** Runs in the transaction that pays the new order. The remaining value becomes credit. */
+const NOTHING: AsCredit = { value: 0, credit: 0, waived: 0 };
+
+/**
+ * Runs in the transaction that pays the new order. The remaining value becomes credit.
+ * @returns what remained
+ */
 export async function completeExchange(
   services: Services,
   payments: PaymentServices,
   transaction: Transaction,
   { id, document }: Pick<typeof orders.$inferSelect, "id" | "document">,
-): Promise<void> {
+): Promise<AsCredit> {
   const line = document.items.find(isExchange);
-  if (!line) return;
+  if (!line) return NOTHING;
   const { order: from, tickets: codes } = line.details;
   const [order] = await transaction.select().from(orders).where(eq(orders.id, from)).for("update");
   if (!order) throw new Error(`Order ${id} exchanges tickets of an order that does not exist`);
@@ -32,7 +37,7 @@ export async function completeExchange(
     .from(tenders)
     .where(and(eq(tenders.order, id), eq(tenders.kind, "exchange"), eq(tenders.state, "taken")));
   const rest = worth - (paid?.amount ?? 0);
-  if (rest <= 0) return;
+  if (rest <= 0) return NOTHING;
   const kept = Math.max(0, (await leftOfOrder(transaction, from)) - rest);
   const key = `exchanged-${id}`;
   const back = await returnAsCredit(payments, transaction, { order: from, kept, id: key, lines });
@@ -41,8 +46,9 @@ export async function completeExchange(
     const credit = { customer, amount: back.credit, currency, origin: "returned" };
     await issueCredit(services, transaction, credit);
   }
-  if (back.credit + back.value === 0) return;
+  if (back.credit + back.value === 0) return back;
   const until = creditUntil(services);
   const email = { kind: "order-returned" as const, order: link, ...back, currency, until, exchanged: id };
   await services.outbox.put(transaction, email);
+  return back;
 }

@@ -110,5 +110,7 @@ export const exchangePayment: PaymentKind = {
 
   take: countDropped,
   release: releaseMoved,
-  completed: completeExchange,
+  async completed(services, payments, transaction, order) {
+    await completeExchange(services, payments, transaction, order);
+  },
 };

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { grossByLine } from "#domain/price/charge.ts";
 import {
   type ExchangeTerms,
@@ -11,9 +11,9 @@ import { tenders } from "../../../payments/schema.ts";
 import { todayOf } from "../../kernel/today.ts";
 import { underWayOf } from "../../lines/exchange-claims.ts";
 import type { ReturnContext } from "../../orders/returned/return-plan.ts";
+import { usedAmong } from "../../orders/tickets/used-tickets.ts";
 import type { Executor } from "../../storage/database.ts";
 import { isExchange } from "../../storage/documents/line-details.ts";
-import { ticketUses } from "../../storage/tables/box-office.ts";
 import type { tickets } from "../../storage/tables/shop.ts";
 import { isMember } from "../memberships/membership-kind.ts";
 
@@ -39,7 +39,7 @@ export async function exchangeableIn(
   const { services, index, transaction, order, sold } = context;
   const { document } = order;
   const codes = sold.map(({ code }) => code);
-  const used = new Set(await usedOf(transaction, codes));
+  const used = await usedAmong(transaction, codes);
   const underWay = new Set(await underWayOf(transaction, codes, new Date(services.now()), basket));
   const owes = owedIn(await broughtBy(transaction, order.id)) > 0;
   const byRedemption = new Set(await linesByRedemption(transaction, order.id));
@@ -66,15 +66,6 @@ export async function exchangeableIn(
     const fee = exchangeFee([{ isSubscribed: isPacked, isExchanged }], isTheirs, terms);
     return [{ ticket, worth: gross.get(id) ?? 0, fee, until, why: whyNot() }];
   });
-}
-
-async function usedOf(executor: Executor, codes: readonly string[]): Promise<string[]> {
-  if (codes.length === 0) return [];
-  const rows = await executor
-    .select({ code: ticketUses.code })
-    .from(ticketUses)
-    .where(inArray(ticketUses.code, [...codes]));
-  return rows.map(({ code }) => code);
 }
 
 async function linesByRedemption(executor: Executor, order: string): Promise<string[]> {

@@ -5,7 +5,6 @@ import type { Basket, basket as basketOperations } from "#contract/operations/ba
 import type { exchanges as operations } from "#contract/operations/exchanges.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { companionsAlone } from "#domain/price/price-list.ts";
 import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
@@ -15,10 +14,11 @@ import { viewPerformance, viewPlace } from "../../orders/document/order-view.ts"
 import { returnContext } from "../../orders/returned/return-plan.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-import { EXCHANGE, type ExchangeDetails } from "../../storage/documents/line-details.ts";
+import { EXCHANGE } from "../../storage/documents/line-details.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { orders, tickets as ticketRows } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
+import { exchangeDetails } from "./exchange-details.ts";
 import { exchangeableIn } from "./exchangeable.ts";
 
 /** The old tickets stay valid until the new ones are paid. */
@@ -192,26 +192,9 @@ async function lineFor(
   if (!order || !terms) return refused("unknown-order");
   if (codes.length === 0) return refused("no-ticket-chosen");
   const context = await returnContext(services, index, transaction, order);
-  const all = await exchangeableIn(context, terms);
-  const going = all.filter(({ ticket }) => codes.includes(ticket.code));
-  const not = going.find(({ why }) => why !== null)?.why;
-  if (not) return refused("not-exchangeable", { why: not });
-  if (going.length < new Set(codes).size) return refused("unknown-order");
-  const staying = context.sold.filter((one) => one.valid && !codes.includes(one.code));
-  for (const [, together] of Map.groupBy(staying, ({ performance }) => performance)) {
-    const types = together.flatMap(({ priceType }) => index.priceType(priceType) ?? []);
-    if (companionsAlone(types) > 0) return refused("companion-alone");
-  }
-  const details: ExchangeDetails = {
-    name: terms.name,
-    order: order.id,
-    number: order.number,
-    link: order.link,
-    tickets: going.map(({ ticket }) => ticket.code),
-    events: going.flatMap(({ ticket }) => index.performance(ticket.performance)?.event ?? []),
-    fee: going.reduce((sum, { fee }) => sum + fee, 0),
-  };
-  return done({ kind: EXCHANGE, quantity: 1, details });
+  const details = await exchangeDetails(context, terms, codes);
+  if (!details.ok) return details;
+  return done({ kind: EXCHANGE, quantity: 1, details: details.value });
 }
 
 async function lockOrder(transaction: Transaction, link: string, customer: string): Promise<OrderRow | null> {

@@ -56,7 +56,8 @@ CREATE TABLE "customers" (
 	"address" jsonb,
 	"created" timestamp with time zone NOT NULL,
 	"proven" timestamp with time zone,
-	"erased" timestamp with time zone
+	"erased" timestamp with time zone,
+	"merged_into" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "first_start" (
@@ -447,6 +448,16 @@ CREATE TABLE "staff_wrong_guesses" (
 	CONSTRAINT "staff_wrong_guesses_staff_network_pk" PRIMARY KEY("staff","network")
 );
 --> statement-breakpoint
+CREATE TABLE "customer_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kept" uuid NOT NULL,
+	"merged" uuid NOT NULL,
+	"who" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"record" jsonb NOT NULL,
+	"undone" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "performance_orders" (
 	"performance" integer PRIMARY KEY NOT NULL,
 	"cancelled" boolean NOT NULL,
@@ -740,6 +751,12 @@ CREATE TABLE "redemption_reminders" (
 	CONSTRAINT "redemption_reminders_subscription_valid_until_days_pk" PRIMARY KEY("subscription","valid_until","days")
 );
 --> statement-breakpoint
+CREATE TABLE "replaced_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"ticket" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "series_renewals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"from_offer" text NOT NULL,
@@ -801,6 +818,7 @@ CREATE TABLE "wallet_devices" (
 CREATE TABLE "wallet_passes" (
 	"serial" text PRIMARY KEY NOT NULL,
 	"ticket" text NOT NULL,
+	"replaced" text,
 	"share" uuid,
 	"language" text NOT NULL,
 	"google" boolean DEFAULT false NOT NULL,
@@ -945,6 +963,7 @@ CREATE TABLE "spent_challenges" (
 );
 --> statement-breakpoint
 ALTER TABLE "customer_links" ADD CONSTRAINT "customer_links_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_merged_into_customers_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_changes" ADD CONSTRAINT "performance_changes_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -981,6 +1000,8 @@ ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_staff_id_fk" F
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_device_staff_devices_id_fk" FOREIGN KEY ("device") REFERENCES "public"."staff_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_wrong_guesses" ADD CONSTRAINT "staff_wrong_guesses_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_kept_customers_id_fk" FOREIGN KEY ("kept") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_merged_customers_id_fk" FOREIGN KEY ("merged") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_orders" ADD CONSTRAINT "performance_orders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_blocks" ADD CONSTRAINT "seat_blocks_performance_seat_performance_seats_performance_seat_fk" FOREIGN KEY ("performance","seat") REFERENCES "public"."performance_seats"("performance","seat") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uses" ADD CONSTRAINT "ticket_uses_code_tickets_code_fk" FOREIGN KEY ("code") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1008,16 +1029,17 @@ ALTER TABLE "membership_reminders" ADD CONSTRAINT "membership_reminders_membersh
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemption_reminders" ADD CONSTRAINT "redemption_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replaced_codes" ADD CONSTRAINT "replaced_codes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_rights" ADD CONSTRAINT "series_rights_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_rights" ADD CONSTRAINT "series_rights_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ticket_shares" ADD CONSTRAINT "ticket_shares_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_shares" ADD CONSTRAINT "ticket_shares_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "gift_vouchers" ADD CONSTRAINT "gift_vouchers_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_vouchers" ADD CONSTRAINT "gift_vouchers_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_sendings" ADD CONSTRAINT "voucher_sendings_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_devices" ADD CONSTRAINT "wallet_devices_serial_wallet_passes_serial_fk" FOREIGN KEY ("serial") REFERENCES "public"."wallet_passes"("serial") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_passes" ADD CONSTRAINT "wallet_passes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_passes" ADD CONSTRAINT "wallet_passes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_tenders_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movements" ADD CONSTRAINT "movements_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1033,6 +1055,7 @@ CREATE UNIQUE INDEX "customers_folded_email" ON "customers" USING btree ("folded
 CREATE INDEX "customers_phone" ON "customers" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "customers_last_digits" ON "customers" USING btree (right("phone", 6));--> statement-breakpoint
 CREATE INDEX "customers_email_begins" ON "customers" USING btree ("folded_email" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "customers_merged_into" ON "customers" USING btree ("merged_into") WHERE "customers"."merged_into" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid") WHERE "orders"."paid" is not null;--> statement-breakpoint
@@ -1070,6 +1093,8 @@ CREATE INDEX "staff_links_staff" ON "staff_links" USING btree ("staff");--> stat
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_session_per_device" ON "staff_sessions" USING btree ("device","staff");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "customer_merges_kept" ON "customer_merges" USING btree ("kept");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_customer_is_merged_once" ON "customer_merges" USING btree ("merged") WHERE "customer_merges"."undone" is null;--> statement-breakpoint
 CREATE INDEX "debit_plans_customer" ON "debit_plans" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "debit_plans_mandate" ON "debit_plans" USING btree ("mandate");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_membership_renews_once" ON "debit_plans" USING btree ("customer","target") WHERE "debit_plans"."kind" = 'membership' and "debit_plans"."state" <> 'ended';--> statement-breakpoint
@@ -1099,6 +1124,7 @@ CREATE UNIQUE INDEX "a_rank_is_drawn_once" ON "registrations" USING btree ("regi
 CREATE INDEX "registrations_customer" ON "registrations" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "refused_emails_open" ON "refused_emails" USING btree ("email") WHERE "refused_emails"."settled" is null;--> statement-breakpoint
 CREATE INDEX "refused_emails_customer" ON "refused_emails" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "replaced_codes_ticket" ON "replaced_codes" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "series_renewals_customer" ON "series_renewals" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_seat_of_a_series_is_one_persons" ON "series_rights" USING btree ("offer","seat") WHERE "series_rights"."ended" is null;--> statement-breakpoint
 CREATE INDEX "series_rights_customer" ON "series_rights" USING btree ("customer");--> statement-breakpoint

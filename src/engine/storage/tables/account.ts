@@ -49,8 +49,8 @@ export const contactAnswers = pgTable(
     agreed: boolean().notNull(),
     wording: text().notNull(),
     language: text().notNull(),
-    /** Where the question was shown. */
-    source: text().$type<"account">().notNull(),
+    /** Where the question was shown; "merge" is the refusal that a merged duplicate had given. */
+    source: text().$type<"account" | "merge">().notNull(),
     at: moment("at").notNull(),
   },
   (table) => [index("contact_answers_customer").on(table.customer, table.permission, table.id)],

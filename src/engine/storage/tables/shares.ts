@@ -10,7 +10,7 @@ export const ticketShares = pgTable(
     id: uuid().primaryKey(),
     ticket: text()
       .notNull()
-      .references(() => tickets.code),
+      .references(() => tickets.code, { onUpdate: "cascade" }),
     /** A hash, so that the database does not reveal the link. */
     tokenHash: bytes("token_hash").notNull(),
     name: text().notNull(),

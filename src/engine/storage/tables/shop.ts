@@ -135,12 +135,15 @@ export const customers = pgTable(
     /** When the customer first used a link sent to the address. */
     proven: moment("proven"),
     erased: moment("erased"),
+    /** The customer whose duplicate this was. Nobody signs in here, and `foldedEmail` is `mergedKey(id)`. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => customers.id),
   },
   (table) => [
     uniqueIndex("customers_folded_email").on(table.foldedEmail),
     index("customers_phone").on(table.phone),
     index("customers_last_digits").on(lastDigits(table.phone)),
     index("customers_email_begins").on(table.foldedEmail.op("text_pattern_ops")),
+    index("customers_merged_into").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
   ],
 );
 

@@ -10,7 +10,9 @@ export const walletPasses = pgTable(
     serial: text().primaryKey(),
     ticket: text()
       .notNull()
-      .references(() => tickets.code),
+      .references(() => tickets.code, { onUpdate: "cascade" }),
+    /** The code that the pass shows, once the ticket has another: the pass is void then. */
+    replaced: text(),
     /** The share through which it was added; null for the buyer. The share itself may be deleted by now. */
     share: uuid(),
     language: text().$type<Language>().notNull(),

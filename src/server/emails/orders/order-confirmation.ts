@@ -4,14 +4,11 @@ import { isWithdrawable } from "#domain/orders/withdrawal.ts";
 import { deliveryCosts } from "#languages/delivery-costs.ts";
 import { lineNotes } from "#languages/line-notes.ts";
 import { paidWith } from "#languages/paid-with.ts";
-import type { Attachment } from "#ports/mail.ts";
-import { printTickets } from "../../../adapters/ticket-pdf/print-tickets.ts";
-import { performanceCalendar } from "../../documents/performance-calendar.ts";
-import { ticketSheet } from "../../documents/ticket-sheet.ts";
 import { type EmailHouse, sharedEmail, toPerson } from "../email.ts";
 import { button, type EmailPart, heading, paragraph, table } from "../email-layout.ts";
 import { placeOf } from "../places.ts";
 import type { Words } from "../words.ts";
+import { attachmentsOf } from "./order-attachments.ts";
 
 export const orderConfirmation = sharedEmail("order-confirmation", {
   async read(job, { readOrder }) {
@@ -51,25 +48,6 @@ export const orderConfirmation = sharedEmail("order-confirmation", {
     };
   },
 });
-
-async function attachmentsOf(
-  { house, publicUrl }: EmailHouse,
-  order: Order,
-  words: Words,
-): Promise<Attachment[]> {
-  const calendars = order.performances.map((performance) => ({
-    fileName: `${performance.event.slug}-${performance.id}.ics`,
-    contentType: "text/calendar",
-    content: new TextEncoder().encode(performanceCalendar(order, { performance, house, publicUrl, words })),
-  }));
-  if (order.delivery?.kind !== "electronic") return calendars;
-  const tickets = {
-    fileName: `${house.id}-${order.number}.pdf`,
-    contentType: "application/pdf",
-    content: await printTickets(ticketSheet(order, house, words)),
-  };
-  return [tickets, ...calendars];
-}
 
 function deliveryParts(at: EmailHouse, { delivery, link }: Order, { say }: Words): EmailPart[] {
   if (!delivery) return [];

@@ -128,6 +128,10 @@ export const SAMPLES: Samples = {
     inOrder,
     { order: one },
   ]),
+  "order-refunded": [[], [TICKET.code]].map((tickets) => [
+    { ...returned, refund: "1", provider: 100, byHand: 100, waived: 100, tickets },
+    { order },
+  ]),
   "order-returned": [{ waived: 100 }, { ticket: TICKET.code }, { exchanged: "100002" }].map((how) => [
     { ...returned, ...how },
     { order },
@@ -175,6 +179,10 @@ export const SAMPLES: Samples = {
   ]),
   "series-renewal": [[inOrder, { order, seats: [seat] }]],
   "shared-ticket": [[{ share: "1", email: "bo@test.example", language: "sv" }, { shared: share }]],
+  "ticket-changed": (["name", "code", "seat"] as const).map((what) => [
+    { ...inOrder, ticket: TICKET.code, what, change: "1" },
+    { order },
+  ]),
   "unclear-order": [null, "payment"].map((payment) => [inOrder, { unclear: { ...unclear, payment } }]),
   "unmatched-payment": [[{ payment: "1" }, { unmatched }]],
   "voucher-expiry": [[{ voucher: "1", ...expiry }, { notice }]],

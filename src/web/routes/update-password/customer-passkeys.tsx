@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useSubmit } from "react-router";
+import { createPasskey } from "#browser/passkey-ceremony.ts";
 import type { AccountAnswer } from "../../account/answer.ts";
 import { RefusalNotice, useFieldError } from "../../faults/refusal-notice.tsx";
 import type { Refusal } from "../../faults/refusals.ts";
@@ -7,7 +8,6 @@ import { useFormat } from "../../format-context.tsx";
 import { CommandForm } from "../../forms/command-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import { CURRENT_PASSWORD } from "../../forms/shared-fields.ts";
-import { createPasskey } from "#browser/passkey-ceremony.ts";
 import { askToAdd } from "../../passkeys/options.ts";
 import keys from "../../passkeys/passkeys.module.css";
 import { usePasskeys } from "../../passkeys/use-passkeys.ts";

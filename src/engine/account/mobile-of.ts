@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "../storage/database.ts";
+import { customerDetails } from "../storage/tables/account.ts";
+
+/** Empty without a mobile number. */
+export async function mobileOf(executor: Executor, customer: string): Promise<string> {
+  const [details] = await executor
+    .select({ mobile: customerDetails.mobile })
+    .from(customerDetails)
+    .where(eq(customerDetails.customer, customer));
+  return details?.mobile ?? "";
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Services } from "../../kernel/services.ts";
+import { underWayOf } from "../../lines/exchange-claims.ts";
+import type { Transaction } from "../../storage/database.ts";
+import type { OrderLine } from "../../storage/documents/order-document.ts";
+import { orders, tickets } from "../../storage/tables/shop.ts";
+import { usedAmong } from "./used-tickets.ts";
+
+/** A ticket, by the number of its order and the id of its line, which stays when its code or seat changes. */
+export interface TicketOf {
+  readonly order: string;
+  readonly ticket: string;
+}
+
+export interface LockedTicket {
+  readonly order: typeof orders.$inferSelect;
+  readonly ticket: typeof tickets.$inferSelect;
+  readonly line: OrderLine;
+}
+
+export type TicketRefusal = Because<
+  "unknown-ticket" | "void-ticket" | "ticket-used" | "performance-over" | "exchange-under-way"
+>;
+
+/** Locks a ticket that can still be changed: valid, not used, for a performance to come, in no exchange. */
+export async function lockTicket(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  { order: id, ticket: lineId }: TicketOf,
+): Promise<Outcome<LockedTicket, TicketRefusal>> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for("update");
+  const position = order?.document.lines.findIndex((one) => one.id === lineId) ?? -1;
+  const line = order?.document.lines[position];
+  if (!order || !line) return refused("unknown-ticket");
+  const own = and(eq(tickets.order, id), eq(tickets.line, position));
+  const [ticket] = await transaction.select().from(tickets).where(own).for("update");
+  if (!ticket) return refused("unknown-ticket");
+  if (!ticket.valid) return refused("void-ticket");
+  if ((await usedAmong(transaction, [ticket.code])).size > 0) return refused("ticket-used");
+  const performance = index.performance(ticket.performance);
+  const now = services.now();
+  if (!performance || performance.starts + index.eventOf(performance).durationMinutes * 60_000 <= now)
+    return refused("performance-over");
+  if ((await underWayOf(transaction, [ticket.code], new Date(now), null)).length > 0)
+    return refused("exchange-under-way");
+  return done({ order, ticket, line });
+}
+
+/** Tells the customer, who gets the tickets as they are now. Counter sales without an account have no address. */
+export async function emailTicket(
+  { outbox, random }: Pick<Services, "outbox" | "random">,
+  transaction: Transaction,
+  { order: { link, document }, ticket }: Pick<LockedTicket, "order" | "ticket">,
+  what: "name" | "code" | "seat",
+): Promise<void> {
+  if (document.holder.email === "") return;
+  const change = random.id();
+  await outbox.put(transaction, { kind: "ticket-changed", order: link, ticket: ticket.code, what, change });
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { done, type Outcome } from "#domain/outcome.ts";
+import type { Services } from "../../kernel/services.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
+import { replacedCodes } from "../../storage/tables/replaced-codes.ts";
+import { ticketShares } from "../../storage/tables/shares.ts";
+import { tickets } from "../../storage/tables/shop.ts";
+import { walletPasses } from "../../storage/tables/wallets.ts";
+import { lookAtPasses } from "../../wallets/wallet-passes.ts";
+import { newTicketCode } from "../ticket-codes.ts";
+import { emailTicket, lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";
+
+/**
+ * Gives a ticket a new code. The old one no longer admits, its wallet passes become void, and its share links end:
+ * whoever has them may not be the customer.
+ * @returns the new code
+ */
+export async function reissueTicket(
+  services: Services,
+  of: TicketOf,
+): Promise<Outcome<{ readonly code: string }, TicketRefusal>> {
+  const index = await services.catalogue.current();
+  return inTransaction(services.database, async (transaction) => {
+    const locked = await lockTicket(services, index, transaction, of);
+    if (!locked.ok) return locked;
+    const { order, ticket } = locked.value;
+    const { code: old } = ticket;
+    const at = new Date(services.now());
+    const code = newTicketCode(services.settings.ticketCode, services.random);
+    await transaction
+      .update(walletPasses)
+      .set({ replaced: old })
+      .where(and(eq(walletPasses.ticket, old), isNull(walletPasses.replaced)));
+    await transaction
+      .update(ticketShares)
+      .set({ revoked: at })
+      .where(and(eq(ticketShares.ticket, old), isNull(ticketShares.revoked)));
+    // Rows that refer to the ticket follow its code.
+    await transaction.update(tickets).set({ code }).where(eq(tickets.code, old));
+    await transaction.insert(replacedCodes).values({ code: old, ticket: code, at });
+    await lookAtPasses(services, transaction, order.link, [code]);
+    await emailTicket(services, transaction, { order, ticket: { ...ticket, code } }, "code");
+    return done({ code });
+  });
+}
+
+/** The ticket whose code this was, and when it got another; null if it never was a code. */
+export async function ticketReplacing(
+  { database }: Pick<Services, "database">,
+  code: string,
+): Promise<{ readonly code: string; readonly at: Date } | null> {
+  const [found] = await database.select().from(replacedCodes).where(eq(replacedCodes.code, code));
+  return found ? { code: found.ticket, at: found.at } : null;
+}

@@ -1,0 +1,301 @@
+import { hash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
+import type { ExchangeTerms, NotExchangedBecause } from "#domain/sales/exchange.ts";
+import { movable, moveValue } from "../../../payments/exchanges.ts";
+import { openTenders, takeTenders } from "../../../payments/tenders.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
+import type { Services } from "../../kernel/services.ts";
+import { allocate } from "../../lines/allocator.ts";
+import { keyOfExchanged } from "../../lines/exchange-claims.ts";
+import { completeOrder } from "../../orders/complete-order.ts";
+import { writeOrderLines } from "../../orders/document/order-lines.ts";
+import { paymentsOf, readOrder } from "../../orders/order-payments.ts";
+import { planOfTickets, type ReturnContext, returnContext } from "../../orders/returned/return-plan.ts";
+import { newOrder } from "../../orders/write-order.ts";
+import { takeTogether } from "../../seats/holds.ts";
+import type { Transaction } from "../../storage/database.ts";
+import { EXCHANGE, type ExchangeDetails } from "../../storage/documents/line-details.ts";
+import type { LineRow } from "../../storage/documents/line-row.ts";
+import type { OrderDocument } from "../../storage/documents/order-document.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
+import { baskets, customers, orders } from "../../storage/tables/shop.ts";
+import { completeExchange } from "./complete-exchange.ts";
+import { type DraftRefusal, draftExchange, type NewSeat } from "./draft-exchange.ts";
+import { exchangeDetails } from "./exchange-details.ts";
+
+/**
+ * The box office exchanges tickets under the house's terms, as the customer could. What the new ones cost beyond the old
+ * ones is not collected here, so such an exchange is refused.
+ */
+
+export interface WantedExchange {
+  readonly order: string;
+  /** The ids of the tickets' lines. */
+  readonly tickets: readonly string[];
+  readonly to: number;
+  /** Ids in the plan, one for each ticket, in their order. */
+  readonly seats: readonly string[];
+}
+
+/** Minor units. */
+export interface ExchangeFigures {
+  /** What the old tickets are worth, and what the new ones cost, with the fee. */
+  readonly worth: number;
+  readonly fee: number;
+  readonly total: number;
+  /** What is missing; the exchange is refused. */
+  readonly owed: number;
+  /** What remains: back to vouchers and credit, and as new credit. */
+  readonly value: number;
+  readonly credit: number;
+}
+
+export interface HouseExchange extends ExchangeFigures {
+  readonly from: OrderRow;
+  readonly lines: OrderDocument["lines"];
+  /** The new order's number and link; of a preview they mean nothing. */
+  readonly number: string;
+  readonly link: string;
+}
+
+export type ExchangeRefusal =
+  | DraftRefusal
+  | Because<
+      | "not-paid"
+      | "no-exchanges"
+      | "unknown-ticket"
+      | "seats-differ"
+      | "companion-alone"
+      | "exchange-under-way"
+      | "no-account"
+    >
+  | { readonly reason: "not-exchangeable"; readonly why: NotExchangedBecause }
+  | { readonly reason: "not-free"; readonly seats: readonly string[] };
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Undoes the transaction. */
+class Undone extends Error {
+  readonly outcome: Outcome<HouseExchange, Refused>;
+  constructor(outcome: Outcome<HouseExchange, Refused>) {
+    super("undone");
+    this.outcome = outcome;
+  }
+}
+
+type Refused =
+  | ExchangeRefusal
+  | { readonly reason: "owes"; readonly owed: number }
+  | { readonly reason: "changed-meanwhile"; readonly now: HouseExchange };
+
+/** Exchanges and undoes it, so that the figures are those of the exchange itself. Changes nothing. */
+export async function previewExchange(
+  services: Services,
+  wanted: WantedExchange,
+): Promise<Outcome<HouseExchange, ExchangeRefusal>> {
+  const previewed = await attempt(services, wanted, (exchanged) => new Undone(exchanged));
+  if (
+    previewed.ok ||
+    (previewed.refusal.reason !== "owes" && previewed.refusal.reason !== "changed-meanwhile")
+  )
+    return previewed as Outcome<HouseExchange, ExchangeRefusal>;
+  throw new Error(`A preview was refused as ${previewed.refusal.reason}`);
+}
+
+/** @param expect `fingerprintOfExchange` of the preview that was shown */
+export function exchangeByHouse(
+  services: Services,
+  wanted: WantedExchange,
+  expect?: string,
+): Promise<Outcome<HouseExchange, Refused>> {
+  return attempt(services, wanted, (exchanged) => {
+    if (!exchanged.ok) return new Undone(exchanged);
+    const { value } = exchanged;
+    if (expect !== undefined && fingerprintOfExchange(value) !== expect)
+      return new Undone(refused("changed-meanwhile", { now: value }));
+    return value.owed > 0 ? new Undone(refused("owes", { owed: value.owed })) : null;
+  });
+}
+
+async function attempt(
+  services: Services,
+  wanted: WantedExchange,
+  mayStay: (exchanged: Outcome<HouseExchange, ExchangeRefusal>) => Undone | null,
+): Promise<Outcome<HouseExchange, Refused>> {
+  const index = await services.catalogue.current();
+  try {
+    return await inTransaction(services.database, async (transaction) => {
+      const exchanged = await exchange(services, index, transaction, wanted);
+      const undone = mayStay(exchanged);
+      if (undone) throw undone;
+      return exchanged;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome;
+    throw error;
+  }
+}
+
+async function exchange(
+  services: Services,
+  index: CatalogueIndex,
+  transaction: Transaction,
+  wanted: WantedExchange,
+): Promise<Outcome<HouseExchange, ExchangeRefusal>> {
+  const terms = index.catalogue.sales?.exchange;
+  if (!terms) return refused("no-exchanges");
+  const from = await readOrder(transaction, wanted.order, true);
+  if (from.state !== "paid") return refused("not-paid");
+  const context = await returnContext(services, index, transaction, from);
+  const line = await exchangeLine(context, terms, wanted);
+  if (!line.ok) return line;
+  const { details, old } = line.value;
+  const drafted = draftExchange(context, { line: line.value.row, old, seats: wanted.seats, to: wanted.to });
+  if (!drafted.ok) return drafted;
+  const document = drafted.value;
+  const { total } = document.totals;
+  const { worth: cost } = await planOfTickets(
+    context,
+    context.sold.filter(({ code }) => details.tickets.includes(code)),
+  );
+  const worth = Math.min(cost, await movable(transaction, from.id));
+  const figures = { worth, fee: details.fee, total, owed: Math.max(0, total - worth) };
+  const written = await write(context, { document, row: line.value.row, paid: Math.min(worth, total) });
+  if (!written.ok) return written;
+  const shown = { ...figures, from, lines: document.lines, ...written.value.order };
+  // It cannot be completed, and is undone.
+  if (figures.owed > 0) return done({ ...shown, value: 0, credit: 0 });
+  const { value, credit } = await completed(context, written.value.id);
+  if (credit > 0 && !(await hasAccount(transaction, from))) return refused("no-account");
+  return done({ ...shown, value, credit });
+}
+
+interface OldTickets {
+  readonly old: readonly NewSeat[];
+  readonly row: LineRow<ExchangeDetails>;
+  readonly details: ExchangeDetails;
+}
+
+async function exchangeLine(
+  context: ReturnContext,
+  terms: ExchangeTerms,
+  wanted: WantedExchange,
+): Promise<Outcome<OldTickets, ExchangeRefusal>> {
+  const { services, order, sold } = context;
+  if (wanted.seats.length !== wanted.tickets.length) return refused("seats-differ");
+  const old: NewSeat[] = [];
+  for (const id of wanted.tickets) {
+    const position = order.document.lines.findIndex((one) => one.id === id);
+    const ticket = sold.find(({ line, valid }) => valid && line === position);
+    if (!ticket || old.some(({ code }) => code === ticket.code)) return refused("unknown-ticket");
+    old.push({ code: ticket.code, priceType: ticket.priceType });
+  }
+  const details = await exchangeDetails(
+    context,
+    terms,
+    old.map(({ code }) => code),
+  );
+  if (!details.ok) {
+    const { refusal } = details;
+    return refusal.reason === "unknown-order" ? refused("unknown-ticket") : { ok: false, refusal };
+  }
+  const row: LineRow<ExchangeDetails> = {
+    ...{ id: services.random.id(), kind: EXCHANGE, quantity: 1, details: details.value },
+  };
+  return done({ old, row, details: details.value });
+}
+
+/** How long seats and tickets are held while the order is written. */
+const HELD_MS = 60_000;
+
+/** Writes the new order, held and paid for by the old tickets as far as their value goes. */
+async function write(
+  { services, transaction, order: from }: ReturnContext,
+  {
+    document,
+    row,
+    paid,
+  }: { readonly document: OrderDocument; readonly row: LineRow<ExchangeDetails>; readonly paid: number },
+): Promise<
+  Outcome<
+    { readonly id: string; readonly order: { readonly number: string; readonly link: string } },
+    Extract<ExchangeRefusal, { reason: "not-free" } | { reason: "exchange-under-way" }>
+  >
+> {
+  const at = new Date(services.now());
+  const basket = { id: services.random.id(), expires: new Date(at.getTime() + HELD_MS) };
+  await transaction.insert(baskets).values({
+    ...{ ...basket, session: services.random.id(), state: "paying", created: at, lines: [row] },
+    tickets: document.lines.map(({ id, performance, seat, priceType }) => ({
+      id,
+      performance,
+      seat,
+      priceType,
+    })),
+  });
+  const missing = await takeTogether(transaction, basket, document.lines, at);
+  if (missing.length > 0) return refused("not-free", { seats: missing.map(({ seat }) => seat) });
+  const claimed = await allocate(transaction, {
+    place: { holder: basket.id, line: row.id },
+    wanted: row.details.tickets.map((code) => ({ of: "one", key: keyOfExchanged(code), amount: 1 })),
+    until: basket.expires,
+    now: at,
+  });
+  if (!claimed.ok) return refused("exchange-under-way");
+  const { total } = document.totals;
+  const fresh = newOrder(services, basket.id, from.customer, { document, total });
+  const [written] = await transaction
+    .insert(orders)
+    .values({ ...fresh, state: "paying" })
+    .returning({ number: orders.number, link: orders.link });
+  if (!written) throw new Error("The order was not written");
+  await writeOrderLines(transaction, fresh.id, document);
+  const sale = { id: fresh.id, currency: document.currency };
+  const payments = paymentsOf(services);
+  if (paid > 0) {
+    const opened = await openTenders(payments, transaction, sale, [
+      { kind: "exchange", external: false, state: "held", amount: paid, method: from.number },
+    ]);
+    const [tender] = opened.internal;
+    if (tender) await moveValue(transaction, { tender: tender.id, from: from.id, amount: paid });
+  }
+  return done({ id: fresh.id, order: written });
+}
+
+async function completed({ services, transaction }: ReturnContext, id: string) {
+  const payments = paymentsOf(services);
+  await takeTenders(payments, transaction, id);
+  const order = await completeOrder(services, transaction, id);
+  if (!order) throw new Error(`Order ${id} is completed already`);
+  services.seatChanges.announceAfter(transaction, {
+    kind: "freed",
+    performances: order.document.lines.map(({ performance }) => performance),
+  });
+  return completeExchange(services, payments, transaction, order);
+}
+
+/** Without one nobody could spend the credit. */
+async function hasAccount(transaction: Transaction, { customer }: OrderRow): Promise<boolean> {
+  const [row] = await transaction
+    .select({ erased: customers.erased })
+    .from(customers)
+    .where(eq(customers.id, customer));
+  return row?.erased === null;
+}
+
+/** Changes with everything that the preview says. */
+export function fingerprintOfExchange({
+  lines,
+  worth,
+  fee,
+  total,
+  owed,
+  value,
+  credit,
+  from,
+}: HouseExchange): string {
+  const seats = lines.map(({ performance, seat, priceType }) => [performance, seat, priceType]);
+  const facts = { seats, worth, fee, total, owed, value, credit, to: from.document.holder.email };
+  return hash("sha256", JSON.stringify(facts), "base64url");
+}
