@@ -86,6 +86,7 @@ export default defineConfig({
     ? []
     : [
         compiledMessages(),
+        compiledRefusals(),
         screensComeWhole(),
         plainImports(),
         withoutIdleParts(),
@@ -179,6 +180,18 @@ function compiledMessages(): Plugin {
     generateBundle() {
       if (this.environment.name !== "client") return;
       for (const { fileName, source } of files) this.emitFile({ type: "asset", fileName, source });
+    },
+  };
+}
+
+/** The box office's words of refusals: the server has no parser of messages. */
+function compiledRefusals(): Plugin {
+  return {
+    name: "parkett-compiled-refusals",
+    enforce: "pre",
+    load(id) {
+      if (!/\/src\/box-office\/messages\/\w+\.json$/.test(id)) return null;
+      return { code: JSON.stringify(compileAll(JSON.parse(readFileSync(id, "utf8")))), moduleType: "json" };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { office } from "../client/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -45,7 +46,8 @@ export function LockOverlay({ session }: { session: Session }) {
   };
   const isOwn = person === staff.id;
   const chosen = isOwn ? staff : (others.find(({ id }) => id === person) ?? staff);
-  return (
+  // Beside the app: where one of its dialogs is open, everything in the app is inert.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.overlay}
@@ -75,7 +77,8 @@ export function LockOverlay({ session }: { session: Session }) {
           </li>
         </Others>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
