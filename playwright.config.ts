@@ -57,6 +57,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       PORT: String(PORT),
+      OFFICE_PORT: String(PORTS.office),
       HOUSE: `test-results/house-${PORT}`,
       DATA_DIR: process.env.SHOP_DATA,
       SANDBOX_PAYMENTS_PORT: String(PORT + 1),

@@ -1,8 +1,8 @@
-/** Two hundred ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
+/** Two hundred and two ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * Four ports for a shop unless noted. Next free offset: 201. Browsers refuse 4045 and 5060, which matters for
+ * Four ports for a shop unless noted. Next free offset: 202. Browsers refuse 4045 and 5060, which matters for
  * the starts 3900 and 4900.
  */
 export const PORTS = {
@@ -44,4 +44,6 @@ export const PORTS = {
   errors: FIRST + 100,
   /** Five: its database. */
   stopping: FIRST + 105,
+  /** One: the office of the shop. */
+  office: FIRST + 201,
 } as const;

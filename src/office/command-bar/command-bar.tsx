@@ -5,7 +5,6 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { SearchField } from "react-aria-components/SearchField";
-import { Text } from "react-aria-components/Text";
 import { useNavigate } from "react-router";
 import { failureOf } from "../client/failures.ts";
 import { useEntries } from "../finding/entries.ts";
@@ -55,14 +54,8 @@ export default function CommandBar({ onClose, onLock }: CommandBarProps) {
               <Header className={styles.title}>{title}</Header>
               {lines.map((entry) => (
                 <ListBoxItem key={entry.id} id={entry.id} textValue={entry.label} className={styles.item}>
-                  <Text slot="label" className={styles.name}>
-                    {entry.label}
-                  </Text>
-                  {entry.detail ? (
-                    <Text slot="description" className={styles.detail}>
-                      {entry.detail}
-                    </Text>
-                  ) : null}
+                  <span className={styles.name}>{entry.label}</span>
+                  {entry.detail ? <span className={styles.detail}>{entry.detail}</span> : null}
                 </ListBoxItem>
               ))}
             </ListBoxSection>

@@ -23,8 +23,15 @@ export function LockOverlay({ session }: { session: Session }) {
   useEffect(() => {
     const opened = dialog.current;
     const before = document.activeElement;
-    opened?.showModal();
+    const open = () => opened?.showModal();
+    // Browsers close a dialog by Escape without asking if nobody has used the page since it opened.
+    const stay = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+    open();
+    opened?.addEventListener("close", open);
+    window.addEventListener("keydown", stay, { capture: true });
     return () => {
+      opened?.removeEventListener("close", open);
+      window.removeEventListener("keydown", stay, { capture: true });
       opened?.close();
       if (before instanceof HTMLElement) before.focus();
     };

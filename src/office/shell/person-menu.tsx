@@ -7,6 +7,7 @@ import { SwitchDialog } from "../session/switch-dialog.tsx";
 import { useSignOut } from "../session/use-sign-out.ts";
 import { Menu, type MenuPart } from "../ui/menu.tsx";
 import { useLanguage, useWords } from "../words/words-context.tsx";
+import styles from "./person-menu.module.css";
 import { chooseScheme, chosenScheme, SCHEMES } from "./scheme.ts";
 
 export function PersonMenu({ lock }: { lock: () => Promise<void> }) {
@@ -61,7 +62,8 @@ export function PersonMenu({ lock }: { lock: () => Promise<void> }) {
   return (
     <>
       <Menu label={t("menu", { name: staff.name })} variant="quiet" parts={parts}>
-        <span>{initials(staff.name)}</span>
+        <span className={styles.initials}>{initials(staff.name)}</span>
+        <span className={styles.name}>{staff.name}</span>
       </Menu>
       {other ? <SwitchDialog person={other} onClose={() => setSwitching(null)} /> : null}
     </>

@@ -6,15 +6,30 @@ import { classNames } from "./class-names.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-interface ButtonProps extends Omit<AriaProps, "className" | "style" | "children"> {
+interface ButtonProps extends Omit<AriaProps, "className" | "style" | "children" | "isPending"> {
   readonly variant?: ButtonVariant;
   readonly wide?: boolean;
+  /** It keeps the focus and ignores presses. */
+  readonly isPending?: boolean;
   readonly children: ReactNode;
 }
 
-/** While `isPending`, it keeps the focus and ignores presses. */
-export function Button({ variant = "secondary", wide = false, ...rest }: ButtonProps) {
-  return <AriaButton {...rest} className={buttonClass(variant, wide)} />;
+/** Not react-aria's `isPending`, which announces the button's name even where the button has gone by then. */
+export function Button({
+  variant = "secondary",
+  wide = false,
+  isPending = false,
+  onPress,
+  ...rest
+}: ButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      onPress={(event) => !isPending && onPress?.(event)}
+      data-pending={isPending || undefined}
+      className={buttonClass(variant, wide)}
+    />
+  );
 }
 
 export function buttonClass(variant: ButtonVariant, wide = false): string {

@@ -30,8 +30,9 @@ interface MenuProps {
 export function Menu({ label, children, parts, variant = "secondary" }: MenuProps) {
   return (
     <MenuTrigger>
-      <Button aria-label={children ? label : undefined} className={buttonClass(variant)}>
-        {children ?? <span>{label}</span>}
+      <Button className={buttonClass(variant)}>
+        {children ? <span aria-hidden="true">{children}</span> : null}
+        <span className={children ? styles.hidden : undefined}>{label}</span>
         <span aria-hidden="true" className={styles.arrow} />
       </Button>
       <Popover className={styles.popover} placement="bottom end">

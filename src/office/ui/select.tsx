@@ -4,7 +4,6 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
-import { Text } from "react-aria-components/Text";
 import fieldStyles from "./field.module.css";
 import styles from "./select.module.css";
 
@@ -58,12 +57,8 @@ export function Select<Id extends string>({
         <ListBox items={choices} className={styles.list}>
           {({ id, label: name, detail }) => (
             <ListBoxItem id={id} textValue={name} className={styles.item}>
-              <Text slot="label">{name}</Text>
-              {detail ? (
-                <Text slot="description" className={styles.detail}>
-                  {detail}
-                </Text>
-              ) : null}
+              <span>{name}</span>
+              {detail ? <span className={styles.detail}>{detail}</span> : null}
             </ListBoxItem>
           )}
         </ListBox>

@@ -1,0 +1,79 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { DEMO_PIN, OFFICE, signInAs } from "../testing/office.ts";
+
+test("the page locks when nobody uses it, keeps what was typed, and leaves it to nobody else", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.clock.install();
+  await signInAs(page, "Program");
+  await signInAs(page, "Ekonomi");
+
+  await page.goto(`${OFFICE}/own`);
+  await page.getByRole("button", { name: "Ändra PIN-kod" }).click();
+  const field = page.getByLabel("Ny PIN-kod");
+  await field.fill("1928");
+  const lock = page.getByRole("dialog", { name: "Låst" });
+
+  await test.step("after a quarter of an hour, over an open dialog", async () => {
+    await page.clock.fastForward("14:00");
+    await expect(lock).toBeHidden();
+    await page.clock.fastForward("01:01");
+    await expect(lock).toBeVisible();
+    await lookAt(page, "lock");
+    await page.keyboard.press("Escape");
+    await expect(lock).toBeVisible();
+    const status = await page.evaluate(async () => (await fetch("/office/api/own")).status);
+    expect(status).toBe(423);
+    // Neither the command bar nor the page behind can be reached.
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press("Tab");
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      );
+      expect(isInside).toBe(true);
+    }
+  });
+
+  await test.step("a wrong PIN stays locked, the right one goes on where it was", async () => {
+    await lock.getByLabel("PIN-kod").fill("111111");
+    await expect(lock.getByText("Fel PIN-kod.")).toBeVisible();
+    await lookAt(page, "lock-wrong");
+    await lock.getByLabel("PIN-kod").fill(DEMO_PIN);
+    await expect(lock).toBeHidden();
+    await expect(field).toHaveValue("1928");
+  });
+
+  await test.step("somebody else who is signed in here gets a page of their own", async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Inloggad som/ }).click();
+    await page.getByRole("menuitem", { name: "Lås" }).click();
+    await lock.getByRole("button", { name: "Jag är Demo programme" }).click();
+    await lock.getByLabel("PIN-kod").fill(DEMO_PIN);
+    await expect(lock).toBeHidden();
+    await expect(page).toHaveURL(`${OFFICE}/`);
+    await expect(page.getByRole("button", { name: "Inloggad som Demo programme" })).toBeVisible();
+    await expect(field).toBeHidden();
+  });
+
+  await test.step("a second tab locks and unlocks with the first", async () => {
+    const second = await page.context().newPage();
+    await second.goto(`${OFFICE}/own`);
+    await expect(second.getByRole("heading", { name: "Mitt konto" })).toBeVisible();
+    await second.getByRole("button", { name: /^Inloggad som/ }).click();
+    await second.getByRole("menuitem", { name: "Lås" }).click();
+    await expect(lock).toBeVisible();
+    await lock.getByLabel("PIN-kod").fill(DEMO_PIN);
+    await expect(second.getByRole("dialog", { name: "Låst" })).toBeHidden();
+    await second.close();
+  });
+
+  await page.getByRole("button", { name: /^Inloggad som/ }).click();
+  await page.getByRole("menuitem", { name: "Logga ut" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.goto(`${OFFICE}/own`);
+  await expect(page).toHaveURL(/\/sign-in\?next/);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { emailsTo, OFFICE, plugInAuthenticator } from "../testing/office.ts";
+
+test("a person is invited, chooses a passkey, sees what the role may see, and is suspended", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = `clerk-${process.pid}-${Date.now()}@test.example`;
+  await test.step("sign-in returns to the requested address", async () => {
+    await page.goto(`${OFFICE}/staff`);
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fstaff$/);
+    await lookAt(page, "sign-in");
+    await page.getByRole("button", { name: "Administratör", exact: true }).click();
+    await page.getByRole("button", { name: "Fortsätt", exact: true }).click();
+    await expect(page.getByLabel("Kod")).toHaveValue(/^\d{6}$/);
+    await page.getByRole("button", { name: "Logga in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Personal" })).toBeVisible();
+    await lookAt(page, "staff");
+  });
+
+  await test.step("the invitation is refused without a role, with the reason beside the field", async () => {
+    await page.getByRole("button", { name: "Bjud in" }).click();
+    const dialog = page.getByRole("dialog", { name: "Bjud in" });
+    await dialog.getByLabel("E-postadress").fill(email);
+    await dialog.getByRole("button", { name: "Skicka inbjudan" }).click();
+    await expect(dialog.getByRole("button", { name: /Roll/ })).toHaveAttribute("aria-describedby", /.+/);
+    await lookAt(page, "invite");
+    await dialog.getByRole("button", { name: /Roll/ }).click();
+    await page.getByRole("option", { name: /^Biljettkassa/ }).click();
+    await dialog.getByRole("button", { name: "Skicka inbjudan" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Inbjuden");
+  });
+
+  const theirs = await (await browser.newContext({ locale: "sv-SE" })).newPage();
+  await test.step("the link of the email leads to a passkey", async () => {
+    await plugInAuthenticator(theirs);
+    await theirs.goto(await linkOf(email));
+    await expect(theirs.getByText(email)).toBeVisible();
+    await lookAt(theirs, "invitation");
+    await theirs.getByLabel("Ditt namn").fill("Vera Lind");
+    await theirs.getByRole("button", { name: "Skapa nyckel och logga in" }).click();
+    await expect(theirs.getByRole("button", { name: "Inloggad som Vera Lind" })).toBeVisible();
+  });
+
+  await test.step("neither screen nor interface gives what the role may not see", async () => {
+    await expect(theirs.getByRole("link", { name: "Personal" })).toBeHidden();
+    await theirs.goto(`${OFFICE}/staff`);
+    await expect(theirs.getByRole("heading", { name: "Ingen behörighet" })).toBeVisible();
+    const status = await theirs.evaluate(async () => (await fetch("/office/api/staff")).status);
+    expect(status).toBe(403);
+  });
+
+  await test.step("a suspended person is signed out at once", async () => {
+    await page.reload();
+    const row = page.getByRole("row", { name: /Vera Lind/ });
+    await expect(row).toContainText("Aktiv");
+    await row.getByRole("button", { name: /Åtgärder/ }).click();
+    await page.getByRole("menuitem", { name: "Stäng av" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stäng av" }).click();
+    await expect(row).toContainText("Avstängd");
+    await theirs.goto(`${OFFICE}/own`);
+    await expect(theirs).toHaveURL(/\/sign-in/);
+    await theirs.context().close();
+  });
+
+  await test.step("the house defines a role of its own, and removes it", async () => {
+    await page.getByRole("link", { name: "Roller", exact: true }).click();
+    await lookAt(page, "roles");
+    await page.getByRole("button", { name: "Ny roll" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ny roll" });
+    await dialog.getByLabel("Namn på rollen").fill("press-office");
+    await dialog.getByText("Se order").click();
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await expect(page.getByRole("columnheader", { name: /press-office/ })).toBeVisible();
+    await page.getByRole("button", { name: "Åtgärder för rollen press-office" }).click();
+    await page.getByRole("menuitem", { name: "Ta bort" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ta bort" }).click();
+    await expect(page.getByRole("columnheader", { name: /press-office/ })).toBeHidden();
+  });
+
+  await test.step("the audit log has it, also what was refused", async () => {
+    await page.getByRole("link", { name: "Logg", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Logg", exact: true })).toBeFocused();
+    const filter = page.getByRole("search");
+    await filter.getByLabel("Åtgärd").fill("staff.suspend");
+    await filter.getByRole("button", { name: "Filtrera" }).click();
+    await expect(page).toHaveURL(/operation=staff.suspend/);
+    await expect(page.getByRole("row", { name: /staff\.suspend/ }).first()).toContainText("Gjort");
+    await lookAt(page, "audit");
+  });
+});
+
+async function linkOf(email: string): Promise<string> {
+  let link = "";
+  await expect(async () => {
+    const [invitation] = await emailsTo(email);
+    [link = ""] = /http\S+\/invitation#\S+/.exec(invitation?.text ?? "") ?? [];
+    expect(link).not.toBe("");
+  }).toPass({ timeout: 15_000 });
+  return link;
+}
