@@ -78,6 +78,21 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
     await expect(page.getByLabel("Ny anteckning")).toHaveValue("");
   });
 
+  await test.step("one ticket of three is refunded, after what it shows", async () => {
+    await page.getByRole("button", { name: "Åtgärder", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Återbetala" }).click();
+    const dialog = page.getByRole("alertdialog", { name: /^Återbetala order/ });
+    await expect(dialog.getByText("går tillbaka")).toBeVisible();
+    await dialog.getByText("Valda biljetter och delar").click();
+    await dialog.getByRole("group", { name: "Välj" }).getByText(/plats/).first().click();
+    await expect(dialog.getByText("De här biljetterna slutar gälla")).toBeVisible();
+    await lookAt(page, "refund");
+    await dialog.getByRole("button", { name: "Återbetala", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Återlämnad", { exact: true })).toHaveCount(1);
+    await expect(page.getByText("Giltig", { exact: true })).toHaveCount(2);
+  });
+
   await test.step("the tickets are sent again", async () => {
     const before = (await emailsTo(email)).length;
     await page.getByRole("button", { name: "Åtgärder", exact: true }).click();

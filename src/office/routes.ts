@@ -46,14 +46,18 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/orders/:order",
     permission: "orders.read",
-    reads: ["orders.show"],
+    reads: ["orders.show", "search.everything"],
+    readsIfPermitted: [
+      ...["orders.previewRefund", "orders.previewCancel", "orders.previewExchange", "tickets.previewSeat"],
+    ],
     needsEngine: true,
     load: () => import("./screens/order/order.tsx"),
   },
   {
     path: "/customers/:customer",
     permission: "customers.read",
-    reads: ["customers.show"],
+    reads: ["customers.show", "customers.duplicates"],
+    readsIfPermitted: ["customers.merges", "customers.previewMerge"],
     needsEngine: true,
     load: () => import("./screens/customer/customer.tsx"),
   },

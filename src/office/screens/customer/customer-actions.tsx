@@ -5,7 +5,10 @@ import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
 import type { Customer } from "./customer.tsx";
+import { CorrectDialog } from "./deeds/correct-dialog.tsx";
 import { CreditDialog } from "./deeds/credit-dialog.tsx";
+import { EraseDialog } from "./deeds/erase-dialog.tsx";
+import { ExportDialog } from "./deeds/export-dialog.tsx";
 
 export interface CustomerDialogProps {
   readonly customer: Customer;
@@ -20,6 +23,9 @@ interface CustomerAction {
 
 const ACTIONS: readonly CustomerAction[] = [
   { id: "credit", permission: "customers.credit", Dialog: CreditDialog },
+  { id: "correct", permission: "customers.change", Dialog: CorrectDialog },
+  { id: "export", permission: "customers.export", Dialog: ExportDialog },
+  { id: "erase", permission: "customers.erase", Dialog: EraseDialog },
 ];
 
 export function CustomerActions({ customer }: { customer: Customer }) {

@@ -14,6 +14,7 @@ import { CustomerActions } from "./customer-actions.tsx";
 import { customerChanges } from "./customer-changes.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
+import { Duplicates } from "./duplicates.tsx";
 import { Holdings } from "./holdings.tsx";
 import { Rights } from "./rights.tsx";
 import { Value } from "./value.tsx";
@@ -51,6 +52,7 @@ export default function CustomerScreen() {
               </div>
               <div className={styles.column}>
                 <Notes notes={record.notes} about={{ customer: record.id }} changes={customerChanges()} />
+                <Duplicates customer={record} />
                 <Rights customer={record} />
               </div>
             </div>

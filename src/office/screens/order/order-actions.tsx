@@ -4,8 +4,12 @@ import { useMay } from "../../session/session-context.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
+import { CancelDialog } from "./deeds/cancel-dialog.tsx";
+import { ExchangeDialog } from "./deeds/exchange-dialog.tsx";
 import { ExtendDialog } from "./deeds/extend-dialog.tsx";
 import { LockDialog } from "./deeds/lock-dialog.tsx";
+import { RecipientDialog } from "./deeds/recipient-dialog.tsx";
+import { RefundDialog } from "./deeds/refund-dialog.tsx";
 import { ResendDialog } from "./deeds/resend-dialog.tsx";
 import { UnlockDialog } from "./deeds/unlock-dialog.tsx";
 import type { Order } from "./order.tsx";
@@ -30,6 +34,25 @@ const ACTIONS: readonly OrderAction[] = [
     permission: "orders.send",
     isOffered: ({ state, isReturned }) => state === "paid" && !isReturned,
     Dialog: ResendDialog,
+  },
+  {
+    id: "refund",
+    permission: "orders.refund",
+    isOffered: ({ state, left }) => state === "paid" && left.amount > 0,
+    Dialog: RefundDialog,
+  },
+  {
+    id: "exchange",
+    permission: "orders.change",
+    isOffered: ({ state, tickets }) => state === "paid" && tickets.some((ticket) => ticket.state === "valid"),
+    Dialog: ExchangeDialog,
+  },
+  { id: "recipient", permission: "orders.change", isOffered: () => true, Dialog: RecipientDialog },
+  {
+    id: "cancel",
+    permission: "orders.change",
+    isOffered: ({ state }) => state === "reserved" || state === "paying",
+    Dialog: CancelDialog,
   },
   { id: "extend", permission: "orders.reserve", isOffered: isReserved, Dialog: ExtendDialog },
   {

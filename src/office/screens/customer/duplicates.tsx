@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { office } from "../../client/client.ts";
+import { useFormat } from "../../format/format-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { Deed } from "../../states/deed.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import styles from "./customer.module.css";
+import { type Customer, fullName } from "./customer.tsx";
+import { customerChanges } from "./customer-changes.ts";
+import { MergeDialog } from "./deeds/merge-dialog.tsx";
+
+/** Who may be the same person, to be merged; and earlier merges, to be undone. */
+export function Duplicates({ customer }: { customer: Customer }) {
+  const t = useWords("merge");
+  const may = useMay();
+  const [merged, setMerged] = useState<string | null>(null);
+  const input = { customer: customer.id };
+  const { data } = useQuery(office.customers.duplicates.queryOptions({ input }));
+  const duplicates = data?.duplicates ?? [];
+  return (
+    <>
+      {duplicates.length > 0 ? (
+        <Panel title={t("duplicates")}>
+          <ul className={styles.list}>
+            {duplicates.map(({ customer: other, why }) => (
+              <li key={other.id} className={styles.entry}>
+                <span>
+                  <Link to={`/customers/${other.id}`}>{fullName(other)}</Link>
+                  <span className={styles.detail}>{` ${other.email}`}</span>
+                </span>
+                <span className={styles.detail}>{why.map((sign) => t(`why-${sign}`)).join(", ")}</span>
+                {may("customers.merge") ? (
+                  <Button variant="quiet" onPress={() => setMerged(other.id)}>
+                    {t("merge")}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {may("customers.merge") ? <Merges customer={customer} /> : null}
+      {merged ? <MergeDialog keep={customer.id} merged={merged} onClose={() => setMerged(null)} /> : null}
+    </>
+  );
+}
+
+function Merges({ customer }: { customer: Customer }) {
+  const t = useWords("merge");
+  const { dateTime, date } = useFormat();
+  const { data } = useQuery(office.customers.merges.queryOptions({ input: { customer: customer.id } }));
+  const merges = data?.merges ?? [];
+  if (merges.length === 0) return null;
+  return (
+    <Panel title={t("merges")}>
+      <ul className={styles.list}>
+        {merges.map(({ merge, merged, by, at, undoUntil, undone }) => (
+          <li key={merge} className={styles.entry}>
+            <span>{`${fullName(merged)}, ${merged.email}`}</span>
+            <span className={styles.detail}>{`${by}, ${dateTime(at)}`}</span>
+            {undone ? (
+              <span className={styles.detail}>{t("undone", { at: dateTime(undone) })}</span>
+            ) : Date.parse(undoUntil) > Date.now() ? (
+              <Deed
+                permission="customers.merge"
+                call={office.customers.undoMerge.call}
+                input={{ merge }}
+                label={t("undo")}
+                title={t("undo-title", { name: fullName(merged) })}
+                changes={customerChanges()}
+              >
+                <p>{t("undo-text", { until: date(undoUntil) })}</p>
+              </Deed>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { office } from "../../../client/client.ts";
+import { faultsOf, refusedBecause } from "../../../client/failures.ts";
+import { useCommand } from "../../../client/use-command.ts";
+import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useWords } from "../../../words/words-context.tsx";
+import { orderChanges } from "../order-changes.ts";
+import type { TicketDialogProps } from "../ticket-actions.tsx";
+
+export function NameDialog({ order, ticket, onClose }: TicketDialogProps) {
+  const t = useWords("ticketDeeds");
+  const [name, setName] = useState(ticket.name ?? "");
+  const command = useCommand(office.tickets.changeName.call, { changes: orderChanges(), onDone: onClose });
+  const tooLong = refusedBecause(command.failure, "name-too-long");
+  return (
+    <ConfirmDialog
+      title={t("name")}
+      action={t("name")}
+      tone="primary"
+      command={command}
+      isDisabled={name.trim() === (ticket.name ?? "")}
+      onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, name })}
+      onClose={onClose}
+      except={["name-too-long"]}
+    >
+      <p>{t("name-text", { email: order.holder.email })}</p>
+      <TextField
+        label={t("new-name")}
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        error={tooLong?.message ?? faultsOf(command.failure)["name"] ?? null}
+        autoFocus
+      />
+    </ConfirmDialog>
+  );
+}

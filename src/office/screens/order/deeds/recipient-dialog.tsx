@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { office } from "../../../client/client.ts";
+import { faultsOf, refusedBecause } from "../../../client/failures.ts";
+import { useCommand } from "../../../client/use-command.ts";
+import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useWords } from "../../../words/words-context.tsx";
+import type { OrderDialogProps } from "../order-actions.tsx";
+import { orderChanges } from "../order-changes.ts";
+
+export function RecipientDialog({ order: { number, holder }, onClose }: OrderDialogProps) {
+  const t = useWords("orderDeeds");
+  const [email, setEmail] = useState(holder.email);
+  const command = useCommand(office.orders.correctRecipient.call, {
+    changes: orderChanges(),
+    onDone: onClose,
+  });
+  const invalid = refusedBecause(command.failure, "invalid-email");
+  return (
+    <ConfirmDialog
+      title={t("recipient")}
+      action={t("recipient")}
+      tone="primary"
+      command={command}
+      isDisabled={email.trim() === "" || email === holder.email}
+      onConfirm={() => void command.run({ order: number, email })}
+      onClose={onClose}
+      except={["invalid-email"]}
+    >
+      <p>{t("recipient-text")}</p>
+      <TextField
+        label={t("recipient-email")}
+        type="email"
+        value={email}
+        onChange={setEmail}
+        error={invalid?.message ?? faultsOf(command.failure)["email"] ?? null}
+        isRequired
+        autoFocus
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { office } from "../../../client/client.ts";
+import { faultsOf } from "../../../client/failures.ts";
+import { useCommand } from "../../../client/use-command.ts";
+import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useWords } from "../../../words/words-context.tsx";
+import { orderChanges } from "../order-changes.ts";
+import type { TicketDialogProps } from "../ticket-actions.tsx";
+
+export function ReissueDialog({ order, ticket, onClose }: TicketDialogProps) {
+  const t = useWords("ticketDeeds");
+  const [why, setWhy] = useState("");
+  const command = useCommand(office.tickets.reissue.call, { changes: orderChanges(), onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={t("reissue")}
+      action={t("reissue")}
+      command={command}
+      isDisabled={why.trim() === ""}
+      onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, why })}
+      onClose={onClose}
+    >
+      <p>{t("reissue-text", { last4: ticket.last4, email: order.holder.email })}</p>
+      <TextField
+        label={t("why")}
+        value={why}
+        onChange={setWhy}
+        rows={2}
+        maxLength={500}
+        error={faultsOf(command.failure)["why"] ?? null}
+        isRequired
+        autoFocus
+      />
+    </ConfirmDialog>
+  );
+}
