@@ -5,6 +5,7 @@ import { office } from "../client/client.ts";
 import { Button } from "../ui/button.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./lock-overlay.module.css";
+import { setLockedHere } from "./locked-here.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { Session } from "./session-context.tsx";
 import { tellTabs } from "./tabs.ts";
@@ -39,7 +40,8 @@ export function LockOverlay({ session }: { session: Session }) {
 
   const done = async () => {
     await queries.invalidateQueries({ queryKey: office.session.read.key() });
-    tellTabs({ kind: "session" });
+    setLockedHere(false);
+    tellTabs({ kind: "entered" });
   };
   const isOwn = person === staff.id;
   const chosen = isOwn ? staff : (others.find(({ id }) => id === person) ?? staff);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { office } from "../client/client.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { useWords } from "../words/words-context.tsx";
+import { setLockedHere } from "./locked-here.ts";
 import { tellTabs } from "./tabs.ts";
 import { UnlockForm } from "./unlock-form.tsx";
 
@@ -17,7 +18,8 @@ export function SwitchDialog({ person, onClose }: SwitchDialogProps) {
   const done = async () => {
     onClose();
     await queries.invalidateQueries({ queryKey: office.session.read.key() });
-    tellTabs({ kind: "session" });
+    setLockedHere(false);
+    tellTabs({ kind: "entered" });
   };
   return (
     <Dialog title={t("continue-as", { name: person.name })} onClose={onClose}>

@@ -1,8 +1,10 @@
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { readonly kind: "active"; readonly at: number }
-  /** Locked, unlocked, switched or signed out: each tab reads the session anew. */
-  | { readonly kind: "session" };
+  /** Locked or signed out: each tab reads the session anew. */
+  | { readonly kind: "session" }
+  /** Unlocked, switched or signed in. */
+  | { readonly kind: "entered" };
 
 let channel: BroadcastChannel | null = null;
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import { lastActivity, noteActivity } from "../client/activity.ts";
 import { office } from "../client/client.ts";
 import { startIdleTimer } from "./idle-timer.ts";
+import { setLockedHere } from "./locked-here.ts";
 import type { Session } from "./session-context.tsx";
 import { hearTabs, tellTabs } from "./tabs.ts";
 
@@ -15,10 +16,10 @@ export function useIdleLock({ isLocked, locksAfterSeconds }: Session): () => Pro
   const queries = useQueryClient();
 
   const lock = useCallback(async () => {
-    const { queryKey } = office.session.read.queryOptions({ input: {} });
-    // At once, also without a connection; the server locks it by itself too.
-    queries.setQueryData<Session>(queryKey, (known) => known && { ...known, isLocked: true });
+    // At once, also without a connection; the server locks an idle session by itself too.
+    setLockedHere(true);
     await office.session.lock.call({}, { context: {} }).catch(() => {});
+    await queries.invalidateQueries({ queryKey: office.session.read.key() });
     tellTabs({ kind: "session" });
   }, [queries]);
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router";
 import { office } from "../client/client.ts";
 import { failureOf, refusedBecause } from "../client/failures.ts";
 import { onSessionEvent } from "../client/session-events.ts";
 import { FormatProvider } from "../format/format-context.tsx";
+import { isLockedHere, onLockedHere, setLockedHere } from "../session/locked-here.ts";
 import { type Session, SessionProvider } from "../session/session-context.tsx";
 import { hearTabs } from "../session/tabs.ts";
 import { Loaded } from "../states/loaded.tsx";
@@ -22,11 +23,13 @@ export function Office() {
   const options = office.session.read.queryOptions({ input: {}, refetchInterval: EXPIRY_CHECK_MS });
   const query = useQuery(options);
   const spoken = query.data?.language;
+  const isLockedOnPage = useSyncExternalStore(onLockedHere, isLockedHere);
 
   useEffect(() => {
     const { queryKey } = office.session.read.queryOptions({ input: {} });
     const stopHearing = hearTabs(({ kind }) => {
-      if (kind === "session") void queries.invalidateQueries({ queryKey });
+      if (kind === "entered") setLockedHere(false);
+      if (kind !== "active") void queries.invalidateQueries({ queryKey });
     });
     const stopListening = onSessionEvent((event) => {
       if (event === "locked")
@@ -56,7 +59,7 @@ export function Office() {
   }
   return (
     <FormatProvider timeZone={query.data.timeZone}>
-      <SessionProvider session={query.data}>
+      <SessionProvider session={{ ...query.data, isLocked: query.data.isLocked || isLockedOnPage }}>
         {/* Another person gets nothing of the page of the one before. */}
         <Frame key={query.data.staff.id} />
       </SessionProvider>

@@ -6,7 +6,7 @@ import type { Customer } from "./customer.tsx";
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useWords("customer");
   const { date, calendarDay } = useFormat();
-  const { email, phone, mobile, dateOfBirth, addresses, created, proven, household } = customer;
+  const { email, phone, mobile, dateOfBirth, address, addresses, created, proven, household } = customer;
   const call = (number: string) => <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
   return (
     <Facts
@@ -20,9 +20,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
               value: /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) ? calendarDay(dateOfBirth) : dateOfBirth,
             }
           : null,
-        ...addresses.map(({ type, address: { line1, line2, line3, postalCode, city } }) => ({
-          name: t(`address-${type}`),
-          value: [line1, line2, line3, `${postalCode} ${city}`.trim()].filter(Boolean).join(", "),
+        address ? { name: t("address"), value: addressLine(address) } : null,
+        ...addresses.map(({ type, address: other }) => ({
+          ...{ name: t(`address-${type}`), value: addressLine(other) },
         })),
         { name: t("created"), value: date(created) },
         { name: t("proven"), value: proven ? date(proven) : t("not-proven") },
@@ -35,4 +35,8 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       ]}
     />
   );
+}
+
+function addressLine({ line1, line2, line3, postalCode, city }: NonNullable<Customer["address"]>): string {
+  return [line1, line2, line3, `${postalCode} ${city}`.trim()].filter(Boolean).join(", ");
 }

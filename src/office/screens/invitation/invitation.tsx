@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { mayUsePasskeys } from "#browser/passkey-ceremony.ts";
 import { office } from "../../client/client.ts";
 import { RecoveryCodes } from "../../own-sign-in/recovery-codes.tsx";
+import { setLockedHere } from "../../session/locked-here.ts";
 import { tellTabs } from "../../session/tabs.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -62,7 +63,8 @@ function Choose({ token, person }: ChooseProps) {
 
   const enter = async () => {
     await queries.resetQueries({ queryKey: office.session.read.key() });
-    tellTabs({ kind: "session" });
+    setLockedHere(false);
+    tellTabs({ kind: "entered" });
     await navigate("/", { replace: true });
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => void enter()} />;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { office } from "../../client/client.ts";
+import { setLockedHere } from "../../session/locked-here.ts";
 import { nextAddress } from "../../session/next-address.ts";
 import { PasskeyButton } from "../../session/passkey-button.tsx";
 import { tellTabs } from "../../session/tabs.ts";
@@ -39,7 +40,8 @@ export default function SignIn() {
 
   const done = async () => {
     await queries.resetQueries({ queryKey: office.session.read.key() });
-    tellTabs({ kind: "session" });
+    setLockedHere(false);
+    tellTabs({ kind: "entered" });
     await navigate(next, { replace: true });
   };
   return (

@@ -25,7 +25,7 @@ type Field =
 
 function registered(customer: Customer, field: Field): string {
   if (field !== "line1" && field !== "postalCode" && field !== "city") return customer[field];
-  return customer.addresses.find(({ type }) => type === "billing")?.address[field] ?? "";
+  return customer.address?.[field] ?? "";
 }
 
 /** Sends only what was changed. */
