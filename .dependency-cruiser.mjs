@@ -144,9 +144,25 @@ export default {
       ["languages", "domain", "config"],
       "What server and storefront both read of a request: cookies, the language.",
     ),
+    only("browser", ["contract", "domain"], "What both apps do in a browser."),
+    only(
+      "office",
+      ["browser", "box-office", "staff", "languages", "contract", "domain"],
+      "The office's screens know the operations by their descriptions alone.",
+    ),
+    {
+      name: "the-office-knows-descriptions-only",
+      comment: "What carries an operation out is the server's.",
+      severity: "error",
+      from: { path: "^src/office/", pathNot: TESTS },
+      to: {
+        path: "^src/(box-office|staff)/",
+        pathNot: "^src/(box-office|staff)/(operations/|permissions\\.ts)",
+      },
+    },
     only(
       "web",
-      ["request", "languages", "contract", "domain", "config"],
+      ["browser", "request", "languages", "contract", "domain", "config"],
       "The storefront knows a back end by its contract alone.",
     ),
     {
@@ -211,7 +227,10 @@ export default {
       name: "only-contract-and-its-ends-know-orpc",
       comment: "The HTTP library can be exchanged in three files.",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/contract/http", "^src/server/http/api/"] },
+      from: {
+        path: "^src/",
+        pathNot: ["^src/contract/http", "^src/server/http/api/", "^src/office/client/"],
+      },
       to: { path: "node_modules/@orpc/" },
     },
     {

@@ -10,7 +10,7 @@ import { type BoxOffice, isId } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
-import { access } from "../operations/access.ts";
+import { access } from "../operations/customers/access.ts";
 
 export const code = implement(access.code, {
   async run(boxOffice, { scheme: id, firstName, lastName, until = null }) {

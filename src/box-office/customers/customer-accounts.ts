@@ -4,7 +4,7 @@ import { customerData } from "../../engine/account/customer-data.ts";
 import { duplicatesOf } from "../../engine/account/search/duplicates.ts";
 import { eraseByOffice } from "../../engine/erasure/erase-account.ts";
 import { implement } from "../implementation.ts";
-import { customerAccounts, MOST_DUPLICATES } from "../operations/customer-accounts.ts";
+import { customerAccounts, MOST_DUPLICATES } from "../operations/customers/customer-accounts.ts";
 import { describePerson, viewPerson } from "./view-person.ts";
 
 export const duplicates = implement(customerAccounts.duplicates, {

@@ -208,6 +208,10 @@ describe("a merge by the office", () => {
     expect(merges).toMatchObject([{ merged: { id: twin.id }, by: "Kim", undone: null }]);
     expect(await boxOffice("find", "twin@test.example")).toBe("refused: nothing-found");
     expect(await boxOffice("find", SOMEBODY.lastName)).not.toContain("twin@test.example");
+    for (const text of [SOMEBODY.lastName, SOMEBODY.phone]) {
+      const found = await boxOffice("search", text);
+      expect([found.includes(asa.email), found.includes(twin.email)], text).toEqual([true, false]);
+    }
     expect(await boxOffice("credit", "twin@test.example", "5")).toBe("refused: unknown-customer");
     expect(await boxOffice("customer-correct", twin.id, "--phone", "0701234")).toBe(
       "refused: unknown-customer",

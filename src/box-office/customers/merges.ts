@@ -10,7 +10,11 @@ import { customerMerges } from "../../engine/storage/tables/customer-merges.ts";
 import { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";
-import { customerAccounts, type MergeFigures, MOST_MERGES } from "../operations/customer-accounts.ts";
+import {
+  customerAccounts,
+  type MergeFigures,
+  MOST_MERGES,
+} from "../operations/customers/customer-accounts.ts";
 import { describePerson, viewPerson } from "./view-person.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { OutputOf, RefusalOf } from "#contract/operation.ts";
 import { inLanguage } from "#domain/languages.ts";
-import { done, refused } from "#domain/outcome.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { ticketReplacing } from "../../engine/orders/tickets/reissue-ticket.ts";
+import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { ticketUses } from "../../engine/storage/tables/box-office.ts";
 import { orders, tickets } from "../../engine/storage/tables/shop.ts";
 import type { BoxOffice } from "../box-office-command.ts";
@@ -47,32 +49,47 @@ export const list = implement(door.list, {
 });
 
 export const use = implement(door.use, {
-  async run({ engine, who }, { code: typed }) {
-    const { database, now } = engine.services;
-    const code = plainCode(typed);
-    const found = await findTicket(engine, code);
-    if (!found) {
-      const now = await ticketReplacing(engine.services, code);
-      const other = now && (await findTicket(engine, now.code));
-      if (!now || !other) return refused("unknown-ticket");
-      // The code that admits stays unknown to whoever shows the old one.
-      const ticket = { ...showTicket(other.ticket, other.order), code };
-      return refused("replaced-ticket", { ticket, replaced: now.at.toISOString() });
-    }
-    const ticket = showTicket(found.ticket, found.order);
-    if (!found.ticket.valid) return refused("void-ticket", { ticket });
-    const marked = await database
+  run: (boxOffice, { code }) => markUsed(boxOffice, plainCode(code)),
+  print: ({ ticket }) => `Ticket ${ticket.code} is used now. ${describeTicket(ticket)}`,
+});
+
+async function markUsed(
+  boxOffice: BoxOffice,
+  code: string,
+): Promise<Outcome<OutputOf<typeof door.use>, RefusalOf<typeof door.use>>> {
+  const { engine, who } = boxOffice;
+  const { database, now } = engine.services;
+  const found = await findTicket(engine, code);
+  if (!found) {
+    const replaced = await ticketReplacing(engine.services, code);
+    const other = replaced && (await findTicket(engine, replaced.code));
+    if (!replaced || !other) return refused("unknown-ticket");
+    // The code that admits stays unknown to whoever shows the old one.
+    const ticket = { ...showTicket(other.ticket, other.order), code };
+    return refused("replaced-ticket", { ticket, replaced: replaced.at.toISOString() });
+  }
+  const ticket = showTicket(found.ticket, found.order);
+  if (!found.ticket.valid) return refused("void-ticket", { ticket });
+  const marked = await inTransaction(database, async (transaction) => {
+    // Waits for a return or a new code at the same moment.
+    const [valid] = await transaction
+      .select({ code: tickets.code })
+      .from(tickets)
+      .where(and(eq(tickets.code, code), eq(tickets.valid, true)))
+      .for("share");
+    if (!valid) return null;
+    return transaction
       .insert(ticketUses)
       .values({ code, who, at: new Date(now()) })
       .onConflictDoNothing()
       .returning({ code: ticketUses.code });
-    if (marked.length > 0) return done({ ticket });
-    const [before] = await database.select().from(ticketUses).where(eq(ticketUses.code, code));
-    const used = (before?.at ?? new Date(now())).toISOString();
-    return refused("used-before", { ticket, used, by: before?.who ?? "" });
-  },
-  print: ({ ticket }) => `Ticket ${ticket.code} is used now. ${describeTicket(ticket)}`,
-});
+  });
+  if (marked === null) return markUsed(boxOffice, code);
+  if (marked.length > 0) return done({ ticket });
+  const [before] = await database.select().from(ticketUses).where(eq(ticketUses.code, code));
+  const used = (before?.at ?? new Date(now())).toISOString();
+  return refused("used-before", { ticket, used, by: before?.who ?? "" });
+}
 
 async function findTicket({ services: { database } }: BoxOffice["engine"], code: string) {
   const [found] = await database

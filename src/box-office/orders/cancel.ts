@@ -9,8 +9,8 @@ import {
 import { correctRecipient as correct } from "../../engine/orders/correct-recipient.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { orders } from "../operations/orders.ts";
-import type { CancelPreview } from "../operations/refund-preview.ts";
+import { orders } from "../operations/orders/orders.ts";
+import type { CancelPreview } from "../operations/orders/refund-preview.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";
 
 export const previewCancel = implement(orders.previewCancel, {

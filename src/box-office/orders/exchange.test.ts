@@ -19,7 +19,7 @@ import { NO_VIOLATION } from "../../engine/testing/seat-audit.ts";
 import { audit } from "../../engine/testing/seat-scenes.ts";
 import { ADULT, CARMEN, TOSCA } from "../../engine/testing/small-house.ts";
 import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
-import type { exchanges } from "../operations/exchanges.ts";
+import type { exchanges } from "../operations/orders/exchanges.ts";
 import { at, SEAT, ticketIds } from "../testing/execute-operation.ts";
 
 type Preview = { ok: true; value: OutputOf<typeof exchanges.previewExchange> };

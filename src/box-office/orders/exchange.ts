@@ -14,7 +14,7 @@ import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { type ExchangePreview, exchanges } from "../operations/exchanges.ts";
+import { type ExchangePreview, exchanges } from "../operations/orders/exchanges.ts";
 import { findSeat, nameOfSeat } from "../seats/find-seat.ts";
 
 type OrderRow = typeof orderRows.$inferSelect;

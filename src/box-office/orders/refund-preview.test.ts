@@ -7,7 +7,7 @@ import { EVERYTHING, FOR_THE_COMPANY } from "../../engine/testing/sales/everythi
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import type { orders } from "../operations/orders.ts";
+import type { orders } from "../operations/orders/orders.ts";
 import { at, SEAT, ticketIds } from "../testing/execute-operation.ts";
 
 type Preview = OutputOf<typeof orders.previewRefund>;

@@ -2,7 +2,7 @@ import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import { fingerprintOfRefund, type RefundPlan } from "../../engine/orders/returned/plan-refund.ts";
 import type { OrderDocument } from "../../engine/storage/documents/order-document.ts";
 import { writeAmount } from "../amounts.ts";
-import type { RefundPreview } from "../operations/refund-preview.ts";
+import type { RefundPreview } from "../operations/orders/refund-preview.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";
 import { describeParts } from "../used-parts.ts";
 

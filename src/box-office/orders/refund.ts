@@ -9,7 +9,7 @@ import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { orders } from "../operations/orders.ts";
+import { orders } from "../operations/orders/orders.ts";
 import { describeParts } from "../used-parts.ts";
 import { printRefund, viewRefund } from "./refund-view.ts";
 

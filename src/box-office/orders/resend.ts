@@ -2,7 +2,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { orders } from "../operations/orders.ts";
+import { orders } from "../operations/orders/orders.ts";
 
 export const resend = implement(orders.resend, {
   async run(boxOffice, { order: number }) {

@@ -2,7 +2,7 @@ import { dayIn } from "#domain/house-day.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { endOf } from "../days.ts";
 import { implement } from "../implementation.ts";
-import { orders } from "../operations/orders.ts";
+import { orders } from "../operations/orders/orders.ts";
 
 export const lock = implement(orders.lock, {
   async run({ engine }, { order, why }) {

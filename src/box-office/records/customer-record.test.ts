@@ -5,10 +5,10 @@ import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy } from "../../engine/testing/purchase.ts";
 import { SALES_OF_ALL } from "../../engine/testing/sales/sales-of-all.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
-import { customers } from "../operations/customer-record.ts";
-import { notes } from "../operations/notes.ts";
+import { customers } from "../operations/customers/customer-record.ts";
+import { notes } from "../operations/customers/notes.ts";
+import { value } from "../operations/customers/value.ts";
 import { MOST_ORDERS } from "../operations/search.ts";
-import { value } from "../operations/value.ts";
 import { ask, askAnyway } from "../testing/ask.ts";
 
 let shop: TestShop;

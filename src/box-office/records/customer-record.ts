@@ -8,7 +8,7 @@ import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import { type Subscription, subscriptionsOf } from "../../engine/value/redemptions.ts";
 import { writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";
-import { customers, MOST_OF_EACH } from "../operations/customer-record.ts";
+import { customers, MOST_OF_EACH } from "../operations/customers/customer-record.ts";
 import { MOST_ORDERS } from "../operations/search.ts";
 import { describeOrder, viewOrder } from "../search/find.ts";
 import { type Holdings, type Rights, readHoldings, readOrdersOf, readRights } from "./customer-rows.ts";

@@ -14,7 +14,7 @@ import { seriesRenewals, seriesRights } from "../../engine/storage/tables/sales/
 import { giftVouchers } from "../../engine/storage/tables/sales/vouchers.ts";
 import { orders, sessions } from "../../engine/storage/tables/shop.ts";
 import { storedValue } from "../../payments/schema.ts";
-import { MOST_OF_EACH } from "../operations/customer-record.ts";
+import { MOST_OF_EACH } from "../operations/customers/customer-record.ts";
 import { MOST_ORDERS } from "../operations/search.ts";
 
 export type Holdings = Awaited<ReturnType<typeof readHoldings>>;

@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray } from "drizzle-orm";
 import { auditLog } from "../../audit-log/schema.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { officeOperations } from "../operations/operations.ts";
-import type { TimelineEvent } from "../operations/timeline.ts";
+import type { TimelineEvent } from "../operations/orders/timeline.ts";
 
 type Deed = Extract<TimelineEvent, { what: "deed" }>;
 

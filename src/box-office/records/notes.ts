@@ -7,7 +7,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
-import { notes } from "../operations/notes.ts";
+import { notes } from "../operations/customers/notes.ts";
 
 type NoteRow = typeof officeNotes.$inferSelect;
 interface About {

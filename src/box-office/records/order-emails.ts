@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { EMAIL_JOBS } from "#ports/jobs.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { refusedEmails } from "../../engine/storage/tables/refused-emails.ts";
-import type { EMAIL_STATES, TimelineEvent } from "../operations/timeline.ts";
+import type { EMAIL_STATES, TimelineEvent } from "../operations/orders/timeline.ts";
 import type { OrderRow, RecordRows } from "./record-rows.ts";
 
 type Emailed = Extract<TimelineEvent, { what: "email" }>;

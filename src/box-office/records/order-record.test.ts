@@ -14,10 +14,10 @@ import {
 } from "../../engine/testing/exchange-scenes.ts";
 import { executeDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
+import { notes } from "../operations/customers/notes.ts";
 import { door } from "../operations/door.ts";
-import { notes } from "../operations/notes.ts";
-import { orderRecord } from "../operations/order-record.ts";
-import { orders } from "../operations/orders.ts";
+import { orderRecord } from "../operations/orders/order-record.ts";
+import { orders } from "../operations/orders/orders.ts";
 import { ask, askAnyway } from "../testing/ask.ts";
 
 setUpExchanges();

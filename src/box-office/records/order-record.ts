@@ -15,7 +15,7 @@ import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import { isId } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
-import { orderRecord } from "../operations/order-record.ts";
+import { orderRecord } from "../operations/orders/order-record.ts";
 import { lastOf } from "../search/everything.ts";
 import { deedsWith } from "./deeds.ts";
 import { viewNote } from "./notes.ts";

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
-import { MOST_EVENTS, type TimelineEvent } from "../operations/timeline.ts";
+import { MOST_EVENTS, type TimelineEvent } from "../operations/orders/timeline.ts";
 import { lastOf } from "../search/everything.ts";
 import type { OrderRow, RecordRows } from "./record-rows.ts";
 

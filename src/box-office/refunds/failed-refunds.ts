@@ -10,7 +10,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
-import { refunds } from "../operations/refunds.ts";
+import { refunds } from "../operations/orders/refunds.ts";
 
 export const openRefunds = implement(refunds.list, {
   async run({ engine }, { after }) {

@@ -6,7 +6,7 @@ import { customers, orders } from "../../engine/storage/tables/shop.ts";
 import { endOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
-import { renewals } from "../operations/renewals.ts";
+import { renewals } from "../operations/customers/renewals.ts";
 
 export const open = implement(renewals.open, {
   async run({ engine: { services } }, { from, to, until: day, moved = [] }) {

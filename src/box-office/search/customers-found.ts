@@ -44,7 +44,7 @@ async function byPhone(executor: Executor, phone: string, most: number) {
     .select({ ...FOUND_CUSTOMER, mobile: customerDetails.mobile })
     .from(customers)
     .leftJoin(customerDetails, eq(customerDetails.customer, customers.id))
-    .where(and(inArray(customers.id, numbers), isNull(customers.erased)))
+    .where(and(inArray(customers.id, numbers), isNull(customers.erased), isNull(customers.mergedInto)))
     .orderBy(customers.lastName, customers.firstName, customers.id)
     .limit(MOST_NUMBERS);
   const isTheirs = (number: string | null) => Boolean(number) && isSameNumber(number ?? "", phone);

@@ -12,7 +12,7 @@ import {
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { type SeatPreview, tickets } from "../operations/tickets.ts";
+import { type SeatPreview, tickets } from "../operations/orders/tickets.ts";
 import { findSeat, nameOfSeat } from "../seats/find-seat.ts";
 
 type Input = InputOf<typeof tickets.changeSeat>;

@@ -3,21 +3,29 @@ import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy, readOrder } from "../../engine/testing/purchase.ts";
+import { type Rewrite, without } from "../../engine/testing/rewritten.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
+import {
+  openTestShop,
+  signedIn,
+  type TestShop,
+  type TestShopOptions,
+  visitor,
+} from "../../engine/testing/test-shop.ts";
 import { at, ticketIds } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let caller: Caller;
 let order: Order;
 let ticket: string;
-beforeEach(async () => {
-  shop = await openTestShop();
+beforeEach(() => open());
+async function open(options: TestShopOptions = {}) {
+  shop = await openTestShop(options);
   caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
   await holdSeats(shop, caller, ["A-5", "A-6"]);
   order = await buy(shop, caller);
   [ticket = ""] = await ticketIds(shop.engine, order);
-});
+}
 afterEach(() => shop.close());
 
 const desk = (operation: string, input: object = {}) =>
@@ -131,5 +139,39 @@ describe("a new code", () => {
       [`exchange:${order.tickets[0]?.code}`, new Date(shop.clock.now + 60_000)],
     );
     expect(await reissue()).toMatchObject({ refusal: { reason: "exchange-under-way" } });
+  });
+});
+
+describe("a ticket that is scanned while it gets a new code", () => {
+  async function scannedMeanwhile(rewrite: Rewrite) {
+    await shop.close();
+    let isSlow = false;
+    await open({
+      rewrite: (statement) =>
+        isSlow && statement === "commit" ? "select pg_sleep(0.5); commit" : rewrite(statement),
+    });
+    isSlow = true;
+    const reissued = desk("tickets.reissue", { why: "stolen" });
+    await expect
+      .poll(() => rowsOf(shop, "select 1 from pg_stat_activity where query like 'select pg_sleep(0.5)%'"))
+      .not.toEqual([]);
+    isSlow = false;
+    const scanned = await use(order.tickets[0]?.code).catch(() => "failed" as const);
+    expect(await reissued).toMatchObject({ ok: true });
+    return scanned;
+  }
+
+  test("is refused as replaced", async () => {
+    expect(await scannedMeanwhile((statement) => statement)).toMatchObject({
+      refusal: { reason: "replaced-ticket" },
+    });
+  });
+
+  test("fails without the lock on the ticket", async () => {
+    const unlocked = (statement: string) =>
+      statement.includes('from "tickets"') && statement.endsWith(" for share")
+        ? without(statement, / for share$/)
+        : statement;
+    expect(await scannedMeanwhile(unlocked)).toBe("failed");
   });
 });

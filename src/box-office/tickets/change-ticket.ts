@@ -3,7 +3,7 @@ import { reissueTicket } from "../../engine/orders/tickets/reissue-ticket.ts";
 import { renameTicket } from "../../engine/orders/tickets/rename-ticket.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { tickets } from "../operations/tickets.ts";
+import { tickets } from "../operations/orders/tickets.ts";
 
 export const changeName = implement(tickets.changeName, {
   async run(boxOffice, { order: number, ticket, name }) {

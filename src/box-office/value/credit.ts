@@ -8,7 +8,7 @@ import { storedValue } from "../../payments/schema.ts";
 import { writeMoney } from "../amounts.ts";
 import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { value } from "../operations/value.ts";
+import { value } from "../operations/customers/value.ts";
 
 const GOODWILL = "goodwill";
 

@@ -7,7 +7,7 @@ import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
-import { value } from "../operations/value.ts";
+import { value } from "../operations/customers/value.ts";
 
 export const showVoucher = implement(value.showVoucher, {
   async run(boxOffice, { code }) {

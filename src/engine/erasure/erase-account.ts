@@ -241,10 +241,6 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
   ]) {
     await transaction.delete(table).where(eq(table.customer, id));
   }
-  // What staff have entered about them. The entries stay, with who did what.
-  await transaction.execute(
-    sql`update audit_log set input = null where customer = ${id} and input is not null`,
-  );
   await transaction.update(sessions).set({ customer: null }).where(eq(sessions.customer, id));
   await transaction
     .update(memberships)
@@ -269,33 +265,37 @@ async function eraseCustomer(services: Services, transaction: Transaction, id: s
     .where(and(eq(seriesRights.customer, id), isNull(seriesRights.ended)));
   await transaction.update(seriesRenewals).set({ preference: null }).where(eq(seriesRenewals.customer, id));
   await transaction.update(donations).set({ recognition: "", tribute: "" }).where(eq(donations.customer, id));
-  for (const { id: order, basket, document } of await transaction
-    .select()
-    .from(orders)
-    .where(eq(orders.customer, id))) {
-    await transaction
-      .update(orders)
-      .set({ document: withoutPersons(services.kinds, document) })
-      .where(eq(orders.id, order));
-    const [row] = await transaction
-      .select({ lines: baskets.lines })
-      .from(baskets)
-      .where(eq(baskets.id, basket));
-    if (row) {
-      const lines = row.lines.map((line) => lineWithoutPersons(services.kinds, line));
-      await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket));
-    }
-    await transaction
-      .update(orderDetails)
-      .set({ notes: null, notesUntil: null, billing: null, bookedFor: null })
-      .where(eq(orderDetails.order, order));
-    await transaction.delete(officeNotes).where(eq(officeNotes.order, order));
-    await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
-    await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
-    await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
-    const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
-    await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
+  const own = await transaction.select().from(orders).where(eq(orders.customer, id));
+  for (const order of own) await eraseOrder(services, transaction, order);
+}
+
+async function eraseOrder(
+  services: Services,
+  transaction: Transaction,
+  { id: order, basket, document }: typeof orders.$inferSelect,
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ document: withoutPersons(services.kinds, document) })
+    .where(eq(orders.id, order));
+  const [row] = await transaction
+    .select({ lines: baskets.lines })
+    .from(baskets)
+    .where(eq(baskets.id, basket));
+  if (row) {
+    const lines = row.lines.map((line) => lineWithoutPersons(services.kinds, line));
+    await transaction.update(baskets).set({ lines }).where(eq(baskets.id, basket));
   }
+  await transaction
+    .update(orderDetails)
+    .set({ notes: null, notesUntil: null, billing: null, bookedFor: null })
+    .where(eq(orderDetails.order, order));
+  await transaction.delete(officeNotes).where(eq(officeNotes.order, order));
+  await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
+  await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
+  await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
+  const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
+  await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
 }
 
 /** Cancels registrations that are not drawn yet; a draw can still be repeated, since it uses numbers and no names. */

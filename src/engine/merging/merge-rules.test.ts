@@ -56,3 +56,20 @@ test("a merge knows the columns in which two rows of one customer must differ", 
   expect(ofMoved.length).toBeGreaterThan(5);
   expect(known).toEqual(ofMoved);
 });
+
+test("only proofs, answers and records of the merged account stay with it", () => {
+  const staying = Object.entries(MERGE_RULES).flatMap(([reference, { does }]) =>
+    does === "stay" ? [reference] : [],
+  );
+  expect(staying.sort()).toEqual([
+    "audit_log.customer",
+    "contact_answers.customer",
+    "customer_merges.kept",
+    "customer_merges.merged",
+    "customers.merged_into",
+    "lasting_gift_aid.customer",
+    "passkeys.customer",
+    "payment_cards.customer",
+    "wrong_passwords.customer",
+  ]);
+});

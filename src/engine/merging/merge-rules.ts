@@ -49,6 +49,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   "mandates.customer": move(),
   "debit_plans.customer": move(once(["target"], "{row}.kind = 'membership' and {row}.state <> 'ended'")),
   "household_members.customer": move(),
+  "office_notes.customer": move(),
   "gift_aid_declarations.customer": move(null, "order"),
   "refused_emails.customer": { does: "move", id: { column: "id", type: "bigint" }, once: null },
 

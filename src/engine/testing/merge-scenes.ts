@@ -166,6 +166,7 @@ export async function withRowsEverywhere(shop: TestShop, customer: string): Prom
   const key = `use:spring:${customer}`;
   await insert("quotas", { key, capacity: 2 });
   await insert("claims", { holder: order?.id, line: code, of: "quota", key, amount: 1 });
+  await insert("office_notes", { id: id(), customer, text: "Ringde", who: "Kim", at });
   await insert("audit_log", {
     ...{
       run: id(),

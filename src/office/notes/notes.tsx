@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { note } from "../../box-office/operations/notes.ts";
+import type { note } from "../../box-office/operations/customers/notes.ts";
 import { office } from "../client/client.ts";
 import { faultsOf } from "../client/failures.ts";
 import { useCommand } from "../client/use-command.ts";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
-import { type OfficeStage, openOfficeStage, type Person } from "./testing/office-stage.ts";
+import { openOfficeStage, type Person } from "./testing/office-stage.ts";
 
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 let admin: Person;
 beforeEach(async () => {
   stage = await openOfficeStage();

@@ -4,9 +4,9 @@ import { buy } from "../../engine/testing/purchase.ts";
 import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { createOfficeLive } from "./live.ts";
-import { OFFICE, type OfficeStage, openOfficeStage, type Person } from "./testing/office-stage.ts";
+import { OFFICE, openOfficeStage, type Person } from "./testing/office-stage.ts";
 
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 beforeEach(async () => {
   stage = await openOfficeStage();
 });

@@ -6,9 +6,9 @@ import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
 import { session } from "../../staff/operations/session.ts";
 import { BUILT_IN_ROLES } from "../../staff/roles.ts";
-import { type OfficeStage, openOfficeStage, type Person } from "./testing/office-stage.ts";
+import { openOfficeStage, type Person } from "./testing/office-stage.ts";
 
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 let people: ReadonlyMap<string, Person>;
 beforeAll(async () => {
   stage = await openOfficeStage();

@@ -9,7 +9,6 @@ export interface OfficeParts {
   readonly services: StaffServices;
   /** By name, as `orders.refund`. */
   readonly operations: ReadonlyMap<string, OfficeEntry>;
-  readonly timeZone: string;
   /** Null where orders live with a vendor. */
   readonly live: OfficeLive | null;
   /** Deletes ended sessions. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { OFFICE, type OfficeStage, openOfficeStage } from "./testing/office-stage.ts";
+import { OFFICE, openOfficeStage } from "./testing/office-stage.ts";
 
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 beforeEach(async () => {
   stage = await openOfficeStage();
 });

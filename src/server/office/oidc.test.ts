@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createOidcSandbox, type OidcSandbox, signInAt } from "#sandbox/oidc/server.ts";
 import { createOidc } from "../../adapters/oidc/oidc.ts";
-import { type Device, OFFICE, type OfficeStage, openOfficeStage } from "./testing/office-stage.ts";
+import { type Device, OFFICE, openOfficeStage } from "./testing/office-stage.ts";
 
 const CLIENT = { client: "parkett-office", secret: "a-secret-of-the-tests" };
 const person = { emailVerified: true, groups: [] as string[] };
 
 let provider: OidcSandbox;
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 beforeEach(async () => {
   provider = await createOidcSandbox({
     ...CLIENT,

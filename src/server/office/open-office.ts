@@ -52,7 +52,7 @@ export async function openOffice(
   };
   await (isDemo ? inviteDemoStaff(staff) : endDemoStaff(people));
   return {
-    ...{ services: staff, operations, timeZone: house.timeZone },
+    ...{ services: staff, operations },
     live:
       backEnd.backEnd === "engine"
         ? createOfficeLive((subjects) => readVersions(services.database, subjects))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { endDemoStaff, inviteDemoStaff } from "./demo-staff.ts";
-import { type OfficeStage, openOfficeStage } from "./testing/office-stage.ts";
+import { openOfficeStage } from "./testing/office-stage.ts";
 
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 beforeEach(async () => {
   stage = await openOfficeStage();
 });

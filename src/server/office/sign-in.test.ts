@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../engine/testing/money-scenes.ts";
 import { softAuthenticator } from "../../engine/testing/soft-authenticator.ts";
-import { OFFICE, type OfficeStage, openOfficeStage, STAFF_PASSWORD } from "./testing/office-stage.ts";
+import { type Device, OFFICE, openOfficeStage, STAFF_PASSWORD } from "./testing/office-stage.ts";
 
-let stage: OfficeStage;
+let stage: Awaited<ReturnType<typeof openOfficeStage>>;
 beforeEach(async () => {
   stage = await openOfficeStage();
 });
@@ -20,8 +20,7 @@ async function enter(email: string, code: string, device = stage.device()) {
   return { device, refused: second.refused };
 }
 
-const who = async (device: { ask: ReturnType<OfficeStage["device"]>["ask"] }) =>
-  (await device.ask("session.read")).body;
+const who = async (device: { ask: Device["ask"] }) => (await device.ask("session.read")).body;
 
 describe("an invitation", () => {
   test("is accepted with a password and an authenticator, and signs in with the role", async () => {
@@ -149,12 +148,12 @@ describe("a sign-in with a password", () => {
 
 describe("a passkey", () => {
   const key = softAuthenticator({ origin: OFFICE, host: "office.example.org" });
-  const add = async (device: ReturnType<OfficeStage["device"]>) => {
+  const add = async (device: Device) => {
     const { body } = await device.ask("ownAccount.beginPasskey");
     const credential = key.create(body["options"] as Record<string, unknown>);
     return device.ask("ownAccount.addPasskey", { name: "Laptop", credential });
   };
-  const signInWith = async (device: ReturnType<OfficeStage["device"]>) => {
+  const signInWith = async (device: Device) => {
     const { body } = await device.ask("session.beginPasskey");
     return device.ask("session.withPasskey", {
       credential: key.get(body["options"] as Record<string, unknown>),

@@ -42,7 +42,7 @@ function found(executor: Executor, condition: SQL | undefined, most: number) {
   return executor
     .select({ ...FOUND_CUSTOMER, searchName: customers.searchName })
     .from(customers)
-    .where(and(condition, isNull(customers.erased)))
+    .where(and(condition, isNull(customers.erased), isNull(customers.mergedInto)))
     .orderBy(customers.lastName, customers.firstName, customers.id)
     .limit(most);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { DuplicateSign } from "#domain/customer/duplicates.ts";
+import { isWithinOneLetter } from "#domain/text/one-letter.ts";
 import { searchWords } from "#domain/text/search-words.ts";
-import { isWithinOneLetter } from "#domain/text/within-one-letter.ts";
 import type { Database } from "../../storage/database.ts";
 import { customerDetails } from "../../storage/tables/account.ts";
 import { customers } from "../../storage/tables/shop.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
-import type { customers } from "../../../box-office/operations/customer-record.ts";
+import type { customers } from "../../../box-office/operations/customers/customer-record.ts";
 import { office } from "../../client/client.ts";
 import { useWatched } from "../../live/watched.ts";
 import { Notes } from "../../notes/notes.tsx";

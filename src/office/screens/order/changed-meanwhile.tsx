@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { TimelineEvent } from "../../../box-office/operations/timeline.ts";
+import type { TimelineEvent } from "../../../box-office/operations/orders/timeline.ts";
 import { useSession } from "../../session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

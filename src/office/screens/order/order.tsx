@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { OutputOf } from "#contract/operation.ts";
-import type { orderRecord } from "../../../box-office/operations/order-record.ts";
+import type { orderRecord } from "../../../box-office/operations/orders/order-record.ts";
 import { office } from "../../client/client.ts";
 import { useWatched } from "../../live/watched.ts";
 import { Notes } from "../../notes/notes.tsx";

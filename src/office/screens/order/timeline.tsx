@@ -1,4 +1,4 @@
-import type { TimelineEvent } from "../../../box-office/operations/timeline.ts";
+import type { TimelineEvent } from "../../../box-office/operations/orders/timeline.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";

@@ -1,16 +1,21 @@
 import { TOTP } from "otpauth";
 import { pino } from "pino";
+import { openVendorShop } from "../../../adapters/spektrix/testing/vendor-shop.ts";
 import { implementations } from "../../../box-office/implementations.ts";
 import { readVersions } from "../../../box-office/live/versions.ts";
+import { createPasswords } from "../../../credentials/passwords.ts";
+import type { Database } from "../../../engine/storage/database.ts";
 import { inTransaction } from "../../../engine/storage/in-transaction.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../../engine/testing/test-shop.ts";
 import type { IdentityProvider } from "../../../ports/identity-provider.ts";
 import { ownAccount } from "../../../staff/operations/own-account.ts";
 import { session } from "../../../staff/operations/session.ts";
 import { invite } from "../../../staff/people/people.ts";
-import type { StaffServices } from "../../../staff/services.ts";
+import type { PeopleServices, StaffServices, StaffSettings } from "../../../staff/services.ts";
 import { tidyStaffSessions } from "../../../staff/sessions.ts";
 import { linkForEmail } from "../../../staff/sign-in/links.ts";
+import { RANDOM } from "../../shop/shop-parts.ts";
+import { vendorImplementations } from "../../vendor/vendor-box-office.ts";
 import { createOfficeLive } from "../live.ts";
 import { createOfficeApp } from "../office-app.ts";
 import { officeEntries } from "../office-entries.ts";
@@ -35,7 +40,7 @@ export interface Device {
 }
 
 export interface OfficeStage {
-  readonly shop: TestShop;
+  readonly clock: { now: number };
   readonly staff: StaffServices;
   readonly parts: OfficeParts;
   fetch(request: Request, address?: string): Promise<Response>;
@@ -61,42 +66,72 @@ interface StageOptions extends TestShopOptions {
 }
 
 /** The office over a test shop: the real app, asked by requests. */
-export async function openOfficeStage(options: StageOptions = {}): Promise<OfficeStage> {
+export async function openOfficeStage(
+  options: StageOptions = {},
+): Promise<OfficeStage & { readonly shop: TestShop }> {
   const shop = await openTestShop(options);
-  const { services, engine } = shop;
-  const staff: StaffServices = {
-    ...services,
-    inTransaction: (work) => inTransaction(services.database, work),
+  const { services, engine, clock, close } = shop;
+  const staff = staffServices(services, {
+    codesKey: services.settings.codesKey,
     providers: options.providers ?? [],
-    settings: {
-      ...{
-        publicUrl: OFFICE,
-        timeZone: "Europe/Stockholm",
-        house: "Operan",
-        codesKey: services.settings.codesKey,
-        demo: [],
-      },
-      ...{ backEnd: "engine" as const, vendorUrl: null },
-    },
-  };
-  const operations = officeEntries(implementations, { engine }, services);
+    backEnd: "engine",
+  });
   const parts: OfficeParts = {
-    ...{ services: staff, operations, timeZone: "Europe/Stockholm" },
+    ...{ services: staff, operations: officeEntries(implementations, { engine }, services) },
     live: createOfficeLive((subjects) => readVersions(services.database, subjects), 20),
     tidy: () => tidyStaffSessions(staff),
   };
-  const app = createOfficeApp(parts, {
-    ...{
-      trustedProxies: 0,
-      log: pino({ level: "silent" }),
-      files: import.meta.dirname,
-      checkReady: async () => {},
+  return { ...stageOf(parts, clock, close), shop };
+}
+
+/** The office beside a vendor's system. */
+export async function openVendorOfficeStage(): Promise<OfficeStage> {
+  const { database, outbox, inTransaction: inOne, clock, spektrix, close } = await openVendorShop();
+  const people = { database, outbox, inTransaction: inOne, random: RANDOM, now: () => clock.now };
+  const staff = staffServices(
+    { ...people, passwords: createPasswords({ memory: 8, passes: 1 }), log: { info() {}, warn() {} } },
+    { codesKey: "the-key-of-the-tests", providers: [], backEnd: "vendor" },
+  );
+  const { answerUnclear } = spektrix.orders;
+  const parts: OfficeParts = {
+    ...{ services: staff, live: null, tidy: () => tidyStaffSessions(staff) },
+    operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
+  };
+  return stageOf(parts, clock, close);
+}
+
+type OfTheShop = Omit<StaffServices, "providers" | "settings" | "inTransaction"> & Partial<PeopleServices>;
+
+function staffServices(
+  services: OfTheShop,
+  {
+    codesKey,
+    providers,
+    backEnd,
+  }: Pick<StaffServices, "providers"> & Pick<StaffSettings, "codesKey" | "backEnd">,
+): StaffServices {
+  const { database } = services;
+  return {
+    inTransaction: (work) => inTransaction(database as Database, work),
+    ...services,
+    providers,
+    settings: {
+      ...{ publicUrl: OFFICE, timeZone: "Europe/Stockholm", house: "Operan", codesKey, demo: [], backEnd },
+      vendorUrl: backEnd === "vendor" ? "https://vendor.example" : null,
     },
+  };
+}
+
+function stageOf(parts: OfficeParts, clock: OfficeStage["clock"], close: () => Promise<void>): OfficeStage {
+  const { services: staff } = parts;
+  const app = createOfficeApp(parts, {
+    ...{ trustedProxies: 0, log: pino({ level: "silent" }), files: import.meta.dirname },
+    checkReady: async () => {},
   });
   const ask = async (request: Request, address = "192.0.2.1") =>
     app.fetch(request, { incoming: { socket: { remoteAddress: address }, headers: {} } as never });
   const stage: Omit<OfficeStage, "person"> = {
-    ...{ shop, staff, parts, fetch: ask },
+    ...{ clock, staff, parts, fetch: ask },
     device: (address) => createDevice(ask, operationsOf(parts), address),
     async invited(email, role) {
       const made = await invite(staff, { email, role });
@@ -105,7 +140,10 @@ export async function openOfficeStage(options: StageOptions = {}): Promise<Offic
       if (!link) throw new Error("no link");
       return { id: made.value.staff, token: link.token };
     },
-    close: () => shop.close(),
+    async close() {
+      app.close();
+      await close();
+    },
   };
   return { ...stage, person: (role, email) => createPerson(stage, role, email) };
 }
@@ -119,7 +157,7 @@ async function createPerson(
   const device = stage.device();
   const { body } = await device.ask("session.beginTotp", { token });
   const secret = String(body["secret"]);
-  const code = () => new TOTP({ secret }).generate({ timestamp: stage.shop.clock.now });
+  const code = () => new TOTP({ secret }).generate({ timestamp: stage.clock.now });
   const accepted = await device.ask("session.acceptWithPassword", {
     ...{ token, name: "Kim Ek", password: STAFF_PASSWORD, sealed: body["sealed"], code: code() },
   });

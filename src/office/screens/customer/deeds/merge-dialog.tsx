@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MergeFigures } from "../../../../box-office/operations/customer-accounts.ts";
+import type { MergeFigures } from "../../../../box-office/operations/customers/customer-accounts.ts";
 import { office } from "../../../client/client.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { useFormat } from "../../../format/format-context.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ExchangePreview } from "../../../../box-office/operations/exchanges.ts";
+import type { ExchangePreview } from "../../../../box-office/operations/orders/exchanges.ts";
 import { office } from "../../../client/client.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { useFind } from "../../../finding/use-find.ts";

@@ -1,4 +1,4 @@
-import type { RefundPreview } from "../../../../box-office/operations/refund-preview.ts";
+import type { RefundPreview } from "../../../../box-office/operations/orders/refund-preview.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RefundPreview } from "../../../../box-office/operations/refund-preview.ts";
+import type { RefundPreview } from "../../../../box-office/operations/orders/refund-preview.ts";
 import { office } from "../../../client/client.ts";
 import { refusedBecause } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";

@@ -1,4 +1,4 @@
-import type { RefundPreview } from "../../../../box-office/operations/refund-preview.ts";
+import type { RefundPreview } from "../../../../box-office/operations/orders/refund-preview.ts";
 import { useFormat } from "../../../format/format-context.tsx";
 import { useTender } from "../../../words/tender.ts";
 import { useWords } from "../../../words/words-context.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf } from "./lists.ts";
-import { officeOperation, orderNumber, storedMoney } from "./operation.ts";
+import { after, listOf } from "../lists.ts";
+import { officeOperation, orderNumber, storedMoney } from "../operation.ts";
 
 const id = z.string().max(200);
 const order = orderNumber();

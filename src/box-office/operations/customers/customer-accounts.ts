@@ -3,7 +3,7 @@ import { fieldFault, refusal } from "#contract/refusals.ts";
 import { DUPLICATE_SIGNS, FILLED_FIELDS } from "#domain/customer/duplicates.ts";
 import { LENGTHS } from "#domain/customer/lengths.ts";
 import { plainPhone } from "#domain/customer/telephone.ts";
-import { officeOperation, reason, storedMoney } from "./operation.ts";
+import { officeOperation, reason, storedMoney } from "../operation.ts";
 
 export const MOST_DUPLICATES = 20;
 export const MOST_MERGES = 100;

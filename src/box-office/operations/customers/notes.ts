@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf } from "./lists.ts";
-import { officeOperation, orderNumber } from "./operation.ts";
+import { after, listOf } from "../lists.ts";
+import { officeOperation, orderNumber } from "../operation.ts";
 
 const MOST_CHARACTERS = 1_000;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { amount, coercedAmount, day, expected, officeOperation, orderNumber, reason } from "./operation.ts";
+import { amount, coercedAmount, day, expected, officeOperation, orderNumber, reason } from "../operation.ts";
 import { cancelPreview, lineIds, refundPreview } from "./refund-preview.ts";
 
 const unknownOrder = { "unknown-order": refusal(404) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { OFFER_STATES } from "#domain/orders/refund-offer.ts";
-import { storedMoney } from "./operation.ts";
+import { storedMoney } from "../operation.ts";
 
 export const MOST_EVENTS = 500;
 

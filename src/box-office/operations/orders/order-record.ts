@@ -12,8 +12,8 @@ import { orderSchema } from "#contract/operations/order-schemas.ts";
 import { refusal } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { OFFER_STATES } from "#domain/orders/refund-offer.ts";
-import { note } from "./notes.ts";
-import { officeLanguage, officeOperation, orderNumber, storedMoney } from "./operation.ts";
+import { note } from "../customers/notes.ts";
+import { officeLanguage, officeOperation, orderNumber, storedMoney } from "../operation.ts";
 import { MOST_EVENTS, timelineEvent } from "./timeline.ts";
 
 const ticket = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeOperation, orderNumber, performanceId } from "./operation.ts";
+import { expected, officeOperation, orderNumber, performanceId } from "../operation.ts";
 import { emailPreview, lineIds, ticketInOrder } from "./refund-preview.ts";
 
 const MOST_SEATS = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf } from "./lists.ts";
-import { amount, officeOperation, storedMoney } from "./operation.ts";
+import { after, listOf } from "../lists.ts";
+import { amount, officeOperation, storedMoney } from "../operation.ts";
 
 const code = z
   .string()

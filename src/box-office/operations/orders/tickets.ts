@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeOperation, orderNumber, reason } from "./operation.ts";
+import { expected, officeOperation, orderNumber, reason } from "../operation.ts";
 import { emailPreview, lineId } from "./refund-preview.ts";
 
 const ticket = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addressSchema, customerSchema } from "#contract/operations/customers.ts";
 import { refusal } from "#contract/refusals.ts";
+import { officeLanguage, officeOperation, storedMoney } from "../operation.ts";
+import { MOST_ORDERS, orderFound } from "../search.ts";
 import { note } from "./notes.ts";
-import { officeLanguage, officeOperation, storedMoney } from "./operation.ts";
-import { MOST_ORDERS, orderFound } from "./search.ts";
 
 /** Of each list in a customer's record; the newest ones. */
 export const MOST_OF_EACH = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf } from "./lists.ts";
-import { day, officeOperation } from "./operation.ts";
+import { after, listOf } from "../lists.ts";
+import { day, officeOperation } from "../operation.ts";
 
 const scheme = z.string().min(1).max(60).describe("As access-schemes.json names it");
 const name = z.string().trim().min(1).max(100);

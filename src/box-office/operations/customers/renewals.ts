@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { after, listOf } from "./lists.ts";
-import { day, officeOperation, orderNumber } from "./operation.ts";
+import { after, listOf } from "../lists.ts";
+import { day, officeOperation, orderNumber } from "../operation.ts";
 
 const offer = z.string().min(3).max(120).describe("<series>.<dates>, as four-operas.evenings");
 const MOST_MOVED = 5_000;
