@@ -5,7 +5,7 @@ import { DEMO_PIN, OFFICE, signInAs } from "../testing/office.ts";
 test("the page locks when nobody uses it, keeps what was typed, and leaves it to nobody else", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(180_000);
   await page.clock.install();
   await signInAs(page, "Program");
   await signInAs(page, "Ekonomi");
@@ -45,6 +45,7 @@ test("the page locks when nobody uses it, keeps what was typed, and leaves it to
     await lock.getByLabel("PIN-kod").fill(DEMO_PIN);
     await expect(lock).toBeHidden();
     await expect(field).toHaveValue("1928");
+    await expect(field).toBeFocused();
   });
 
   await test.step("somebody else who is signed in here gets a page of their own", async () => {

@@ -22,9 +22,10 @@ export function LockOverlay({ session }: { session: Session }) {
   const [person, setPerson] = useState(session.staff.id);
   const { staff, others, hasPin } = session;
   const queries = useQueryClient();
+  // Before the PIN's field takes the focus.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const opened = dialog.current;
-    const before = document.activeElement;
     const open = () => opened?.showModal();
     // Browsers close a dialog by Escape without asking if nobody has used the page since it opened.
     const stay = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
@@ -37,7 +38,7 @@ export function LockOverlay({ session }: { session: Session }) {
       opened?.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [before]);
 
   const done = async () => {
     await queries.invalidateQueries({ queryKey: office.session.read.key() });
