@@ -5,7 +5,7 @@ import { DEMO_PIN, OFFICE, signInAs } from "../testing/office.ts";
 test("the page locks when nobody uses it, keeps what was typed, and leaves it to nobody else", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.clock.install();
   await signInAs(page, "Program");
   await signInAs(page, "Ekonomi");

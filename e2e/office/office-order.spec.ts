@@ -24,7 +24,7 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = await customerWithOrder(baseURL ?? "");
   await signInAs(page, "Biljettkassa");
   await lookAt(page, "today");

@@ -6,7 +6,7 @@ test("a person is invited, chooses a passkey, sees what the role may see, and is
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = `clerk-${process.pid}-${Date.now()}@test.example`;
   await test.step("sign-in returns to the requested address", async () => {
     await page.goto(`${OFFICE}/staff`);

@@ -81,4 +81,52 @@ const fonts = (await Array.fromAsync(glob("*.woff2", { cwd: ASSETS }))).filter(
   (file) => !file.includes("-ext"),
 );
 report("fonts", await kilobytes(fonts, ""), FONTS);
+
+/** Of the office: the first screen with everything it loads, and what another screen adds. */
+const OFFICE = join(ASSETS, "../../office/assets");
+const OFFICE_FIRST = [
+  { screen: "sign-in", file: "screens/sign-in/sign-in.tsx", frame: false, js: 165 },
+  { screen: "today", file: "screens/today/start.tsx", frame: true, js: 205 },
+] as const;
+const OFFICE_SCREEN = 25;
+const OFFICE_CSS = 10;
+
+interface OfficeFile {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+const office = JSON.parse(await readFile(join(ASSETS, "../../office-manifest.json"), "utf8")) as Readonly<
+  Record<string, OfficeFile>
+>;
+
+function officeFiles(name: string, found = new Set<string>()): Set<string> {
+  const { file, imports = [] } = office[name] ?? {};
+  if (!file) throw new Error(`The office has no ${name}`);
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const other of imports) officeFiles(other, found);
+  return found;
+}
+
+async function officeKilobytes(files: Iterable<string>): Promise<number> {
+  let total = 0;
+  for (const file of files) total += (await stat(join(OFFICE, `${basename(file)}.gz`))).size;
+  return total / KB;
+}
+
+const entry = Object.keys(office).find((name) => office[name]?.isEntry);
+if (!entry) throw new Error("The office has no entry");
+const always = officeFiles("words/swedish.ts", officeFiles(entry));
+const frame = officeFiles("shell/office.tsx", new Set(always));
+for (const { screen, file, frame: hasFrame, js } of OFFICE_FIRST) {
+  const files = officeFiles(file, new Set(hasFrame ? frame : always));
+  report(`office, ${screen}, gzip`, await officeKilobytes(files), js);
+}
+for (const name of Object.keys(office).filter((one) => /^screens\/[\w-]+\/[\w-]+\.tsx$/.test(one))) {
+  const own = [...officeFiles(name)].filter((file) => !frame.has(file));
+  report(`office, ${basename(name, ".tsx")}`, await officeKilobytes(own), OFFICE_SCREEN);
+}
+const officeStyles = await Array.fromAsync(glob("*.css", { cwd: OFFICE }));
+report("office, CSS", await officeKilobytes(officeStyles), OFFICE_CSS);
 if (over) process.exit(1);
