@@ -59,7 +59,7 @@ test("a person is invited, chooses a passkey, sees what the role may see, and is
     await expect(row).toContainText("Aktiv");
     await row.getByRole("button", { name: /Åtgärder/ }).click();
     await page.getByRole("menuitem", { name: "Stäng av" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Stäng av" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stäng av" }).click();
     await expect(row).toContainText("Avstängd");
     await theirs.goto(`${OFFICE}/own`);
     await expect(theirs).toHaveURL(/\/sign-in/);
@@ -77,7 +77,7 @@ test("a person is invited, chooses a passkey, sees what the role may see, and is
     await expect(page.getByRole("columnheader", { name: /press-office/ })).toBeVisible();
     await page.getByRole("button", { name: "Åtgärder för rollen press-office" }).click();
     await page.getByRole("menuitem", { name: "Ta bort" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Ta bort" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ta bort" }).click();
     await expect(page.getByRole("columnheader", { name: /press-office/ })).toBeHidden();
   });
 

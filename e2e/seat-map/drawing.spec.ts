@@ -128,7 +128,7 @@ test("zoomed in, panning and zooming do not redraw the seats", async ({ page, ba
   });
   await test.step("while zooming out, the drawing is never much larger than the visible part", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    const { scales, widths } = await map(page).evaluate(async (frame) => {
+    const { scales, widths, drawings } = await map(page).evaluate(async (frame) => {
       const svg = frame.querySelector("svg");
       const scene = svg?.parentElement;
       if (!scene) throw new Error("There is no drawing");
@@ -137,15 +137,17 @@ test("zoomed in, panning and zooming do not redraw the seats", async ({ page, ba
       const ground = document.elementFromPoint(clientX, clientY);
       const scales: number[] = [];
       const widths: number[] = [];
+      const drawings: number[] = [];
       // Without a pause: at rest the map is repainted at full sharpness anyway.
       while (frame.dataset.whole !== "true" && scales.length < 60) {
         const turn = { deltaY: 70, clientX, clientY, bubbles: true, cancelable: true };
         ground?.dispatchEvent(new WheelEvent("wheel", turn));
         await new Promise(requestAnimationFrame);
         scales.push(new DOMMatrix(getComputedStyle(scene).transform).a);
-        widths.push(Math.max(scene.offsetWidth, svg.clientWidth));
+        widths.push(scene.offsetWidth);
+        drawings.push(svg.clientWidth * new DOMMatrix(getComputedStyle(svg).transform).a);
       }
-      return { scales, widths };
+      return { scales, widths, drawings };
     });
     await untilMap(page, "whole", "true");
     expect(scales.length).toBeGreaterThan(8);
@@ -154,6 +156,7 @@ test("zoomed in, panning and zooming do not redraw the seats", async ({ page, ba
     // A layer of another size would be repainted at full sharpness.
     const rest = scales.findLastIndex((scale) => scale !== 1);
     expect(new Set(widths.slice(0, rest)).size).toBe(1);
+    expect(Math.max(...drawings.slice(0, rest))).toBeLessThanOrEqual((widths[0] ?? 0) - 1);
   });
 });
 

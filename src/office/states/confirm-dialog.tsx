@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isDisabled = false, tone = "danger", except } = props;
   const t = useWords("common");
   return (
-    <Dialog title={title} onClose={onClose} role="alertdialog">
+    <Dialog title={title} onClose={onClose}>
       {children}
       <FailureNotice failure={command.failure} except={except} />
       <DialogActions>

@@ -10,16 +10,14 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** What is open for a question must not close by a slip of the mouse. */
-  readonly role?: "dialog" | "alertdialog";
 }
 
 /** Mounted while it is open. Closes by Escape; a click beside it does nothing, so that nothing typed is lost. */
-export function Dialog({ title, onClose, children, wide = false, role = "dialog" }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.overlay}>
       <Modal className={classNames(styles.modal, wide && styles.wide)}>
-        <AriaDialog role={role} className={styles.dialog}>
+        <AriaDialog className={styles.dialog}>
           <Heading slot="title" level={2} className={styles.title}>
             {title}
           </Heading>

@@ -187,20 +187,22 @@ function placeFor({ box, heart }: Target, hall: Hall, viewport: Viewport, limits
 }
 
 /**
- * The position is always a CSS transform, so that moving paints nothing. The scale is one only while it
- * changes; then the drawing is resized and painted sharp.
+ * The position is always a transform of the scene's layer, so that moving paints nothing; so is the scale
+ * while it changes. At rest the drawing in the layer is scaled and painted sharp: by a transform, because a
+ * new width would lay out every seat.
  */
 function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
   let drawn = 0;
-  svg.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+  const { width, height } = size;
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  Object.assign(svg.style, { width: `${width}px`, height: `${height}px` });
   const mover = createMover(scene);
   const place = (x: number, y: number, scale: number) =>
     mover.to(`translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}`);
   const draw = (camera: Camera, as: number) => {
     if (as !== drawn) {
       drawn = as;
-      svg.style.width = `${size.width * drawn}px`;
-      svg.style.height = `${size.height * drawn}px`;
+      svg.style.transform = `scale(${drawn})`;
     }
     const { x, y, scale } = transformOf(camera, drawn);
     if (scale === 1) place(toPixel(x), toPixel(y), 1);
@@ -213,9 +215,10 @@ function drawScene({ scene, svg }: CameraParts, { size }: Hall) {
     },
     rest(camera: Camera) {
       draw(camera, camera.scale);
-      // Chromium repaints a layer when its size changes, even under a scale, so this is set only at rest.
-      scene.style.width = svg.style.width;
-      scene.style.height = svg.style.height;
+      // Chromium repaints a layer when its size changes, even under a scale: the scene keeps it until the next
+      // rest. It covers the drawing, whose edge is rounded up.
+      scene.style.width = `${Math.ceil(width * drawn) + 1}px`;
+      scene.style.height = `${Math.ceil(height * drawn) + 1}px`;
     },
     stop: mover.stop,
   };
