@@ -4,16 +4,11 @@ import { useMay } from "../../session/session-context.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
-import type { Customer } from "./customer.tsx";
+import type { Customer, CustomerDialogProps } from "./customer-types.ts";
 import { CorrectDialog } from "./deeds/correct-dialog.tsx";
 import { CreditDialog } from "./deeds/credit-dialog.tsx";
 import { EraseDialog } from "./deeds/erase-dialog.tsx";
 import { ExportDialog } from "./deeds/export-dialog.tsx";
-
-export interface CustomerDialogProps {
-  readonly customer: Customer;
-  readonly onClose: () => void;
-}
 
 interface CustomerAction {
   readonly id: keyof Words["customerDeeds"];

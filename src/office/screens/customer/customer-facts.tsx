@@ -1,7 +1,7 @@
 import { useFormat } from "../../format/format-context.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Customer } from "./customer.tsx";
+import type { Customer } from "./customer-types.ts";
 
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useWords("customer");

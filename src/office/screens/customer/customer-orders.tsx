@@ -6,7 +6,7 @@ import { Table } from "../../ui/table.tsx";
 import { useOrderState } from "../../words/order-state.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./customer.module.css";
-import type { Customer } from "./customer.tsx";
+import type { Customer } from "./customer-types.ts";
 
 export function CustomerOrders({ orders: { entries, more } }: Pick<Customer, "orders">) {
   const t = useWords("customer");

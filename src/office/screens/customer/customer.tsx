@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { OutputOf } from "#contract/operation.ts";
-import type { customers } from "../../../box-office/operations/customers/customer-record.ts";
 import { office } from "../../client/client.ts";
 import { useWatched } from "../../live/watched.ts";
 import { Notes } from "../../notes/notes.tsx";
@@ -15,11 +13,10 @@ import { customerChanges } from "./customer-changes.ts";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { Duplicates } from "./duplicates.tsx";
+import { fullName } from "./full-name.ts";
 import { Holdings } from "./holdings.tsx";
 import { Rights } from "./rights.tsx";
 import { Value } from "./value.tsx";
-
-export type Customer = OutputOf<typeof customers.show>;
 
 export default function CustomerScreen() {
   const t = useWords("customer");
@@ -61,12 +58,4 @@ export default function CustomerScreen() {
       </Loaded>
     </Screen>
   );
-}
-
-export function fullName({
-  firstName,
-  lastName,
-  email,
-}: Pick<Customer, "firstName" | "lastName" | "email">): string {
-  return `${firstName} ${lastName}`.trim() || email;
 }

@@ -9,9 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./customer.module.css";
-import { type Customer, fullName } from "./customer.tsx";
 import { customerChanges } from "./customer-changes.ts";
+import type { Customer } from "./customer-types.ts";
 import { MergeDialog } from "./deeds/merge-dialog.tsx";
+import { fullName } from "./full-name.ts";
 
 /** Who may be the same person, to be merged; and earlier merges, to be undone. */
 export function Duplicates({ customer }: { customer: Customer }) {

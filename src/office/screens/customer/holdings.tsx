@@ -1,6 +1,6 @@
 import { useFormat } from "../../format/format-context.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Customer } from "./customer.tsx";
+import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
 /** Memberships, subscriptions, donations and what else runs on. */

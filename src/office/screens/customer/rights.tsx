@@ -1,7 +1,7 @@
 import { useFormat } from "../../format/format-context.tsx";
 import { Facts, Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Customer } from "./customer.tsx";
+import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
 /** What they agreed to, what is open to them, and how they sign in. */

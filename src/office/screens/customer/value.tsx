@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useFormat } from "../../format/format-context.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Customer } from "./customer.tsx";
+import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
 type ValueRow = Customer["credit"][number];

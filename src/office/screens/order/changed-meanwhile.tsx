@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
-import type { Order } from "./order.tsx";
+import type { Order } from "./order-types.ts";
 import { useEventWords } from "./timeline-words.ts";
 
 const nameOf = (event: TimelineEvent) => JSON.stringify(event);

@@ -4,7 +4,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { Facts, Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
-import type { Order } from "./order.tsx";
+import type { Order } from "./order-types.ts";
 
 /** Other orders, claims, withdrawals and choices that belong to it. */
 export function Connected({ order }: { order: Order }) {

@@ -12,12 +12,7 @@ import { RecipientDialog } from "./deeds/recipient-dialog.tsx";
 import { RefundDialog } from "./deeds/refund-dialog.tsx";
 import { ResendDialog } from "./deeds/resend-dialog.tsx";
 import { UnlockDialog } from "./deeds/unlock-dialog.tsx";
-import type { Order } from "./order.tsx";
-
-export interface OrderDialogProps {
-  readonly order: Order;
-  readonly onClose: () => void;
-}
+import type { Order, OrderDialogProps } from "./order-types.ts";
 
 interface OrderAction {
   readonly id: keyof Words["orderDeeds"];

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
-import type { Order } from "./order.tsx";
+import type { Order } from "./order-types.ts";
 
 export function OrderFacts({ order }: { order: Order }) {
   const t = useWords("order");

@@ -4,7 +4,7 @@ import { Table } from "../../ui/table.tsx";
 import { useLineWords } from "../../words/line-words.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
-import type { Order } from "./order.tsx";
+import type { Order } from "./order-types.ts";
 
 /** What was bought besides tickets, in the customer's words. */
 export function OrderLines({ order: { lines } }: { order: Order }) {

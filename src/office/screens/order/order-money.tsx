@@ -4,7 +4,7 @@ import { Table } from "../../ui/table.tsx";
 import { useTender } from "../../words/tender.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
-import type { Order } from "./order.tsx";
+import type { Order } from "./order-types.ts";
 
 /** What it cost, and what each way of paying has paid, got back and has left. */
 export function OrderMoney({ order }: { order: Order }) {

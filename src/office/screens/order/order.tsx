@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { OutputOf } from "#contract/operation.ts";
-import type { orderRecord } from "../../../box-office/operations/orders/order-record.ts";
 import { office } from "../../client/client.ts";
 import { useWatched } from "../../live/watched.ts";
 import { Notes } from "../../notes/notes.tsx";
@@ -19,8 +17,6 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { Tickets } from "./tickets.tsx";
 import { Timeline } from "./timeline.tsx";
-
-export type Order = OutputOf<typeof orderRecord.show>;
 
 export default function OrderScreen() {
   const t = useWords("order");

@@ -8,14 +8,7 @@ import { useWords } from "../../words/words-context.tsx";
 import { NameDialog } from "./deeds/name-dialog.tsx";
 import { ReissueDialog } from "./deeds/reissue-dialog.tsx";
 import { SeatDialog } from "./deeds/seat-dialog.tsx";
-import type { Order } from "./order.tsx";
-import type { Ticket } from "./tickets.tsx";
-
-export interface TicketDialogProps {
-  readonly order: Order;
-  readonly ticket: Ticket;
-  readonly onClose: () => void;
-}
+import type { Order, Ticket, TicketDialogProps } from "./order-types.ts";
 
 interface TicketAction {
   readonly id: keyof Words["ticketDeeds"];

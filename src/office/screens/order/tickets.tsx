@@ -4,10 +4,8 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { usePlace } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
-import type { Order } from "./order.tsx";
+import type { Order, Ticket } from "./order-types.ts";
 import { TicketActions } from "./ticket-actions.tsx";
-
-export type Ticket = Order["tickets"][number];
 
 const TONES = { valid: "good", returned: "bad", used: "plain" } as const;
 

@@ -11,8 +11,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./define-role-dialog.module.css";
+import type { Role } from "./role.ts";
 import { groupsOf } from "./role-matrix.tsx";
-import type { Role } from "./roles.tsx";
 
 interface DefineRoleDialogProps {
   readonly roles: readonly Role[];

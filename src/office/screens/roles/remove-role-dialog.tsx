@@ -2,7 +2,7 @@ import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Role } from "./roles.tsx";
+import type { Role } from "./role.ts";
 
 export function RemoveRoleDialog({ removed: role, onClose }: { removed: Role; onClose: () => void }) {
   const t = useWords("roles");

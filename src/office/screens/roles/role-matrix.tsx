@@ -3,8 +3,8 @@ import { Menu } from "../../ui/menu.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
+import type { Role } from "./role.ts";
 import styles from "./role-matrix.module.css";
-import type { Role } from "./roles.tsx";
 
 interface RoleMatrixProps {
   readonly roles: readonly Role[];

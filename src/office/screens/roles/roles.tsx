@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OutputOf } from "#contract/operation.ts";
-import type { roleOperations } from "../../../box-office/operations/staff.ts";
 import { office } from "../../client/client.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
@@ -10,9 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { DefineRoleDialog } from "./define-role-dialog.tsx";
 import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
+import type { Role } from "./role.ts";
 import { RoleMatrix } from "./role-matrix.tsx";
-
-export type Role = OutputOf<typeof roleOperations.list>["roles"][number];
 
 type Open = "new" | { readonly change: Role } | { readonly remove: Role } | null;
 

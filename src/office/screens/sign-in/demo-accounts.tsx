@@ -3,8 +3,8 @@ import type { session } from "../../../staff/operations/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
+import type { Filled } from "./filled.ts";
 import styles from "./sign-in.module.css";
-import type { Filled } from "./sign-in.tsx";
 
 type Demo = OutputOf<typeof session.options>["demo"];
 

@@ -5,8 +5,8 @@ import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import type { Filled } from "./filled.ts";
 import styles from "./sign-in.module.css";
-import type { Filled } from "./sign-in.tsx";
 
 interface PasswordFormProps {
   readonly filled: Filled;

@@ -11,16 +11,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
+import type { Filled } from "./filled.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Providers } from "./providers.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
-
-/** Email and password, or a demo account's; `totp` is the secret of its codes. */
-export interface Filled {
-  readonly email: string;
-  readonly password: string;
-  readonly totp: string | null;
-}
 
 /** Why another service's sign-in led back here without a session. */
 const NO_ACCESS: ReadonlySet<string> = new Set(["no-role", "suspended"]);

@@ -4,8 +4,8 @@ import { refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import type { Person } from "./person.ts";
 import { RoleSelect } from "./role-select.tsx";
-import type { Person } from "./staff.tsx";
 
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useWords("staff");

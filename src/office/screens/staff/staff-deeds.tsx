@@ -2,7 +2,7 @@ import { office } from "../../client/client.ts";
 import { type Command, useCommand } from "../../client/use-command.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Person } from "./staff.tsx";
+import type { Person } from "./person.ts";
 
 export type StaffDeed = "link" | "suspend" | "restore" | "sign-out";
 

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OutputOf } from "#contract/operation.ts";
-import type { staffOperations } from "../../../box-office/operations/staff.ts";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
@@ -14,10 +12,9 @@ import { Table } from "../../ui/table.tsx";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import type { Person } from "./person.ts";
 import { RoleDialog } from "./role-dialog.tsx";
 import { type StaffDeed, StaffDeedDialog } from "./staff-deeds.tsx";
-
-export type Person = OutputOf<typeof staffOperations.list>["staff"][number];
 
 type Open = { readonly deed: StaffDeed | "role"; readonly person: Person } | "invite" | null;
 

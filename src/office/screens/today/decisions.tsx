@@ -4,7 +4,7 @@ import { Deed } from "../../states/deed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Day } from "./today.tsx";
+import type { Day } from "./day.ts";
 import { Detail, OrderLink, WaitingList } from "./waiting-list.tsx";
 
 const CHANGES = [office.today.show.key()];

@@ -1,7 +1,7 @@
 import { useFormat } from "../../format/format-context.tsx";
 import { Badge, Facts, Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { Day } from "./today.tsx";
+import type { Day } from "./day.ts";
 
 /** Jobs that are due this long are late. */
 const LATE_SECONDS = 120;

@@ -3,8 +3,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import type { Day } from "./day.ts";
 import styles from "./today.module.css";
-import type { Day } from "./today.tsx";
 
 type Performance = Day["performances"][number];
 

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useEmailName } from "../../words/email-name.ts";
 import { useWords } from "../../words/words-context.tsx";
-import type { Day } from "./today.tsx";
+import type { Day } from "./day.ts";
 import { Detail, OrderLink, WaitingList } from "./waiting-list.tsx";
 
 const CHANGES = [office.today.show.key()];

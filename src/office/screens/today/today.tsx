@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { OutputOf } from "#contract/operation.ts";
-import type { today } from "../../../box-office/operations/today.ts";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useWatched } from "../../live/watched.ts";
@@ -10,13 +8,12 @@ import { Screen } from "../../states/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts, Panel } from "../../ui/panel.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
+import type { Day } from "./day.ts";
 import { Decisions } from "./decisions.tsx";
 import { Health } from "./health.tsx";
 import { PerformancesToday } from "./performances-today.tsx";
 import { Stuck } from "./stuck.tsx";
 import styles from "./today.module.css";
-
-export type Day = OutputOf<typeof today.show>;
 
 const DAY_MS = 86_400_000;
 /** Sales of the last hour change without a notice. */

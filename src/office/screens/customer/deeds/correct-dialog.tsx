@@ -5,9 +5,8 @@ import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import type { Customer } from "../customer.tsx";
-import type { CustomerDialogProps } from "../customer-actions.tsx";
 import { customerChanges } from "../customer-changes.ts";
+import type { Customer, CustomerDialogProps } from "../customer-types.ts";
 
 const FIELDS = [
   ...["email", "firstName", "lastName", "phone", "mobile", "dateOfBirth", "line1", "postalCode", "city"],

@@ -7,8 +7,8 @@ import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import type { CustomerDialogProps } from "../customer-actions.tsx";
 import { customerChanges } from "../customer-changes.ts";
+import type { CustomerDialogProps } from "../customer-types.ts";
 
 /** Goodwill. The same amount on one day needs a second confirmation. */
 export function CreditDialog({ customer: { email }, onClose }: CustomerDialogProps) {

@@ -7,9 +7,9 @@ import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import { fullName } from "../customer.tsx";
-import type { CustomerDialogProps } from "../customer-actions.tsx";
 import { customerChanges } from "../customer-changes.ts";
+import type { CustomerDialogProps } from "../customer-types.ts";
+import { fullName } from "../full-name.ts";
 
 export function EraseDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useWords("customerDeeds");

@@ -3,7 +3,7 @@ import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { saveFile } from "../../../states/save-file.ts";
 import { useWords } from "../../../words/words-context.tsx";
-import type { CustomerDialogProps } from "../customer-actions.tsx";
+import type { CustomerDialogProps } from "../customer-types.ts";
 
 export function ExportDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useWords("customerDeeds");

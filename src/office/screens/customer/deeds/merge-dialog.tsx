@@ -6,8 +6,8 @@ import { useFormat } from "../../../format/format-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import { fullName } from "../customer.tsx";
 import { customerChanges } from "../customer-changes.ts";
+import { fullName } from "../full-name.ts";
 
 interface MergeDialogProps {
   readonly keep: string;

@@ -4,8 +4,8 @@ import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import type { OrderDialogProps } from "../order-actions.tsx";
 import { orderChanges } from "../order-changes.ts";
+import type { OrderDialogProps } from "../order-types.ts";
 import { EmailNote, SeatList } from "./shown-parts.tsx";
 
 /** Of an order that is reserved or being paid. */

@@ -2,7 +2,7 @@ import { useFormat } from "../../../format/format-context.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { usePlace } from "../../../words/place.ts";
 import { useWords } from "../../../words/words-context.tsx";
-import type { Order } from "../order.tsx";
+import type { Order } from "../order-types.ts";
 import styles from "./deeds.module.css";
 
 interface ChooseLinesProps {

@@ -6,8 +6,8 @@ import { useFormat } from "../../../format/format-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import type { OrderDialogProps } from "../order-actions.tsx";
 import { orderChanges } from "../order-changes.ts";
+import type { OrderDialogProps } from "../order-types.ts";
 
 const BESIDE_FIELD = ["too-late", "not-later-than-now"];
 

@@ -5,8 +5,8 @@ import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import type { OrderDialogProps } from "../order-actions.tsx";
 import { orderChanges } from "../order-changes.ts";
+import type { OrderDialogProps } from "../order-types.ts";
 
 export function LockDialog({ order: { number }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
-import type { TicketDialogProps } from "../ticket-actions.tsx";
+import type { TicketDialogProps } from "../order-types.ts";
 
 export function ReissueDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketDeeds");

@@ -2,8 +2,8 @@ import { office } from "../../../client/client.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import type { OrderDialogProps } from "../order-actions.tsx";
 import { orderChanges } from "../order-changes.ts";
+import type { OrderDialogProps } from "../order-types.ts";
 
 export function ResendDialog({ order: { number, holder }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");

@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { usePlace } from "../../../words/place.ts";
 import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
-import type { TicketDialogProps } from "../ticket-actions.tsx";
+import type { TicketDialogProps } from "../order-types.ts";
 import styles from "./deeds.module.css";
 import { EmailNote } from "./shown-parts.tsx";
 

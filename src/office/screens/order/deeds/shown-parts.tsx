@@ -1,6 +1,6 @@
 import { usePlace } from "../../../words/place.ts";
 import { useWords } from "../../../words/words-context.tsx";
-import type { Order } from "../order.tsx";
+import type { Order } from "../order-types.ts";
 import styles from "./deeds.module.css";
 
 interface SeatListProps {

@@ -2,7 +2,7 @@ import type { RefundPreview } from "../../../../box-office/operations/orders/ref
 import { useFormat } from "../../../format/format-context.tsx";
 import { useTender } from "../../../words/tender.ts";
 import { useWords } from "../../../words/words-context.tsx";
-import type { Order } from "../order.tsx";
+import type { Order } from "../order-types.ts";
 import styles from "./deeds.module.css";
 import { EmailNote, SeatList } from "./shown-parts.tsx";
 
