@@ -253,7 +253,7 @@ function mistype(word: string): string {
   return ways[below(ways.length)]?.() ?? word;
 }
 
-/** 0701234567 as +46 (0)70-123 45 67, and the other way round. */
+/** 0701234567 as +46 (0)70-123 45 67, and vice versa. */
 function otherNotation(phone: string): string {
   const subscriber = phone.replace(/^(?:0046|0)/, "");
   const spaced = `${subscriber.slice(0, 2)}-${subscriber.slice(2, 5)} ${subscriber.slice(5)}`;

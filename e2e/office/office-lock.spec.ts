@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
 import { DEMO_PIN, OFFICE, signInAs } from "../testing/office.ts";
 
-test("the page locks when nobody uses it, keeps what was typed, and leaves it to nobody else", async ({
+test("the page locks when nobody uses it, keeps what was typed, and no one else can use it", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -48,7 +48,7 @@ test("the page locks when nobody uses it, keeps what was typed, and leaves it to
     await expect(field).toBeFocused();
   });
 
-  await test.step("somebody else who is signed in here gets a page of their own", async () => {
+  await test.step("another person who is signed in here gets their page", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Inloggad som/ }).click();
     await page.getByRole("menuitem", { name: "Lås" }).click();

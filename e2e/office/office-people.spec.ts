@@ -66,7 +66,7 @@ test("a person is invited, chooses a passkey, sees what the role may see, and is
     await theirs.context().close();
   });
 
-  await test.step("the house defines a role of its own, and removes it", async () => {
+  await test.step("an administrator defines a role, and removes it", async () => {
     await page.getByRole("link", { name: "Roller", exact: true }).click();
     await lookAt(page, "roles");
     await page.getByRole("button", { name: "Ny roll" }).click();

@@ -15,7 +15,7 @@ const ACTIONS_ON = [
   "src/request/cookies.ts",
   "src/server/http/page-cache/requested-page.ts",
 ];
-/** What the office stores on a clerk's device has a table of its own. */
+/** What the office stores on a clerk's device is in a separate table. */
 const officeDocument = readFileSync(join(ROOT, "docs/office.md"), "utf8");
 
 interface Stored {

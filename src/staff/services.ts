@@ -45,7 +45,7 @@ export interface DemoAccount {
   readonly pin: string;
 }
 
-/** Whoever sends a request to the office. */
+/** Who sends a request to the office. */
 export interface StaffCaller {
   /** Of the device's cookie. */
   readonly device: string | null;

@@ -175,7 +175,7 @@ describe("an erasure by the office", () => {
     expect(await rowsOf(shop, "select 1 from customers where email = $1", [asa.email])).toEqual([]);
     expect(await jobsOf(shop, "account-erased")).toMatchObject([{ data: { person: { email: asa.email } } }]);
     expect(await erase()).toBe("refused: unknown-customer");
-    // What was entered before is gone, and the reason stays.
+    // What was entered before is erased; the reason is kept.
     const log = await rowsOf<{ input: object | null }>(
       shop,
       "select input from audit_log where outcome = 'begun' order by id",

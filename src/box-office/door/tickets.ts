@@ -64,7 +64,7 @@ async function markUsed(
     const replaced = await ticketReplacing(engine.services, code);
     const other = replaced && (await findTicket(engine, replaced.code));
     if (!replaced || !other) return refused("unknown-ticket");
-    // The code that admits stays unknown to whoever shows the old one.
+    // The holder of the old code must not learn the new one.
     const ticket = { ...showTicket(other.ticket, other.order), code };
     return refused("replaced-ticket", { ticket, replaced: replaced.at.toISOString() });
   }

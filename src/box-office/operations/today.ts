@@ -33,7 +33,7 @@ export const today = {
   show: officeOperation({
     method: "GET",
     path: "/today",
-    summary: "Show the day's performances, the sales of the last hour, and what waits for somebody",
+    summary: "Show the day's performances, the sales of the last hour, and what needs attention",
     permission: "orders.read",
     command: { name: "today", words: [] },
     input: z.object({

@@ -49,7 +49,7 @@ describe("cancelling a reserved order", () => {
     });
   });
 
-  test("that is being paid ends the payment, so that nothing can be paid any more", async () => {
+  test("that is being paid ends the payment, so that it can no longer be paid", async () => {
     const { link } = await reserved();
     await resume(link);
     const placed = await placeOrder(shop, caller);

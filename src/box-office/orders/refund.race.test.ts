@@ -45,7 +45,7 @@ async function bought(options: TestShopOptions = {}): Promise<string[]> {
 }
 
 let isUnlocked = false;
-/** Without the order's lock, and with commits late enough for the other transaction to have read what was there. */
+/** Without the order's lock, and with commits late enough for the other transaction to have read the state before. */
 function unlocked(statement: string): string {
   if (!isUnlocked) return statement;
   if (statement === "commit") return "select pg_sleep(0.5); commit";
@@ -62,7 +62,7 @@ async function boughtUnlocked(): Promise<string[]> {
 const refundLines = (lines: readonly string[], engine = shop.engine) =>
   at(engine, "orders.refund", { order: order.number, lines });
 
-/** Money that has gone back or pays for another order, and what the void tickets had cost. */
+/** Money that was returned or pays for another order, and what the void tickets had cost. */
 async function books() {
   const [sums] = await rowsOf<{ back: number; void: number }>(
     shop,
@@ -149,13 +149,13 @@ async function paidBack() {
 const returned = () => shop.another().backEnd.orders.giveBack({ link: order.link }, caller);
 const refundAmount = () => at(shop.engine, "orders.refund", { order: order.number, amount: SEAT });
 
-test("a refund of an amount and the customer's own return at the same moment give back what was paid", async () => {
+test("a refund of an amount and the customer's own return at the same moment return what was paid", async () => {
   await bought();
   await Promise.all([refundAmount(), returned()]);
   expect(await paidBack()).toBe(4 * SEAT);
 });
 
-test("without the order's lock a refund and the customer's own return give back more than was paid", async () => {
+test("without the order's lock a refund and the customer's own return return more than was paid", async () => {
   await boughtUnlocked();
   const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
   // The operation has a transaction more, which plans.

@@ -28,7 +28,7 @@ export const addNote = implement(notes.add, {
     if (!subject.ok) return subject;
     return inTransaction(database, async (transaction) => {
       const { customer } = subject.value;
-      // Locked, so that an erasure meanwhile leaves no note behind.
+      // Locked, so that a concurrent erasure leaves no note behind.
       if (customer !== null && !(await findCustomer(transaction, customer, "lock")))
         return refused("no-such-customer");
       const row = { id: random.id(), ...subject.value, text, who, at: new Date(now()) };

@@ -93,7 +93,7 @@ function viewJob({ name, state, created, completed }: JobRow): Emailed {
   };
 }
 
-/** The database returns the fields of JSON in an order of its own. */
+/** The database returns the fields of JSON in another order. */
 function sorted(data: unknown): string {
   return JSON.stringify(Object.entries(data as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

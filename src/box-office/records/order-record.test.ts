@@ -127,7 +127,7 @@ describe("the record of an order", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test("tells of money that the house refunded at the provider", async () => {
+  test("shows money that the house refunded at the provider", async () => {
     const order = await bought(["A-1"]);
     const [tender] = await rowsOf<{ id: string }>(shop, "select id from tenders");
     await rowsOf(

@@ -111,7 +111,7 @@ async function exchangesOf(transaction: Transaction, id: string) {
   return { out, into };
 }
 
-/** Changes with everything that staff could overwrite or decide by. Emails that are delivered meanwhile do not count. */
+/** Changes with everything that staff could overwrite or decide by. Delivered emails do not count. */
 export function versionOf(order: OrderRow, rows: RecordRows): string {
   const { of, tenders: paidWith, moved, uses, offers, claims, withdrawn, notes, details, shares } = rows;
   const facts = [

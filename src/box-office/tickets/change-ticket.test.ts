@@ -104,7 +104,7 @@ describe("a new code", () => {
     });
   });
 
-  test("ends the share link, which whoever has the old ticket could know", async () => {
+  test("ends the share link, which the holder of the old ticket could know", async () => {
     const shared = await shop.backEnd.sharing.share(
       { code: order.tickets[0]?.code ?? "", name: "Mor", email: "" },
       caller,

@@ -80,7 +80,7 @@ test("the sales of the last hour are counted with orders, tickets and amount", a
   expect((await show()).lastHour).toMatchObject({ orders: 0, tickets: 0, amount: { amount: 0 } });
 });
 
-describe("what waits for somebody", () => {
+describe("what needs attention", () => {
   test("has failed refunds until they are requested again", async () => {
     const { number } = await sold();
     await misfortune(shop, { next: "refunds", answer: 402, code: "1015" });

@@ -30,7 +30,7 @@ test("the box office grants credit for a number of months, and not twice when th
 test("the same credit given twice at the same moment is given once", async () => {
   await signedIn(shop.backEnd, await visitor(shop.backEnd), "guest@test.example");
   const clerks = [1, 2, 3, 4];
-  // So that nobody waits for a connection while another is done.
+  // So that none waits for a connection while another is executed.
   await Promise.all(clerks.map(() => rowsOf(shop, "select pg_sleep(0.1)")));
   const given = await Promise.all(clerks.map(() => boxOffice("credit guest@test.example 250")));
   expect(given.filter((result) => result === "refused: given-before")).toHaveLength(3);

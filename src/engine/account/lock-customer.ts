@@ -7,7 +7,7 @@ export async function lockCustomer(transaction: Transaction, customer: string): 
   await transaction.execute(sql`select 1 from customers where id = ${customer} for no key update`);
 }
 
-/** As `lockCustomer`, and no new order or session may refer to them meanwhile. */
+/** As `lockCustomer`, and no new order or session can refer to them until the end of the transaction. */
 export async function lockCustomerWhole(transaction: Transaction, customer: string): Promise<void> {
   await transaction
     .select({ id: customers.id })

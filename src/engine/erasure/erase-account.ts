@@ -111,7 +111,7 @@ export async function forgetOldAccounts(services: Services): Promise<number> {
   return forgotten;
 }
 
-/** At the customer's request by letter or at the counter, with the same email afterwards. */
+/** At the customer's written request or at the counter, with the same email afterwards. */
 export function eraseByOffice(
   services: Services,
   id: string,

@@ -32,7 +32,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What somebody owns, by table and id. */
+/** What a customer owns, by table and id. */
 const OWNED = ["orders", "stored_value", "memberships", "donations", "ticket_subscriptions"];
 const BOOKS = [
   "ledger",
@@ -132,7 +132,7 @@ async function act(scene: Scene, one: Step): Promise<void> {
     if (read.ok && read.value.basket && read.value.basket.tickets.length + read.value.basket.lines.length > 0)
       await buy(shop, caller);
   }
-  // What is new belongs to whoever acted.
+  // What is new belongs to the customer who acted.
   for (const [key, owner] of await ownersNow(shop)) {
     if (owners.has(key)) continue;
     expect(owner, key).toBe(person.id);

@@ -40,7 +40,7 @@ test("an order placed while its customer is merged is not written", async () => 
   expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
 });
 
-test("without a look at the merge, an order is placed for a customer who cannot sign in any more", async () => {
+test("if the merge is not read, an order is placed for a customer who can no longer sign in", async () => {
   await open((statement) => statement.replace(/ and "customers"."merged_into" is null/, ""));
   expect(await placesDuringMerge()).toMatchObject({ ok: true });
   expect(await rowsOf(shop, "select 1 from orders where customer = $1", [duplicate.id])).toHaveLength(1);

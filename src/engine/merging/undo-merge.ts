@@ -43,7 +43,7 @@ export async function undoMerge(services: Services, merge: string): Promise<Outc
   try {
     return await inTransaction(services.database, (transaction) => undo(services, transaction, merge));
   } catch (error) {
-    // Somebody has registered with the merged customer's address at this moment.
+    // Another customer has registered with the merged customer's address at this moment.
     if (sqlState(error) === UNIQUE_VIOLATION) return refused("email-taken");
     throw error;
   }

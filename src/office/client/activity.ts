@@ -1,4 +1,4 @@
-/** When somebody last used this page, in any of its tabs. */
+/** When this page was last used, in any of its tabs. */
 let last = Date.now();
 
 /** A request later than this after the last key or click was not asked for by a person. */

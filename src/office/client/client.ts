@@ -47,7 +47,7 @@ const link = new OpenAPILink<CallContext>(contract, {
   headers: ({ context }) => ({
     "accept-language": currentLanguage(),
     ...(context.key ? { "idempotency-key": context.key } : {}),
-    // What the page does by itself must not keep the session from locking.
+    // Requests of timers must not keep the session from locking.
     ...(isIdle() ? { "x-background": "1" } : {}),
   }),
   fetch: (request, init) => fetch(request, { ...init, credentials: "same-origin" }),

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 
-/** Why a request did not do what was asked. */
+/** Why a request failed. */
 export type Failure =
   /** By the operation, with a sentence in the office's language. */
   | {
@@ -9,7 +9,7 @@ export type Failure =
       readonly message: string;
       readonly details: Readonly<Record<string, unknown>>;
     }
-  /** The server could not be reached: nobody knows whether it was done. */
+  /** The server could not be reached: it is unknown whether it was done. */
   | { readonly kind: "offline" }
   | { readonly kind: "failed" };
 

@@ -20,7 +20,7 @@ interface Options<Input, Output> {
 }
 
 /**
- * Runs an operation that changes something. The idempotency key is made with the form, kept while nobody knows whether
+ * Runs an operation that changes something. The idempotency key is made with the form, kept while it is unknown whether
  * the operation was done, and replaced after an answer or with another input. A second click while it runs does nothing.
  */
 export function useCommand<Input, Output>(

@@ -42,7 +42,7 @@ function openStream(queries: QueryClient, address: string, setDown: (isDown: boo
   function down(): void {
     say ??= window.setTimeout(() => setDown(true), SAY_AFTER_MS);
     poll ??= window.setInterval(() => void queries.invalidateQueries(), POLL_MS);
-    // The browser tries again by itself unless the server refused.
+    // The browser reconnects unless the server refused.
     if (source?.readyState === EventSource.CLOSED) again ??= window.setTimeout(open, POLL_MS);
   }
   function up(): void {

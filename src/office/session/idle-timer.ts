@@ -5,14 +5,14 @@ interface Clock {
 }
 
 interface IdleTimer {
-  /** Somebody did something, here or in another tab. */
+  /** The page was used, here or in another tab. */
   touch(at: number): void;
   /** After the computer slept, timers are late. */
   check(): void;
   stop(): void;
 }
 
-/** Calls `onIdle` once when nobody has done anything for so long; a touch starts it again. */
+/** Calls `onIdle` once when the page was not used for that long; a touch starts it again. */
 export function startIdleTimer(clock: Clock, afterMs: number, onIdle: () => void): IdleTimer {
   let last = clock.now();
   let timer: number | null = null;

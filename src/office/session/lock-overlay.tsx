@@ -27,7 +27,7 @@ export function LockOverlay({ session }: { session: Session }) {
   useEffect(() => {
     const opened = dialog.current;
     const open = () => opened?.showModal();
-    // Browsers close a dialog by Escape without asking if nobody has used the page since it opened.
+    // Browsers close a dialog by Escape without asking if the page was not used since it opened.
     const stay = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
     open();
     opened?.addEventListener("close", open);

@@ -1,6 +1,6 @@
 /**
  * Locked on this page, whatever an answer says that was on its way then, or after a lock that did not reach the server.
- * Ends when somebody has unlocked or signed in.
+ * Ends when a person has unlocked or signed in.
  */
 let isLocked = false;
 const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ interface SwitchDialogProps {
   readonly onClose: () => void;
 }
 
-/** At a shared counter: somebody who is signed in here too continues with their PIN. */
+/** At a shared counter: a colleague who is signed in here continues with their PIN. */
 export function SwitchDialog({ person, onClose }: SwitchDialogProps) {
   const t = useWords("lock");
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { readonly kind: "active"; readonly at: number }
-  /** Locked or signed out: each tab reads the session anew. */
+  /** Locked or signed out: each tab reads the session again. */
   | { readonly kind: "session" }
   /** Unlocked, switched or signed in. */
   | { readonly kind: "entered" };

@@ -16,7 +16,7 @@ export function useIdleLock({ isLocked, locksAfterSeconds }: Session): () => Pro
   const queries = useQueryClient();
 
   const lock = useCallback(async () => {
-    // At once, also without a connection; the server locks an idle session by itself too.
+    // At once, also without a connection; the server locks an idle session too.
     setLockedHere(true);
     await office.session.lock.call({}, { context: {} }).catch(() => {});
     await queries.invalidateQueries({ queryKey: office.session.read.key() });

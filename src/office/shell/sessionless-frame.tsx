@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { useLanguage, useWords } from "../words/words-context.tsx";
 import styles from "./sessionless-frame.module.css";
 
-/** Before somebody has signed in: the language is chosen here, on this device. */
+/** Before signing in: the language is chosen here, on this device. */
 export function SessionlessFrame() {
   const t = useWords("frame");
   const { language, switchTo } = useLanguage();

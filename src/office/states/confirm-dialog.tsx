@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   readonly isDisabled?: boolean;
   readonly tone?: "danger" | "primary";
-  /** Reasons that the content shows by itself. */
+  /** Reasons that the content shows. */
   readonly except?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ interface DeedProps<Input> {
   readonly children?: ReactNode;
 }
 
-/** A button for an operation without fields of its own; nothing without its permission. */
+/** A button for an operation without fields; nothing without its permission. */
 export function Deed<Input>(props: DeedProps<Input>) {
   const { permission, call, input, label, title, changes, tone = "primary", children } = props;
   const may = useMay();

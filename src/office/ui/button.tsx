@@ -14,7 +14,7 @@ interface ButtonProps extends Omit<AriaProps, "className" | "style" | "children"
   readonly children: ReactNode;
 }
 
-/** Not react-aria's `isPending`, which announces the button's name even where the button has gone by then. */
+/** Not react-aria's `isPending`, which announces the button's name even if the button is no longer there. */
 export function Button({
   variant = "secondary",
   wide = false,

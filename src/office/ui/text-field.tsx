@@ -24,7 +24,7 @@ interface TextFieldProps {
   readonly maxLength?: number;
   readonly name?: string;
   readonly rows?: number;
-  /** Digits and letters that are compared one by one. */
+  /** Codes, whose characters are compared one by one. */
   readonly isCode?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 }

@@ -1,6 +1,6 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 
-/** A list of its own: the other one is beside schemas, which no browser loads. */
+/** A separate list: the other one is beside schemas, which no browser loads. */
 const LANGUAGES = ["sv", "en"] as const satisfies readonly OfficeLanguage[];
 
 const KEPT_AS = "office-language";
@@ -9,7 +9,7 @@ let current: OfficeLanguage = "sv";
 
 export const currentLanguage = (): OfficeLanguage => current;
 
-/** Of this device until somebody has signed in: chosen here before, or the browser's. */
+/** Of this device, before signing in: chosen here before, or the browser's. */
 export function deviceLanguage(): OfficeLanguage {
   const kept = read();
   const wanted = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];

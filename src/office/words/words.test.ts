@@ -15,7 +15,7 @@ function keysOf(words: Namespaces): string[] {
   );
 }
 
-/** Names of what is said of data: `useWords` is followed by `t.has(…)`, so that any of their keys may be said. */
+/** Namespaces for values of data: `useWords` is followed by `t.has(…)`, so that any of their keys may be used. */
 const NAMES_OF_DATA = [
   "emailNames",
   "moneyStates",

@@ -55,7 +55,7 @@ describe("the audit log", () => {
     for (const cell of line.split(",")) expect(cell).not.toMatch(/^"?[=+\-@]/);
   });
 
-  test("needs a permission of its own for reading and for exporting", async () => {
+  test("needs one permission for reading and another for exporting", async () => {
     const supervisor = await stage.person("supervisor");
     expect(await supervisor.device.ask("audit.list")).toMatchObject({ refused: null });
     const days = { from: "2027-01-01", to: "2027-01-02" };

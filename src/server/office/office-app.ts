@@ -15,7 +15,7 @@ import { officePage } from "./office-page.ts";
 import type { OfficeParts } from "./office-parts.ts";
 import { serveOidc } from "./oidc-routes.ts";
 
-/** A picture of an invoice or a list of seats; uploads have operations of their own. */
+/** A picture of an invoice or a list of seats; uploads have separate operations. */
 const MOST_BODY_BYTES = 256 * 1024;
 /** Requests of one address in a minute: several clerks behind one. */
 const MOST_REQUESTS = 1_200;

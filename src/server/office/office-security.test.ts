@@ -21,7 +21,7 @@ describe("the office's address", () => {
     }
   });
 
-  test("runs no inline script, and takes styles of its own nonce alone", async () => {
+  test("runs no inline script, and accepts only styles with its nonce", async () => {
     const answers = await Promise.all([0, 1].map(() => stage.fetch(new Request(at("/orders/100010")))));
     const policies = answers.map(({ headers }) => headers.get("content-security-policy") ?? "");
     expect(policies[0]).toContain("script-src 'self';");

@@ -207,7 +207,7 @@ describe("a passkey", () => {
 });
 
 describe("a session", () => {
-  test("ends twelve hours after signing in, whatever was done meanwhile", async () => {
+  test("ends twelve hours after signing in, however much it is used", async () => {
     const { device } = await stage.person("box-office");
     for (let at = 0; at < 12 * 6; at += 1) {
       expect((await device.ask("session.read")).refused).toBeNull();
@@ -232,7 +232,7 @@ describe("a session", () => {
     expect(await who(device)).toMatchObject({ isLocked: false });
   });
 
-  test("gets a new token at each sign-in, and the old one is worth nothing", async () => {
+  test("gets a new token at each sign-in, and the old one stops working", async () => {
     const kim = await stage.person("finance");
     const before = kim.device.cookie;
     stage.shop.clock.advance(MINUTE);

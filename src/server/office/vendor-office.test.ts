@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe("the office beside a vendor's system", () => {
-  test("has staff, roles and log of its own, and says where orders are", async () => {
+  test("has staff, roles and a log, and links to where orders are", async () => {
     const { device } = await stage.person("administrator");
     expect((await device.ask("session.read")).body).toMatchObject({
       backEnd: "vendor",

@@ -32,7 +32,7 @@ export function createWalletUpdates(
       const read = await engine.backEnd.orders.read({ link: order }, caller);
       if (!read.ok) return null;
       const found = read.value.tickets.find((one) => one.code === code);
-      // A pass never shows the new code: the old one may be in somebody else's phone.
+      // A pass never shows the new code: the old one may be in another person's phone.
       const ticket = found && { ...found, code: replaced ?? code };
       const performance = read.value.performances.find(({ id }) => id === ticket?.performance);
       if (!ticket || !performance) return null;

@@ -13,7 +13,7 @@ import { personById } from "./accounts.ts";
 
 type WithPasskey = typeof session.withPasskey;
 
-/** A challenge of the storefront does not sign in here, nor the other way round. */
+/** A challenge of the storefront does not sign in here, and vice versa. */
 export const SIGN_IN = "staff sign-in";
 
 export async function passkeyOptions(services: StaffServices): Promise<Record<string, unknown>> {

@@ -44,7 +44,7 @@ export async function checkCode(
   const step = readStep(services, "password", sealed);
   if (!step) return refused("too-late");
   const person = await personById(services.database, String(step["staff"]));
-  // A password that was changed meanwhile does not sign in.
+  // A password that was changed since does not sign in.
   if (!person || person.suspended || person.passwordHash !== step["hash"]) return refused("sign-in-failed");
   if (!(await countGuess(services, person.id, caller))) return refused("account-locked");
   if (!(await isSecondFactor(services, services.database, person, code))) return refused("wrong-code");

@@ -120,7 +120,7 @@ export const customerAccounts = {
     input: z.object({
       customer,
       why: reason(),
-      waiveCredit: z.boolean().optional().describe("The customer gives up the credit that is left"),
+      waiveCredit: z.boolean().optional().describe("The customer waives the remaining credit"),
     }),
     output: z.object({}),
     refusals: {

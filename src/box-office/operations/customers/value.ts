@@ -13,7 +13,7 @@ const MOST_MONTHS = 120;
 const waitingVoucher = z.object({
   id: z.uuid(),
   order: z.string(),
-  code: z.string().describe("The whole code: whoever has it can spend it"),
+  code: z.string().describe("The whole code, which can be spent"),
   balance: storedMoney,
   since: z.iso.datetime(),
 });

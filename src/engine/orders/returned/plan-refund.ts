@@ -134,7 +134,7 @@ async function everything({ transaction, order, sold }: ReturnContext) {
   return { tickets: sold.filter(({ valid }) => valid), items: order.document.items.filter(isThere) };
 }
 
-/** A package stands for its tickets, and a ticket or line for what belongs to it. */
+/** A package includes its tickets, a ticket or line what belongs to it. */
 async function chosenIn(
   context: ReturnContext,
   wanted: readonly string[],
@@ -171,7 +171,7 @@ async function chosenIn(
   return done({ tickets, items: there.items.filter(({ id }) => goes.has(id)) });
 }
 
-/** Changes with everything that the plan says, so that whoever has seen it can be told that it is another by now. */
+/** Changes with everything that the plan says, so that a clerk learns that the plan they saw is outdated. */
 export function fingerprintOfRefund(plan: RefundPlan): string {
   const { amount, waived, left, leaves, tickets, items, kept, used } = plan;
   const facts = {

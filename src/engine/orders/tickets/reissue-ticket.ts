@@ -12,7 +12,7 @@ import { emailTicket, lockTicket, type TicketOf, type TicketRefusal } from "./lo
 
 /**
  * Gives a ticket a new code. The old one no longer admits, its wallet passes become void, and its share links end:
- * whoever has them may not be the customer.
+ * the holder may not be the customer.
  * @returns the new code
  */
 export async function reissueTicket(

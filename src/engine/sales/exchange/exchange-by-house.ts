@@ -275,7 +275,7 @@ async function completed({ services, transaction }: ReturnContext, id: string) {
   return completeExchange(services, payments, transaction, order);
 }
 
-/** Without one nobody could spend the credit. */
+/** Without one the credit could not be spent. */
 async function hasAccount(transaction: Transaction, { customer }: OrderRow): Promise<boolean> {
   const [row] = await transaction
     .select({ erased: customers.erased })

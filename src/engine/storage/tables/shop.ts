@@ -135,7 +135,7 @@ export const customers = pgTable(
     /** When the customer first used a link sent to the address. */
     proven: moment("proven"),
     erased: moment("erased"),
-    /** The customer whose duplicate this was. Nobody signs in here, and `foldedEmail` is `mergedKey(id)`. */
+    /** The customer whose duplicate this was. No one signs in here, and `foldedEmail` is `mergedKey(id)`. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => customers.id),
   },
   (table) => [

@@ -57,7 +57,7 @@ function items(name: string, entries: readonly ReactNode[]) {
   const value = (
     <ul className={styles.said}>
       {entries.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id, and are shown anew as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id, and are replaced as a whole
         <li key={at}>{entry}</li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ interface EventWords {
 
 const UNDONE: ReadonlySet<string> = new Set(["failed", "refused", "retried"]);
 
-/** What somebody has to look at. */
+/** What needs attention. */
 export function isTrouble(event: TimelineEvent): boolean {
   return "state" in event && UNDONE.has(event.state) && !(event.what === "email" && event.refused?.isSettled);
 }

@@ -9,7 +9,7 @@ import { Detail, OrderLink, WaitingList } from "./waiting-list.tsx";
 
 const CHANGES = [office.today.show.key()];
 
-/** What needs somebody's decision. */
+/** What needs a decision. */
 export function Decisions({ decisions }: Pick<Day, "decisions">) {
   const t = useWords("today");
   const { claims, unmatched, withdrawals, changed, enquiries } = decisions;

@@ -58,7 +58,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       ...(again ? { again } : {}),
       ...(why.trim() === "" ? {} : { why }),
     });
-    // A refusal as changed meanwhile has made the preview old.
+    // A refusal as `changed-meanwhile` makes the preview outdated.
     await preview.refetch();
   };
   return (
