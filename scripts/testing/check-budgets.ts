@@ -86,9 +86,9 @@ report("fonts", await kilobytes(fonts, ""), FONTS);
 const OFFICE = join(ASSETS, "../../office/assets");
 const OFFICE_FIRST = [
   { screen: "sign-in", file: "screens/sign-in/sign-in.tsx", frame: false, js: 165 },
-  { screen: "today", file: "screens/today/start.tsx", frame: true, js: 205 },
+  { screen: "today", file: "screens/today/start.tsx", frame: true, js: 210 },
 ] as const;
-const OFFICE_SCREEN = 25;
+const OFFICE_SCREEN = 30;
 const OFFICE_CSS = 10;
 
 interface OfficeFile {
