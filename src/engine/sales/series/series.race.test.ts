@@ -80,8 +80,9 @@ describe("concurrent requests for series seats", () => {
    * Two series compete for the same two seats. Each has locked one of them, and the second lock is delayed so that both
    * overlap.
    * @param lock the lock clause for the first and the second request
+   * @param apart milliseconds between their starts
    */
-  async function cross(lock: (side: "first" | "second") => string) {
+  async function cross(lock: (side: "first" | "second") => string, apart = 0) {
     let requested = 0;
     await reopen({
       rewrite(statement) {
@@ -99,10 +100,9 @@ describe("concurrent requests for series seats", () => {
     // Opens a connection for each request; otherwise they would start one after the other.
     await Promise.all(callers.map(() => rowsOf(shop, "select pg_sleep(0.05)")));
     const seats = at("A-1", "A-2");
-    // The second begins while the first has one lock and waits: if both wake at once, chance decides who has the other.
     const added = await Promise.all(
       callers.map(async (as, side) => {
-        await setTimeout(side * 150);
+        await setTimeout(side * apart);
         return add({ dates: side ? "b" : "a", seats }, as);
       }),
     );
@@ -110,7 +110,8 @@ describe("concurrent requests for series seats", () => {
   }
 
   test("in two series for the same seats are each executed once, and only one gets them", async () => {
-    const crossed = await cross(() => "order by performance, seat for update skip locked");
+    // If both began at once, both would wake at once, and each could find the other's seat locked.
+    const crossed = await cross(() => "order by performance, seat for update skip locked", 150);
     expect(crossed).toEqual({ requested: 2, had: 1 });
     expect(await audit(shop)).toEqual(SOUND);
   });
