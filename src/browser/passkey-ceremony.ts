@@ -1,10 +1,12 @@
+import type { AssertedCredential, RegisteredCredential } from "#contract/operations/passkeys.ts";
+
 /**
  * Binary values as base64url. `parseCreationOptionsFromJSON` and `toJSON` are missing from the oldest
  * supported browsers.
  */
 
-/** JSON form: `src/contract/operations/passkeys.ts`. */
-type Wire = Readonly<Record<string, unknown>>;
+/** As the server sends them; its library has made them. */
+type Options = Readonly<Record<string, unknown>>;
 
 /** Passkeys cannot be bound to a bare IP address. */
 export function mayUsePasskeys(): boolean {
@@ -21,7 +23,8 @@ export async function mayOfferInField(): Promise<boolean> {
 }
 
 /** @throws DOMException if the visitor or the device declines */
-export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Wire> {
+export async function createPasskey(given: Options): Promise<RegisteredCredential> {
+  const options = given as Options & PublicKeyCredentialCreationOptionsJSON;
   const { rp, user, pubKeyCredParams, timeout, authenticatorSelection, excludeCredentials = [] } = options;
   const publicKey: PublicKeyCredentialCreationOptions = {
     rp,
@@ -50,10 +53,11 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
  * @throws DOMException if the visitor or the device declines
  */
 export async function signWithPasskey(
-  { challenge, rpId, timeout }: PublicKeyCredentialRequestOptionsJSON,
+  given: Options,
   signal: AbortSignal,
   inField: boolean,
-): Promise<Wire> {
+): Promise<AssertedCredential> {
+  const { challenge, rpId, timeout } = given as Options & PublicKeyCredentialRequestOptionsJSON;
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: bytes(challenge),
     userVerification: "required",
@@ -79,7 +83,8 @@ export async function signWithPasskey(
   };
 }
 
-function common({ id, rawId, type, authenticatorAttachment }: PublicKeyCredential): Wire {
+function common({ id, rawId, authenticatorAttachment }: PublicKeyCredential) {
+  const type = "public-key" as const;
   return { id, rawId: text(rawId), type, authenticatorAttachment, clientExtensionResults: {} };
 }
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { mayUsePasskeys, signWithPasskey } from "#browser/passkey-ceremony.ts";
-import type { AssertedCredential } from "#contract/operations/passkeys.ts";
 import { office } from "../client/client.ts";
 import { useCommand } from "../client/use-command.ts";
 import { FailureNotice } from "../states/failure-notice.tsx";
@@ -22,12 +21,9 @@ export function PasskeyButton({ onDone, isMain = false }: { onDone: () => void; 
     setDeclined(false);
     const begun = await begin.run({});
     if (begun) {
-      const options = begun.options as unknown as PublicKeyCredentialRequestOptionsJSON;
-      const credential = await signWithPasskey(options, new AbortController().signal, false).catch(
-        () => null,
-      );
-      // Its shape is checked by the server.
-      if (credential) await finish.run({ credential: credential as unknown as AssertedCredential });
+      const { signal } = new AbortController();
+      const credential = await signWithPasskey(begun.options, signal, false).catch(() => null);
+      if (credential) await finish.run({ credential });
       else setDeclined(true);
     }
     setAsking(false);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { createPasskey } from "#browser/passkey-ceremony.ts";
-import type { RegisteredCredential } from "#contract/operations/passkeys.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
@@ -27,9 +26,7 @@ export function PasskeyWay({ token, name, onDone }: PasskeyWayProps) {
     setDeclined(false);
     const begun = await begin.run({ token, name });
     if (begun) {
-      const options = begun.options as unknown as PublicKeyCredentialCreationOptionsJSON;
-      const made = await createPasskey(options).catch(() => null);
-      const credential = made as unknown as RegisteredCredential | null;
+      const credential = await createPasskey(begun.options).catch(() => null);
       if (credential) await finish.run({ token, name, device: deviceName(), credential });
       else setDeclined(true);
     }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { createPasskey, mayUsePasskeys } from "#browser/passkey-ceremony.ts";
-import type { RegisteredCredential } from "#contract/operations/passkeys.ts";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { useFormat } from "../../format/format-context.tsx";
@@ -90,9 +89,7 @@ function AddPasskey() {
     setDeclined(false);
     const begun = await begin.run({});
     if (begun) {
-      const options = begun.options as unknown as PublicKeyCredentialCreationOptionsJSON;
-      const made = await createPasskey(options).catch(() => null);
-      const credential = made as unknown as RegisteredCredential | null;
+      const credential = await createPasskey(begun.options).catch(() => null);
       if (credential) await finish.run({ name: deviceName(), credential });
       else setDeclined(true);
     }
