@@ -1,3 +1,4 @@
+import { and, eq, ne } from "drizzle-orm";
 import { type Outcome, refused } from "#domain/outcome.ts";
 import { auditLog } from "../audit-log/schema.ts";
 import type { Executor } from "../payments/services.ts";
@@ -27,19 +28,37 @@ export interface Requested<Office> {
 }
 
 /**
- * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`, and as
- * `done-before` if its `run` is known. Writes one audit entry before the work and one with its result.
+ * Checks permission and input: any operation can be refused as `not-permitted` or `invalid-input`. If its `run` is known,
+ * it is refused as `done-before`, or as `outcome-unknown` if the process ended during the work; after a refusal it is
+ * executed again. Writes one audit entry before the work and one with its result.
  */
 export async function execute<Office>(
   { boxOffice, services }: Audited<Office>,
   staff: Staff,
-  { name, implementation: { operation, run }, input, run: id = services.random.id() }: Requested<Office>,
+  requested: Requested<Office>,
 ): Promise<Outcome<unknown, { readonly reason: string }>> {
+  const {
+    name,
+    implementation: { operation, run },
+    input,
+  } = requested;
   const entry = {
-    ...{ run: id, who: staff.who, staff: staff.id, device: staff.device, operation: name },
+    ...{
+      run: requested.run ?? services.random.id(),
+      who: staff.who,
+      staff: staff.id,
+      device: staff.device,
+      operation: name,
+    },
     ...{ input: writtenInput(operation, input), ...subjectOf(input) },
   };
-  if (!(await begin(services, entry))) return refused("done-before");
+  if (!(await begin(services, entry))) {
+    const before = await endOf(services, entry.run);
+    if (before === "done") return refused("done-before");
+    if (before !== "refused") return refused("outcome-unknown");
+    entry.run = services.random.id();
+    await begin(services, entry);
+  }
   const end = (outcome: "done" | "refused" | "failed", reason: string | null = null) =>
     services.database.insert(auditLog).values({ ...entry, outcome, reason, at: new Date(services.now()) });
   try {
@@ -72,4 +91,13 @@ async function begin({ database, now }: AuditServices, entry: Entry): Promise<bo
     .onConflictDoNothing()
     .returning({ id: auditLog.id });
   return begun.length > 0;
+}
+
+/** @returns how an earlier run ended; undefined if it did not */
+async function endOf({ database }: AuditServices, run: string) {
+  const [end] = await database
+    .select({ outcome: auditLog.outcome })
+    .from(auditLog)
+    .where(and(eq(auditLog.run, run), ne(auditLog.outcome, "begun")));
+  return end?.outcome;
 }

@@ -26,6 +26,7 @@ export const GENERAL_REFUSALS: Readonly<Record<string, number>> = {
   locked: 423,
   "invalid-input": 422,
   "done-before": 409,
+  "outcome-unknown": 409,
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -81,6 +81,22 @@ test.each(OFFICE_LANGUAGES)("every refusal of signing in has a message, in %s", 
   }
 });
 
+test("a command that was refused can be sent again with its key; of one whose process died the outcome is unknown", async () => {
+  const admin = people.get("administrator");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const role = { role: "archive-2", permissions: ["audit.read"] };
+  const wrong = { ...role, permissions: ["everything"] };
+  expect(await admin?.device.ask("roles.define", wrong, key)).toMatchObject({ refused: "invalid-input" });
+  expect(await admin?.device.ask("roles.define", role, key)).toMatchObject({ refused: null });
+  const run = crypto.randomUUID();
+  await rowsOf(
+    stage.shop,
+    `insert into audit_log (run, who, operation, outcome, at) values ('${run}', 'Kim', 'roles.define', 'begun', now())`,
+  );
+  const again = await admin?.device.ask("roles.define", role, { "idempotency-key": run });
+  expect(again).toMatchObject({ refused: "outcome-unknown", status: 409 });
+});
+
 test("a command that is sent again with its key is executed once", async () => {
   const admin = people.get("administrator");
   const key = { "idempotency-key": crypto.randomUUID() };

@@ -44,8 +44,8 @@ export async function officeOpenApi({
 
 const DESCRIPTION = [
   "What staff do, as JSON. The session is a cookie of this address; requests of other sites are refused.",
-  "Every operation needs the permission that its description names, and is written to the audit log, also when it is refused. Any can be refused as `not-signed-in` (401), `locked` (423), `not-permitted` (403), `invalid-input` (422) or `done-before` (409).",
-  "A command carries an `Idempotency-Key`, a UUID: sent again with the same key it is not executed again, and answered with `done-before`.",
+  "Every operation needs the permission that its description names, and is written to the audit log, also when it is refused. Any can be refused as `not-signed-in` (401), `locked` (423), `not-permitted` (403), `invalid-input` (422), `done-before` or `outcome-unknown` (409).",
+  "A command carries an `Idempotency-Key`, a UUID: sent again with the same key it is not executed again, and answered with `done-before`; with `outcome-unknown` if the process ended during the work.",
   "`message` says why a command was refused, in the language of `Accept-Language` (sv or en).",
   "Requests that a timer sends carry `X-Background: 1`; they do not keep a session from locking.",
 ];
