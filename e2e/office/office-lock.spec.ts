@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
 import { DEMO_PIN, OFFICE, signInAs } from "../testing/office.ts";
 
-test("the page locks when nobody uses it, keeps what was typed, and no one else can use it", async ({
+test("the page locks when it is not used, keeps what was typed, and no one else can use it", async ({
   page,
 }) => {
   test.setTimeout(180_000);

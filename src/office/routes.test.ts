@@ -1,16 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { OfficeOperation } from "../box-office/operations/operation.ts";
-import { PERMISSIONS } from "../staff/permissions.ts";
+import { PERMISSIONS, type Permission } from "../staff/permissions.ts";
 import { operations } from "./client/operations.ts";
 import { OPEN_SCREENS, SCREENS } from "./routes.ts";
 
 const OFFICE = import.meta.dirname;
 
-function operationOf(name: string): OfficeOperation | undefined {
+type Groups = Readonly<
+  Record<string, Readonly<Record<string, { readonly summary: string; readonly permission?: Permission }>>>
+>;
+
+function operationOf(name: string) {
   const [group = "", member = ""] = name.split(".");
-  const groups = operations as unknown as Readonly<Record<string, Readonly<Record<string, OfficeOperation>>>>;
+  const groups: Groups = operations;
   return groups[group]?.[member];
 }
 

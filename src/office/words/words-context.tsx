@@ -44,5 +44,10 @@ export function useLanguage(): WordsState {
 
 export function useWords<const Of extends Namespace>(namespace: Of): Say<Of> {
   const { words, locale } = useLanguage();
-  return translatorsOf(words, locale)(namespace) as unknown as Say<Of>;
+  return useMemo(() => {
+    const translate = translatorsOf(words, locale)(namespace);
+    const say = (key: string, values?: Values) => String(translate(key, values));
+    const has = (key: string): key is keyof Words[Of] & string => translate.has(key);
+    return Object.assign(say, { rich: translate.rich, has });
+  }, [words, locale, namespace]);
 }

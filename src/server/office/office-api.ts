@@ -13,6 +13,7 @@ import { type OfficeEnv, officeCaller } from "./office-caller.ts";
 import { moneyIn } from "./office-money.ts";
 import type { Answer, OfficeParts } from "./office-parts.ts";
 import { queryInput } from "./query-input.ts";
+import { unstorable } from "./storable.ts";
 
 export const OFFICE_API = "/office/api";
 
@@ -91,7 +92,13 @@ async function answer(context: Context_, { name, operation, handle, log }: Answe
     return sayFault(context, { code: "BAD_REQUEST", status: 400, message: "Malformed request" }, false);
   const input = operation.method === "GET" ? queryInput(operation.input, given) : given;
   try {
-    const outcome = await handle(context, input);
+    const field = unstorable(input);
+    const outcome =
+      field === null
+        ? await handle(context, input)
+        : invalid([
+            { path: [field.toWellFormed().replaceAll("\0", "")], message: "Text without control characters" },
+          ]);
     if (outcome.ok) return answerJson(context, outcome.value, 200);
     const { reason, ...data } = outcome.refusal;
     const status = operation.refusals[reason]?.status ?? GENERAL_REFUSALS[reason] ?? 409;

@@ -85,6 +85,22 @@ describe("an overlong or wrong request", () => {
     expect((await ask("192.0.2.10")).status).toBe(200);
   });
 
+  test.each(["a\0b", "half \ud83c"])(
+    "is refused, and not stored, with %j in a text, a name or an address",
+    async (text) => {
+      const kim = await stage.person("administrator");
+      const wrong = { status: 422, refused: "invalid-input" };
+      expect(await kim.device.ask("search.order", { order: "x\0" })).toMatchObject(wrong);
+      expect(await kim.device.ask("staff.invite", { email: "a@test.example", name: text })).toMatchObject(
+        wrong,
+      );
+      expect(await kim.device.ask("staff.invite", { [text]: 1 })).toMatchObject(wrong);
+      expect(
+        await kim.device.ask("session.withPassword", { email: "a@test.example", password: text }),
+      ).toMatchObject(wrong);
+    },
+  );
+
   test("reports the fields that are wrong", async () => {
     const kim = await stage.person("finance");
     const answer = await kim.device.ask("ownAccount.setPin", { pin: "12" });

@@ -60,7 +60,7 @@ export const exchanges = {
   previewExchange: officeOperation({
     method: "GET",
     path: "/orders/{order}/exchange",
-    summary: "Show what exchanging tickets would cost or give back, under the house's exchange terms",
+    summary: "Show what exchanging tickets would cost or return, under the house's exchange terms",
     permission: "orders.change",
     command: { name: "preview-exchange", words: ["order", "to"] },
     input: z.object(wanted),
