@@ -125,7 +125,7 @@ interface AppOfOptions {
 function appOf(root: string, { environment, shop, files, log }: AppOfOptions): App {
   return createApp({
     ...shop,
-    houseFolder: files.folder,
+    houseSource: files.source,
     cookieCheck: createCookieCheck(environment.voucherKey, Date.now),
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
