@@ -1,0 +1,146 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { countedScans, type Scan } from "#domain/door/scan.ts";
+import type { Services } from "../kernel/services.ts";
+import type { Transaction } from "../storage/database.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
+import { ticketUses } from "../storage/tables/box-office.ts";
+import { doorConflicts, doorScans } from "../storage/tables/door.ts";
+import { tickets } from "../storage/tables/shop.ts";
+import { placeKey, type TicketPlace } from "./door-tickets.ts";
+import { readScans, type StoredScan, scansOfTickets } from "./ticket-scans.ts";
+
+export interface ScanToRecord extends Omit<Scan, "ticket" | "hash"> {
+  /** Null if no ticket is known by what was read. */
+  readonly of: TicketPlace | null;
+}
+
+export interface Recorder {
+  /** Null in the office and at the command line. */
+  readonly device: string | null;
+  /** Name of the device, or of the person. */
+  readonly who: string;
+  /** Its scans are kept, and change no ticket. */
+  readonly isRevoked: boolean;
+}
+
+/**
+ * Records scans once each, by their ids, and reports conflicts: an `in` that meets one which its device did not know of,
+ * or a ticket that is no longer valid.
+ */
+export function recordScans(
+  services: Pick<Services, "database" | "now" | "random">,
+  scans: readonly ScanToRecord[],
+  recorder: Recorder,
+): Promise<void> {
+  if (scans.length === 0) return Promise.resolve();
+  return inTransaction(services.database, async (transaction) => {
+    const places = [...new Map(scans.flatMap(({ of }) => (of ? [[placeKey(of), of]] : []))).values()];
+    const locked = await lockTickets(transaction, places);
+    const before = await readScans(transaction, scansOfTickets(places));
+    const stored = new Map(Map.groupBy(before, keyOf));
+    const received = new Date(services.now());
+    for (const scan of scans) {
+      const written = await write(transaction, scan, recorder, received);
+      if (!written || recorder.isRevoked || !scan.of) continue;
+      const key = placeKey(scan.of);
+      const earlier = stored.get(key) ?? [];
+      stored.set(key, [...earlier, written]);
+      const ticket = locked.get(key);
+      if (!ticket || scan.kind !== "in") continue;
+      const conflicts = conflictsOf(scan, earlier, ticket.valid);
+      for (const conflict of conflicts) {
+        const { performance } = ticket;
+        const row = { id: services.random.id(), performance, later: scan.id, at: received, ...conflict };
+        await transaction.insert(doorConflicts).values(row);
+      }
+    }
+    if (!recorder.isRevoked) await keepUses(transaction, locked, stored);
+  });
+}
+
+type Locked = Pick<typeof tickets.$inferSelect, "code" | "valid" | "performance">;
+
+const keyOf = ({ order, line }: Pick<StoredScan, "order" | "line">) => `${order}/${line}`;
+
+/** Waits for another upload, a return or a new code of the same tickets. */
+async function lockTickets(
+  transaction: Transaction,
+  places: readonly TicketPlace[],
+): Promise<ReadonlyMap<string, Locked>> {
+  if (places.length === 0) return new Map();
+  const [ids, lines] = [places.map(({ order }) => order), places.map(({ line }) => line)];
+  const rows = await transaction
+    .select()
+    .from(tickets)
+    .where(
+      sql`(${tickets.order}, ${tickets.line}) in
+        (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]))`,
+    )
+    .orderBy(tickets.code)
+    .for("update");
+  return new Map(rows.map((ticket) => [keyOf(ticket), ticket]));
+}
+
+/** Null if it was recorded before. */
+async function write(
+  transaction: Transaction,
+  { of, known: _known, at, ...scan }: ScanToRecord,
+  { device, who, isRevoked }: Recorder,
+  received: Date,
+): Promise<StoredScan | null> {
+  const [written = null] = await transaction
+    .insert(doorScans)
+    .values({
+      ...scan,
+      ...{ device, who, isRevoked, received, at: new Date(at) },
+      ...{ order: of?.order ?? null, line: of?.line ?? null },
+    })
+    .onConflictDoNothing()
+    .returning();
+  return written;
+}
+
+/** No clock decides: what counts is what the device knew. */
+function conflictsOf(
+  { known, override }: Pick<Scan, "known" | "override">,
+  earlier: readonly StoredScan[],
+  isValid: boolean,
+): { readonly earlier: string | null }[] {
+  const unknown = countedScans(earlier).filter(({ id, kind }) => kind === "in" && !known.includes(id));
+  const twice = unknown.slice(-1).map(({ id }) => ({ earlier: id }));
+  const isDeliberate = override?.because === "returned" || override?.because === "replaced";
+  return isValid || isDeliberate ? twice : [...twice, { earlier: null }];
+}
+
+/** Refunds and claims read which tickets have been used. */
+async function keepUses(
+  transaction: Transaction,
+  locked: ReadonlyMap<string, Locked>,
+  stored: ReadonlyMap<string, readonly StoredScan[]>,
+): Promise<void> {
+  const unused: string[] = [];
+  for (const [key, { code }] of locked) {
+    const first = countedScans(stored.get(key) ?? []).find(({ kind }) => kind === "in");
+    if (!first) unused.push(code);
+    else {
+      const { who, at } = first;
+      await transaction.insert(ticketUses).values({ code, who, at }).onConflictDoNothing();
+    }
+  }
+  if (unused.length > 0) await transaction.delete(ticketUses).where(inArray(ticketUses.code, unused));
+}
+
+/** @returns those of the ids that are recorded */
+export async function recordedAmong(
+  { database }: Pick<Services, "database">,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({ id: doorScans.id })
+    .from(doorScans)
+    .where(and(inArray(doorScans.id, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
+export const isScan = (id: string) => eq(doorScans.id, id);
