@@ -16,6 +16,8 @@ export interface ListedTicket extends DoorTicket {
   /** Not sent to devices. */
   readonly of: TicketPlace;
   readonly code: string;
+  /** Its id in the plan. */
+  readonly seatId: string;
 }
 
 /** A ticket, for ever: its code and its seat may change. */
@@ -58,12 +60,9 @@ export async function readDoorTickets(
     const placed = performance && index.planOf(performance).seat(ticket.seat);
     const name = ticket.name ?? `${first} ${last}`.trim();
     return {
-      ...{
-        of,
-        code: ticket.code,
-        ticket: ticketName(eyes.salt, placeKey(of)),
-        hash: doorHash(eyes.salt, ticket.code),
-      },
+      ...{ of, code: ticket.code, seatId: ticket.seat },
+      ticket: ticketName(eyes.salt, placeKey(of)),
+      hash: doorHash(eyes.salt, ticket.code),
       replaced: (before.get(ticket.code) ?? []).map((code) => doorHash(eyes.salt, code)),
       valid: ticket.valid,
       section: placed?.section.id ?? "",
@@ -96,7 +95,7 @@ async function replacedOf(
 }
 
 /** Without what only the server needs. */
-export function forDevice({ of: _of, code: _code, ...ticket }: ListedTicket): DoorTicket {
+export function forDevice({ of: _of, code: _code, seatId: _seatId, ...ticket }: ListedTicket): DoorTicket {
   return ticket;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { countedScans, type Scan } from "#domain/door/scan.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -6,10 +6,10 @@ import { inTransaction } from "../storage/in-transaction.ts";
 import { ticketUses } from "../storage/tables/box-office.ts";
 import { doorConflicts, doorScans } from "../storage/tables/door.ts";
 import { tickets } from "../storage/tables/shop.ts";
-import { placeKey, type TicketPlace } from "./door-tickets.ts";
+import { doorHash, placeKey, type TicketPlace } from "./door-tickets.ts";
 import { readScans, type StoredScan, scansOfTickets } from "./ticket-scans.ts";
 
-export interface ScanToRecord extends Omit<Scan, "ticket" | "hash"> {
+export interface ScanToRecord extends Omit<Scan, "ticket"> {
   /** Null if no ticket is known by what was read. */
   readonly of: TicketPlace | null;
 }
@@ -19,35 +19,46 @@ export interface Recorder {
   readonly device: string | null;
   /** Name of the device, or of the person. */
   readonly who: string;
+  /** Of the hashes. */
+  readonly salt: string;
   /** Its scans are kept, and change no ticket. */
   readonly isRevoked: boolean;
+  /** Who scans waits for the answer: a scan that would be a conflict is not recorded. */
+  readonly isWaiting: boolean;
 }
 
 /**
  * Records scans once each, by their ids, and reports conflicts: an `in` that meets one which its device did not know of,
  * or a ticket that is no longer valid.
+ * @returns the ids of those that are recorded now, and were not before
  */
 export function recordScans(
   services: Pick<Services, "database" | "now" | "random">,
   scans: readonly ScanToRecord[],
   recorder: Recorder,
-): Promise<void> {
-  if (scans.length === 0) return Promise.resolve();
+): Promise<readonly string[]> {
+  if (scans.length === 0) return Promise.resolve([]);
   return inTransaction(services.database, async (transaction) => {
     const places = [...new Map(scans.flatMap(({ of }) => (of ? [[placeKey(of), of]] : []))).values()];
     const locked = await lockTickets(transaction, places);
     const before = await readScans(transaction, scansOfTickets(places));
     const stored = new Map(Map.groupBy(before, keyOf));
     const received = new Date(services.now());
+    const recorded: string[] = [];
     for (const scan of scans) {
+      const key = scan.of && placeKey(scan.of);
+      const ticket = key === null ? undefined : locked.get(key);
+      const earlier = key === null ? [] : (stored.get(key) ?? []);
+      const conflicts =
+        ticket && scan.kind === "in" && !recorder.isRevoked
+          ? conflictsOf(scan, earlier, admits(ticket, scan, recorder))
+          : [];
+      if (recorder.isWaiting && conflicts.length > 0) continue;
       const written = await write(transaction, scan, recorder, received);
-      if (!written || recorder.isRevoked || !scan.of) continue;
-      const key = placeKey(scan.of);
-      const earlier = stored.get(key) ?? [];
+      if (!written) continue;
+      recorded.push(scan.id);
+      if (key === null || !ticket || recorder.isRevoked) continue;
       stored.set(key, [...earlier, written]);
-      const ticket = locked.get(key);
-      if (!ticket || scan.kind !== "in") continue;
-      const conflicts = conflictsOf(scan, earlier, ticket.valid);
       for (const conflict of conflicts) {
         const { performance } = ticket;
         const row = { id: services.random.id(), performance, later: scan.id, at: received, ...conflict };
@@ -55,6 +66,7 @@ export function recordScans(
       }
     }
     if (!recorder.isRevoked) await keepUses(transaction, locked, stored);
+    return recorded;
   });
 }
 
@@ -84,8 +96,8 @@ async function lockTickets(
 /** Null if it was recorded before. */
 async function write(
   transaction: Transaction,
-  { of, known: _known, at, ...scan }: ScanToRecord,
-  { device, who, isRevoked }: Recorder,
+  { of, hash: _hash, known: _known, at, ...scan }: ScanToRecord,
+  { device, who, isRevoked }: Pick<Recorder, "device" | "who" | "isRevoked">,
   received: Date,
 ): Promise<StoredScan | null> {
   const [written = null] = await transaction
@@ -100,16 +112,21 @@ async function write(
   return written;
 }
 
+/** A code that was replaced before the device heard of it does not admit. */
+function admits({ code, valid }: Locked, { hash }: ScanToRecord, { salt }: Recorder): boolean {
+  return valid && (hash === null || hash === doorHash(salt, code));
+}
+
 /** No clock decides: what counts is what the device knew. */
 function conflictsOf(
   { known, override }: Pick<Scan, "known" | "override">,
   earlier: readonly StoredScan[],
-  isValid: boolean,
+  isAdmitted: boolean,
 ): { readonly earlier: string | null }[] {
   const unknown = countedScans(earlier).filter(({ id, kind }) => kind === "in" && !known.includes(id));
   const twice = unknown.slice(-1).map(({ id }) => ({ earlier: id }));
   const isDeliberate = override?.because === "returned" || override?.because === "replaced";
-  return isValid || isDeliberate ? twice : [...twice, { earlier: null }];
+  return isAdmitted || isDeliberate ? twice : [...twice, { earlier: null }];
 }
 
 /** Refunds and claims read which tickets have been used. */
@@ -139,8 +156,6 @@ export async function recordedAmong(
   const rows = await database
     .select({ id: doorScans.id })
     .from(doorScans)
-    .where(and(inArray(doorScans.id, [...ids])));
+    .where(inArray(doorScans.id, [...ids]));
   return rows.map(({ id }) => id);
 }
-
-export const isScan = (id: string) => eq(doorScans.id, id);
