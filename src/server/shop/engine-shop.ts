@@ -5,6 +5,7 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { implementations } from "../../box-office/implementations.ts";
+import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
@@ -78,6 +79,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     services,
     operations: officeEntries(implementations, boxOffice, engine.services),
     backEnd: { backEnd: "engine", vendorUrl: null },
+    door: createDoorServer(engine.services),
   });
   const hourly = everyHour({ ...hourlyTasks(engine), ...officeTasks(office) }, log);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);

@@ -4,6 +4,7 @@ import { openVendorShop } from "../../../adapters/spektrix/testing/vendor-shop.t
 import { implementations } from "../../../box-office/implementations.ts";
 import { readVersions } from "../../../box-office/live/versions.ts";
 import { createPasswords } from "../../../credentials/passwords.ts";
+import { createDoorServer } from "../../../engine/door/door-server.ts";
 import type { Database } from "../../../engine/storage/database.ts";
 import { inTransaction } from "../../../engine/storage/in-transaction.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../../engine/testing/test-shop.ts";
@@ -79,6 +80,7 @@ export async function openOfficeStage(
   const parts: OfficeParts = {
     ...{ services: staff, operations: officeEntries(implementations, { engine }, services) },
     live: createOfficeLive((subjects) => readVersions(services.database, subjects), 20),
+    door: createDoorServer(services),
     tidy: () => tidyStaffSessions(staff),
   };
   return { ...stageOf(parts, clock, close), shop };
@@ -94,7 +96,7 @@ export async function openVendorOfficeStage(): Promise<OfficeStage> {
   );
   const { answerUnclear } = spektrix.orders;
   const parts: OfficeParts = {
-    ...{ services: staff, live: null, tidy: () => tidyStaffSessions(staff) },
+    ...{ services: staff, live: null, door: null, tidy: () => tidyStaffSessions(staff) },
     operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
   };
   return stageOf(parts, clock, close);
@@ -125,7 +127,12 @@ function staffServices(
 function stageOf(parts: OfficeParts, clock: OfficeStage["clock"], close: () => Promise<void>): OfficeStage {
   const { services: staff } = parts;
   const app = createOfficeApp(parts, {
-    ...{ trustedProxies: 0, log: pino({ level: "silent" }), files: import.meta.dirname },
+    ...{
+      trustedProxies: 0,
+      log: pino({ level: "silent" }),
+      files: import.meta.dirname,
+      doorFiles: import.meta.dirname,
+    },
     checkReady: async () => {},
   });
   const ask = async (request: Request, address = "192.0.2.1") =>
