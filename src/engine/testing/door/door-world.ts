@@ -156,10 +156,17 @@ function pass(world: World, holder: Holder, { id, kind, override }: Scan): void 
   holder.inside = id;
 }
 
-function noteTwice({ holders, twice }: World, holder: Holder, id: string): void {
-  const besides = holders.flatMap((other) =>
-    other !== holder && other.ticket === holder.ticket && other.inside ? [other.inside] : [],
-  );
+function noteTwice(
+  { holders, twice }: World,
+  holder: Holder,
+  id: string,
+  known: readonly string[] = [],
+): void {
+  const besides = holders
+    .flatMap((other) =>
+      other !== holder && other.ticket === holder.ticket && other.inside ? [other.inside] : [],
+    )
+    .filter((one) => !known.includes(one));
   if (besides.length > 0) twice.push({ ticket: holder.ticket, scan: id, besides });
 }
 
@@ -167,11 +174,11 @@ function undo(world: World, device: ModelDevice): void {
   const last = world.lastOf.get(device);
   if (!last || last.holder.last !== last.scan.id) return;
   const { scan: undone, holder, before } = last;
-  const { id, ...more } = device.undo(undone);
-  world.made.set(id, { scan: { id, ...more }, ticket: holder.ticket });
+  const undoing = device.undo(undone);
+  world.made.set(undoing.id, { scan: undoing, ticket: holder.ticket });
   world.lastOf.delete(device);
-  // Who had left is inside again.
-  if (before.inside) noteTwice(world, holder, before.inside);
+  // Who had left is inside again, and the device may not know who else is.
+  if (before.inside) noteTwice(world, holder, before.inside, undoing.known);
   Object.assign(holder, { inside: before.inside, last: null });
 }
 

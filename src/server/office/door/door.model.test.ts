@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import {
   act,
   DEVICES,
@@ -13,9 +13,10 @@ import {
   settle,
   type WorldOptions,
 } from "../../../engine/testing/door/door-world.ts";
-import { engineServer } from "../../../engine/testing/door/engine-server.ts";
 import type { Rewrite } from "../../../engine/testing/rewritten.ts";
-import { openTestShop, TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
+import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
+import { doorPost } from "../testing/door-stage.ts";
+import { openOfficeStage } from "../testing/office-stage.ts";
 
 interface Script {
   readonly reentry: boolean;
@@ -62,10 +63,10 @@ async function play(
   { rewrite, ...faults }: { readonly rewrite?: Rewrite } & Pick<WorldOptions, "upload"> = {},
 ): Promise<void> {
   const door = { ...TEST_SETTINGS.door, reentry };
-  const shop = await openTestShop({ settings: { door }, ...(rewrite && { rewrite }) });
+  const stage = await openOfficeStage({ settings: { door }, ...(rewrite && { rewrite }) });
   try {
-    const post = engineServer(shop);
-    const world = await openWorld(shop, { reentry, post, ...faults });
+    const post = doorPost(stage);
+    const world = await openWorld(stage.shop, { reentry, post, ...faults });
     for (const one of steps) await act(world, one);
     await settle(world);
     await expectAllRecorded(world);
@@ -73,13 +74,13 @@ async function play(
     await expectNoneInvented(world);
     await expectAllKnow(world, post);
   } finally {
-    await shop.close();
+    await stage.close();
   }
 }
 
 test("after any scans, syncs, changes of tickets, lost answers and crashes on three devices every scan is recorded once, and no ticket is in twice without a reported conflict", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, (script) => play(script)),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 12), interruptAfterTimeLimit: 90_000 },
+    { numRuns: Number(process.env.MODEL_RUNS ?? 12), interruptAfterTimeLimit: Number(process.env.LIMIT ?? 90_000) },
   );
 }, 240_000);
