@@ -214,7 +214,10 @@ async function changeTicket(
 /** Every device has uploaded what it has, and knows what the others have uploaded. */
 export async function settle({ devices }: World): Promise<void> {
   for (let round = 0; round < 2; round++) for (const device of devices) expect(await device.sync()).toBe(200);
-  for (const { stored } of devices) expect(stored.waiting).toEqual([]);
+}
+
+export function expectAllConfirmed({ devices }: World): void {
+  for (const { stored } of devices) expect(stored.waiting, "each scan is confirmed").toEqual([]);
 }
 
 interface Row {
@@ -233,8 +236,9 @@ export async function expectAllRecorded({ shop, made, tickets }: World): Promise
     const { order = null, line = null } = (scan.ticket !== null && tickets[ticket]) || {};
     return { id, kind, order, line, override, undoes };
   });
+  expect(rows.length, "each scan is recorded once").toBe(stored.length);
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-  expect(rows.toSorted(byId), "each scan is recorded once").toEqual(stored.toSorted(byId));
+  expect(rows.toSorted(byId), "each scan is recorded as it was made").toEqual(stored.toSorted(byId));
 }
 
 export async function expectAllReported(world: World): Promise<void> {
