@@ -9,6 +9,9 @@ export const DOOR_API = "/door/api";
 /** Of one upload; the rest waits for the next. */
 export const MOST_SCANS = 200;
 
+/** More scans than a ticket has. */
+export const MOST_KNOWN = 50;
+
 const performanceId = z.int().positive();
 const because = z.enum(REFUSED_BECAUSE);
 
@@ -49,7 +52,7 @@ export const syncRequest = z.object({
         override: z.object({ because, reason: z.string().trim().min(1).max(500) }).nullable(),
         undoes: z.uuid().nullable(),
         at: z.number(),
-        known: z.array(z.uuid()).max(50),
+        known: z.array(z.uuid()).max(MOST_KNOWN).readonly(),
       }) satisfies z.ZodType<Scan>,
     )
     .max(MOST_SCANS),
