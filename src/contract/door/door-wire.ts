@@ -1,16 +1,9 @@
 import { z } from "zod";
 import type { DoorPerformance, DoorRules, DoorTicket } from "#domain/door/door-list.ts";
 import { type DoorScan, REFUSED_BECAUSE, type Scan } from "#domain/door/scan.ts";
+import { MOST_KNOWN, MOST_SCANS } from "./door-limits.ts";
 
 /** What devices at the door and the server say to each other, in JSON under /door/api. */
-
-export const DOOR_API = "/door/api";
-
-/** Of one upload; the rest waits for the next. */
-export const MOST_SCANS = 200;
-
-/** More scans than a ticket has. */
-export const MOST_KNOWN = 50;
 
 const performanceId = z.int().positive();
 const because = z.enum(REFUSED_BECAUSE);
@@ -35,6 +28,8 @@ export interface DoorDevice {
   /** Whether it shows whole names, and may search by name and order number. */
   readonly names: boolean;
   readonly rules: DoorRules;
+  /** The house's, for the times that are shown. */
+  readonly timeZone: string;
 }
 
 /** `POST /door/api/sync`. */

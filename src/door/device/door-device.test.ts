@@ -190,7 +190,9 @@ describe("staff can", () => {
     await phone.core.sync();
     for (const text of ["oberg asa", "100001"])
       expect(await phone.core.search(text, CARMEN_ID)).toMatchObject([{ ticket: "t0", seat: "1" }]);
-    expect(kinds(await phone.core.readTicket({ performance: CARMEN_ID, ticket: "t0" } as never, AT_DOOR))).toBe("in");
+    expect(
+      kinds(await phone.core.readTicket({ performance: CARMEN_ID, ticket: "t0" } as never, AT_DOOR)),
+    ).toBe("in");
   });
 });
 
@@ -210,7 +212,10 @@ describe("a ticket that is not on the list", () => {
   test("is unknown, and the screen knows that nobody was asked", async () => {
     house.network = "down";
     await phone.core.sync();
-    expect(await read("99000000000000000088")).toMatchObject({ wasAsked: false, verdict: { because: "unknown" } });
+    expect(await read("99000000000000000088")).toMatchObject({
+      wasAsked: false,
+      verdict: { because: "unknown" },
+    });
   });
 });
 

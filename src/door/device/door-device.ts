@@ -1,4 +1,5 @@
-import { type DoorDevice, MOST_KNOWN } from "#contract/door/door-wire.ts";
+import { MOST_KNOWN } from "#contract/door/door-limits.ts";
+import type { DoorDevice } from "#contract/door/door-wire.ts";
 import { hashOfCode } from "#domain/door/code-hash.ts";
 import type { DoorPerformance } from "#domain/door/door-list.ts";
 import type { Scan } from "#domain/door/scan.ts";

@@ -1,10 +1,10 @@
-import {
-  DOOR_API,
-  type DoorFault,
-  type LookupAnswer,
-  type PairAnswer,
-  type SyncAnswer,
-  type SyncRequest,
+import { DOOR_API } from "#contract/door/door-limits.ts";
+import type {
+  DoorFault,
+  LookupAnswer,
+  PairAnswer,
+  SyncAnswer,
+  SyncRequest,
 } from "#contract/door/door-wire.ts";
 
 /** Null: the server did not answer in time, or not as itself. */

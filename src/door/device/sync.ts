@@ -1,4 +1,4 @@
-import { MOST_SCANS } from "#contract/door/door-wire.ts";
+import { MOST_SCANS } from "#contract/door/door-limits.ts";
 import type { DoorFacts } from "./door-database.ts";
 import type { DoorDeviceOptions } from "./door-device.ts";
 

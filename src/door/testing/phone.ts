@@ -30,7 +30,10 @@ export interface FakeHouse {
   /** By the server's clock. */
   now(): number;
   readonly recorded: Map<string, Scan>;
-  list(tickets: readonly ListedCode[], scans?: readonly (DoorScan & { readonly performance?: number })[]): Promise<void>;
+  list(
+    tickets: readonly ListedCode[],
+    scans?: readonly (DoorScan & { readonly performance?: number })[],
+  ): Promise<void>;
   readonly requests: SyncRequest[];
   /** Answers with 400 to an upload that has it. */
   unreadable: string | null;
@@ -68,6 +71,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
     device: {
       ...{ id: "d", name: "Entré höger", salt: SALT, performances: [CARMEN_ID, TOSCA_ID], entrances: [] },
       ...{ names: false, rules: { reentry: true, undoSeconds: 10 } },
+      timeZone: "Europe/Stockholm",
     },
     async list(listed, known = []) {
       version += 1;
