@@ -42,7 +42,7 @@ export async function readAttendance(
     .select()
     .from(doorScans)
     .where(eq(doorScans.performance, id))
-    .orderBy(doorScans.received, doorScans.at);
+    .orderBy(doorScans.number);
   const byTicket = Map.groupBy(
     scans.filter(({ isRevoked }) => !isRevoked),
     ({ order, line }) => `${order}/${line}`,
