@@ -36,12 +36,13 @@ function Paired({ pairingCode }: { pairingCode: string | null }) {
 function Screens({ pairingCode }: { pairingCode: string | null }) {
   const { phase, lists } = useDoorState();
   const { say } = useWords();
+  const [code, setCode] = useState(pairingCode);
   const [place, setPlace] = useState<Place | null>(rememberedPlace);
   useEffect(() => {
     document.title = say("title");
   }, [say]);
   if (phase === "opening") return <Page title={say("opening")} />;
-  if (phase === "unpaired" || pairingCode !== null) return <Pairing code={pairingCode} />;
+  if (phase === "unpaired" || code !== null) return <Pairing code={code} onPaired={() => setCode(null)} />;
   const isListed = lists.some(({ about }) => about.id === place?.performance);
   if (!place || !isListed) {
     return (

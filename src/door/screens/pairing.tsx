@@ -11,7 +11,7 @@ import { useWords } from "../words/words.tsx";
 type Refusal = "unknown-code" | "code-expired" | "too-many-requests" | "unreachable";
 
 /** @param code of the address with which the app was opened */
-export function Pairing({ code }: { code: string | null }) {
+export function Pairing({ code, onPaired }: { code: string | null; onPaired: () => void }) {
   const core = useCore();
   const { deleted, waiting } = useDoorState();
   const { say } = useWords();
@@ -24,8 +24,9 @@ export function Pairing({ code }: { code: string | null }) {
     setBusy(true);
     setRefusal(null);
     const result = await core.pair(typed).finally(() => setBusy(false));
-    if (result === "paired") void keepStorage();
-    else setRefusal(result);
+    if (result !== "paired") return setRefusal(result);
+    void keepStorage();
+    onPaired();
   }
 
   const pairAtOnce = useEffectEvent(pair);

@@ -102,7 +102,7 @@ export function Scanning({ place, onLeave }: { place: Place; onLeave: () => void
       </Button>
       <TypedCode onCode={read} />
       <div className={styles.more}>
-        {device?.names && <Button onClick={() => setOpen("search")}>{say("search")}</Button>}
+        {device?.names && <Button onClick={() => setOpen("search")}>{say("search-open")}</Button>}
         <SettingsButton />
       </div>
       {isLow && <p role="alert">{say("storage-low")}</p>}

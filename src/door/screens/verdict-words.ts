@@ -28,6 +28,7 @@ export function verdictWords(shown: Shown, words: Words, listRead: number | null
   const { say, language } = words;
   const { found } = verdict;
   const seat = found ? seatWords(shown, words) : NO_SEAT;
+  if (shown.scan.override) return { ...seat, signal: "in", head: say("in"), because: null, advice: null };
   if (verdict.kind === "out")
     return { ...seat, signal: "in", head: say("out"), because: null, advice: say("out-how") };
   if (verdict.kind === "in") {
@@ -44,7 +45,6 @@ export function verdictWords(shown: Shown, words: Words, listRead: number | null
       advice: null,
     };
   }
-  if (shown.scan.override) return { ...seat, signal: "in", head: say("in"), because: null, advice: null };
   const because = say(`because-${verdict.because}`);
   return { ...seat, signal: "stop", head: say("stop"), because, advice: adviceFor(shown, words, listRead) };
 }
@@ -62,7 +62,7 @@ function seatWords({ verdict: { found } }: Shown, { say, language }: Words) {
     row: ticket.row === "" ? null : say("row", { row: ticket.row }),
     seat: ticket.seat === "" ? null : say("seat", { seat: ticket.seat }),
     facts: [
-      entrance && say("entrance", { entrance }),
+      entrance,
       type ? inLanguage(type.name, language) : null,
       ticket.holder === "" ? null : ticket.holder,
     ].filter((fact) => fact !== null),
