@@ -1,21 +1,10 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeOperation, orderNumber, reason } from "../operation.ts";
-import { emailPreview, lineId } from "./refund-preview.ts";
-
-const ticket = {
-  order: orderNumber(),
-  ticket: lineId().describe("Its id in the order, which stays when its code or seat changes"),
-};
-const notChangeable = {
-  "unknown-order": refusal(404),
-  "unknown-ticket": refusal(404),
-  "void-ticket": refusal(409),
-  "ticket-used": refusal(409),
-  "performance-over": refusal(409),
-  "exchange-under-way": refusal(409),
-};
+import { expected, officeOperation, reason } from "../operation.ts";
+import { priceTypes } from "./price-types.ts";
+import { emailPreview } from "./refund-preview.ts";
+import { notChangeable, ticket } from "./ticket-fields.ts";
 
 const seatPreview = z.object({
   expect: z.string().describe("Pass it on with the change"),
@@ -96,4 +85,5 @@ export const tickets = {
     output: z.object({ from: z.string(), to: z.string() }),
     refusals: { ...noSeat, ...changed, "not-blocked": refusal(409) },
   }),
+  ...priceTypes,
 };

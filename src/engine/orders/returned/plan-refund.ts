@@ -82,7 +82,7 @@ async function planOfAmount(
     const leaves = [{ tender: paid.tender, amount, to: "by-hand" as const }];
     return done({ ...planned, waived: isAll ? owed : 0, leaves, isByHand: true });
   }
-  return done({ ...planned, ...(await shared(context, brought, { amount, lines: undefined })) });
+  return done({ ...planned, ...(await leavesOfRefund(context, brought, { amount, lines: undefined })) });
 }
 
 async function planOfLines(
@@ -106,15 +106,15 @@ async function planOfLines(
   const amount = isAll ? left : Math.min(planned.worth, left);
   const { items, kept, lines } = planned;
   return done({
-    ...(await shared(context, brought, { amount, lines })),
+    ...(await leavesOfRefund(context, brought, { amount, lines })),
     ...{ amount, left: left - amount, tickets: going, items, kept, lines },
     used: await usedParts(services, transaction, order.id, lines),
   });
 }
 
 /** Per tender, as `refundSale` shares it. */
-async function shared(
-  { services, transaction }: ReturnContext,
+export async function leavesOfRefund(
+  { services, transaction }: Pick<ReturnContext, "services" | "transaction">,
   brought: readonly Brought[],
   { amount, lines }: { readonly amount: number; readonly lines: readonly string[] | undefined },
 ): Promise<Pick<RefundPlan, "waived" | "leaves" | "isByHand">> {

@@ -133,10 +133,10 @@ function changedSince(now: RefundPlan, expect: string) {
 }
 
 /** Counter sales without an account have no address. */
-async function emailRefund(
+export async function emailRefund(
   services: Services,
-  { transaction, order }: ReturnContext,
-  plan: RefundPlan,
+  { transaction, order }: Pick<ReturnContext, "transaction" | "order">,
+  plan: Pick<RefundPlan, "waived" | "leaves" | "tickets">,
   refund: string,
 ): Promise<void> {
   if (order.document.holder.email === "") return;
