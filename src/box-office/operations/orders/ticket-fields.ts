@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { orderNumber } from "../operation.ts";
+import { expected, orderNumber } from "../operation.ts";
 import { lineId } from "./refund-preview.ts";
 
 export const ticket = {
@@ -14,4 +15,13 @@ export const notChangeable = {
   "ticket-used": refusal(409),
   "performance-over": refusal(409),
   "exchange-under-way": refusal(409),
+};
+
+export const expectedOfTicket = () =>
+  expected().describe("The ticket's `expect` in the order that was shown");
+
+export const ticketChanged = {
+  "changed-meanwhile": refusal(409, {
+    now: z.object({ expect: z.string(), seat: z.string(), name: z.string().nullable(), email: z.string() }),
+  }),
 };

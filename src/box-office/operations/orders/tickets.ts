@@ -4,7 +4,7 @@ import { refusal } from "#contract/refusals.ts";
 import { expected, officeOperation, reason } from "../operation.ts";
 import { priceTypes } from "./price-types.ts";
 import { emailPreview } from "./refund-preview.ts";
-import { notChangeable, ticket } from "./ticket-fields.ts";
+import { expectedOfTicket, notChangeable, ticket, ticketChanged } from "./ticket-fields.ts";
 
 const seatPreview = z.object({
   expect: z.string().describe("Pass it on with the change"),
@@ -39,11 +39,11 @@ export const tickets = {
     permission: "orders.change",
     command: { name: "ticket-name", words: ["order", "ticket", "name"] },
     input: z.object({
-      ...ticket,
+      ...{ ...ticket, expect: expectedOfTicket().optional() },
       name: z.string().max(200).meta({ typedAs: "rest", description: "Empty for the order holder\u2019s" }),
     }),
     output: z.object({ name: z.string().nullable() }),
-    refusals: { ...notChangeable, "name-too-long": refusal(422) },
+    refusals: { ...notChangeable, ...ticketChanged, "name-too-long": refusal(422) },
   }),
   reissue: officeOperation({
     method: "POST",
@@ -51,9 +51,9 @@ export const tickets = {
     summary: "Give a ticket a new code and email it; the old code, its wallet passes and share links end",
     permission: "tickets.reissue",
     command: { name: "ticket-reissue", words: ["order", "ticket"] },
-    input: z.object({ ...ticket, why: reason() }),
+    input: z.object({ ...ticket, why: reason(), expect: expectedOfTicket().optional() }),
     output: z.object({ email: z.string().nullable() }),
-    refusals: notChangeable,
+    refusals: { ...notChangeable, ...ticketChanged },
   }),
   previewSeat: officeOperation({
     method: "GET",

@@ -134,7 +134,9 @@ async function checkLimit(
   const elsewhere = await countElsewhere(transaction, {
     ...{ customers: [customer], own: [basket], counting: "paying", now: services.now() },
   });
-  return elsewhere(customer, performance, priceType) < max ? done(null) : refused("price-type-limit", { max });
+  return elsewhere(customer, performance, priceType) < max
+    ? done(null)
+    : refused("price-type-limit", { max });
 }
 
 /** Null if the seat is not sold with this price type. The new order has nothing but the ticket. */
