@@ -169,6 +169,43 @@ describe("a change to a dearer price type", () => {
   });
 });
 
+describe("a full refund after a change of price type", () => {
+  const refund = (number: string, input: object = {}) =>
+    at(shop.engine, "orders.refund", { order: number, ...input });
+
+  test("returns what the card paid for the old ticket beside what the till took", async () => {
+    order = await bought(["A-1"], YOUTH);
+    await change(ADULT, { receipt: "2", paid: SEAT - YOUNG });
+    const { number } = await fresh();
+    expect(await refund(number)).toMatchObject({ refusal: { reason: "by-hand" } });
+    expect(await refund(number, { byHand: true })).toMatchObject({ value: { refunded: { amount: SEAT } } });
+    await executeDueJobs(shop);
+    expect(await theirBooks(shop)).toMatchObject([{ charged: YOUNG, refunded: YOUNG }]);
+    expect(await rowsOf(shop, "select 1 from tickets where valid")).toEqual([]);
+    expect(await close()).toMatchObject({ ok: true });
+  });
+
+  test("is made by hand where the till took all of it, once for each part", async () => {
+    const sold = await at(shop.engine, "sales.sell", {
+      ...{ performance: CARMEN, seats: ["parkett/A/1"], receipt: "1", paid: SEAT },
+    });
+    order = { ...(await bought(["A-9"])), number: (sold as Changed).value.order };
+    const changed = (await change(YOUTH, { byHand: true })) as Changed;
+    const { order: number } = changed.value;
+    for (const again of [false, true])
+      expect(await refund(number, { amount: 10_000, byHand: true, again })).toMatchObject({ ok: true });
+    expect(await refund(number, { amount: 10_000, byHand: true })).toMatchObject({
+      refusal: { reason: "given-before" },
+    });
+    expect(await refund(number, { byHand: true })).toMatchObject({
+      value: { refunded: { amount: YOUNG - 20_000 } },
+    });
+    const [till] = (await tenders()).filter(({ kind }) => kind === "counter");
+    expect(till).toMatchObject({ taken: SEAT, returned: SEAT, moved: 0 });
+    expect(await close()).toMatchObject({ ok: true });
+  });
+});
+
 describe("a change of price type is refused", () => {
   async function refusal(priceType: number) {
     const shown = await desk("previewPriceType", { priceType });
