@@ -59,13 +59,13 @@ export type PriceTypeRefusal =
 export function offeredPriceTypes(
   services: Services,
   index: CatalogueIndex,
-  { order, ticket, line }: LockedTicket,
+  locked: LockedTicket,
 ): { readonly id: number; readonly total: number }[] {
-  const performance = index.performance(ticket.performance);
+  const performance = index.performance(locked.ticket.performance);
   if (!performance) return [];
   const { priceTypes } = index.priceListOf(performance);
   return priceTypes.flatMap(({ id }) => {
-    const document = draft(services, index, performance, { order, ticket, line }, id);
+    const document = draft(services, index, locked, { performance, priceType: id });
     return document ? [{ id, total: document.totals.total }] : [];
   });
 }
@@ -89,7 +89,7 @@ export async function planPriceType(
   const brought = await broughtBy(transaction, order.id);
   const tied = await whyTied(context, brought, line);
   if (tied) return refused(tied);
-  const document = draft(services, index, performance, locked, priceType);
+  const document = draft(services, index, locked, { performance, priceType });
   if (!document) return refused("price-type-not-offered");
   const limited = await checkLimit(context, ticket.performance, priceType);
   if (!limited.ok) return limited;
@@ -143,9 +143,8 @@ async function checkLimit(
 function draft(
   { kinds, now, random }: Services,
   index: CatalogueIndex,
-  performance: PerformanceEntry,
   { order: { document: before, customer }, ticket, line: old }: LockedTicket,
-  priceType: number,
+  { performance, priceType }: { readonly performance: PerformanceEntry; readonly priceType: number },
 ): OrderDocument | null {
   const { seat } = ticket;
   const place = index.planOf(performance).seat(seat);

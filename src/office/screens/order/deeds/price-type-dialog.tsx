@@ -23,14 +23,10 @@ export function PriceTypeDialog({ order, ticket, onClose }: TicketDialogProps) {
   const refund = useWords("refund");
   const { money } = useFormat();
   const place = usePlace();
-  const { language } = useLanguage();
   const [chosen, setChosen] = useState<string | null>(null);
   const [receipt, setReceipt] = useState("");
   const [byHand, setByHand] = useState(false);
   const of = { order: order.number, ticket: ticket.id };
-  const offered = useQuery(
-    office.tickets.priceTypes.queryOptions({ input: { ...of, language }, staleTime: 0 }),
-  );
   const input = { ...of, priceType: Number(chosen) };
   const preview = useQuery(
     office.tickets.previewPriceType.queryOptions({ input, enabled: chosen !== null, staleTime: 0 }),
@@ -59,23 +55,7 @@ export function PriceTypeDialog({ order, ticket, onClose }: TicketDialogProps) {
       onClose={onClose}
     >
       <p>{t("text", { place: place(ticket.place), priceType: ticket.priceType })}</p>
-      <Loaded query={offered} lines={1}>
-        {({ priceTypes }) =>
-          priceTypes.length === 0 ? (
-            <p>{t("none")}</p>
-          ) : (
-            <Select
-              label={t("new")}
-              placeholder={t("choose")}
-              value={chosen}
-              onChange={setChosen}
-              choices={priceTypes.map(({ id, name, total }) => ({
-                ...{ id: String(id), label: name, detail: money(total) },
-              }))}
-            />
-          )
-        }
-      </Loaded>
+      <ChoosePriceType of={of} value={chosen} onChange={setChosen} />
       {chosen === null ? null : (
         <div className={styles.preview}>
           <Loaded query={preview} lines={4}>
@@ -99,6 +79,40 @@ export function PriceTypeDialog({ order, ticket, onClose }: TicketDialogProps) {
         </Checkbox>
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+interface ChoosePriceTypeProps {
+  readonly of: { readonly order: string; readonly ticket: string };
+  readonly value: string | null;
+  readonly onChange: (priceType: string) => void;
+}
+
+function ChoosePriceType({ of, value, onChange }: ChoosePriceTypeProps) {
+  const t = useWords("priceType");
+  const { money } = useFormat();
+  const { language } = useLanguage();
+  const query = useQuery(
+    office.tickets.priceTypes.queryOptions({ input: { ...of, language }, staleTime: 0 }),
+  );
+  return (
+    <Loaded query={query} lines={1}>
+      {({ priceTypes }) =>
+        priceTypes.length === 0 ? (
+          <p>{t("none")}</p>
+        ) : (
+          <Select
+            label={t("new")}
+            placeholder={t("choose")}
+            value={value}
+            onChange={onChange}
+            choices={priceTypes.map(({ id, name, total }) => ({
+              ...{ id: String(id), label: name, detail: money(total) },
+            }))}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 
