@@ -51,6 +51,7 @@ const ENGINE = [
   "passkeys",
   "reminders",
   "shop-window",
+  "door",
   "house-import",
   "merging",
   "erasure",
@@ -145,6 +146,11 @@ export default {
       "What server and storefront both read of a request: cookies, the language.",
     ),
     only("browser", ["contract", "domain"], "What both apps do in a browser."),
+    only(
+      "door",
+      ["browser", "languages", "contract", "domain"],
+      "The app of the people at the entrance; its server is reached over the network alone.",
+    ),
     only(
       "office",
       ["browser", "box-office", "staff", "languages", "contract", "domain"],
