@@ -90,6 +90,14 @@ test("the box office rejects unknown commands and invalid arguments", async () =
   expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
 });
 
+test("a command of two words is told from the one that its first word is", async () => {
+  expect(await boxOffice("staff")).toContain("npm run house -- staff invite <email>");
+  expect(await boxOffice("staff invite asa@test.example")).toContain("asa@test.example");
+  expect(await boxOffice("staff")).toContain("asa@test.example");
+  expect(await boxOffice("staff invite")).toBe("refused: bad-arguments");
+  expect(await boxOffice("staff dance")).toBe("refused: bad-arguments");
+});
+
 test("the box office finds an order by number, and a customer by email address or part of the name", async () => {
   const { number, email } = await sold();
   expect(await boxOffice(`find ${number}`)).toContain(email);
