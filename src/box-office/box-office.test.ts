@@ -76,6 +76,26 @@ describe("the command log", () => {
     expect(await boxOffice(`voucher-void ${code}`)).toBe("refused: void-before");
     expect(await boxOffice("voucher 2222-222222222")).toBe("refused: unknown-voucher");
   });
+
+  test("voids a voucher by its id, but no credit", async () => {
+    const { id } = await shop.engine.value.issueVoucher({
+      ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
+    });
+    const { email } = await sold();
+    const [customer] = await rowsOf<{ id: string }>(
+      shop,
+      `select id from customers where email = '${email}'`,
+    );
+    await boxOffice(`credit ${email} 250`);
+    const [credit] = await rowsOf<{ id: string }>(
+      shop,
+      `select id from stored_value where customer = '${customer?.id}'`,
+    );
+    expect(await boxOffice(`voucher-void --voucher ${id}`)).toContain("500.00 SEK are gone");
+    for (const other of [customer?.id, credit?.id])
+      expect(await boxOffice(`voucher-void --voucher ${other}`)).toBe("refused: unknown-voucher");
+    expect(await boxOffice("voucher-void")).toBe("refused: unknown-voucher");
+  });
 });
 
 test("the box office rejects unknown commands and invalid arguments", async () => {
