@@ -33,7 +33,8 @@ export function ComboBox({ label, hint, empty, choices, value, onChange, onType 
   };
   const type = (typed: string) => {
     setText(typed);
-    if (choices.some((choice) => choice.id === value && choice.label === typed)) return;
+    // Choosing an entry writes its label too.
+    if (choices.some((choice) => choice.label === typed)) return;
     onChange(null);
     onType(typed);
   };
