@@ -1,23 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { SOMEBODY } from "#contract/testing/somebody.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
 import { OFFICE, signInAs } from "../testing/office.ts";
-import { agreed, begin, buyBasket, hold } from "../testing/prepared.ts";
+import { buyVoucher, type Customer, newCustomer } from "../testing/office-customers.ts";
+import { agreed, buyBasket, hold } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
 /** On a phone, where a dialog has the least room. */
 test.use({ viewport: { width: 390, height: 844 } });
-
-async function newCustomer(shop: string, about: { readonly firstName: string; readonly lastName: string }) {
-  const begun = await begin(shop);
-  const email = `deeds-${crypto.randomUUID()}@test.example`;
-  const { session } = await agreed(
-    begun.backEnd.customers.register({ ...SOMEBODY, ...about, email }, begun.caller),
-  );
-  return { ...begun, caller: { ...begun.caller, session }, email };
-}
 
 /** Opens the dialog of a menu's entry. */
 async function open(page: Page, entry: string, menu: string | RegExp = "Åtgärder"): Promise<Locator> {
@@ -72,7 +63,7 @@ test("every action on an order says what is wrong, keeps what was typed, and is 
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const reserved = await agreed(backEnd.orders.reserve({}, caller));
 
-  await signInAs(page, "Administratör");
+  await signInAs(page, "Kassaansvarig");
   await page.goto(`${OFFICE}/orders/${number}`);
 
   await test.step("a ticket gets a name, also if the answer is lost", async () => {
@@ -193,8 +184,6 @@ test("every action on an order says what is wrong, keeps what was typed, and is 
   });
 });
 
-type Customer = Awaited<ReturnType<typeof newCustomer>>;
-
 /** Which seats are free around one in the hall. */
 function freeSeats({ backEnd, caller }: Customer, performance: number, { seat: near, band }: Seat) {
   return async (other = band): Promise<string> => {
@@ -220,9 +209,7 @@ test("every action on a customer says what is wrong, keeps what was typed, and i
   const named = { firstName: "Torborg", lastName: `Hellqvist ${Date.now()}` };
   const kept = await newCustomer(shop, named);
   const merged = await newCustomer(shop, named);
-  const voucher = { amount: 50_000, quantity: 1, recipient: "Elsa", message: "", delivery: "email" as const };
-  await agreed(kept.backEnd.vouchers.add({ ...voucher, email: kept.email, day: null }, kept.caller));
-  await buyBasket(kept);
+  await buyVoucher(kept, 50_000);
 
   await signInAs(page, "Administratör");
   await page.goto(`${OFFICE}/search?text=${encodeURIComponent(kept.email)}`);
