@@ -12,8 +12,10 @@ import type { StoredScan } from "../../engine/door/ticket-scans.ts";
 import { csv } from "../csv.ts";
 import { implement } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
-import { type DoorConflictShown, type DoorOpening, MOST_SHOWN } from "../operations/door/live.ts";
+import { type DoorConflictShown, MOST_SHOWN } from "../operations/door/live.ts";
+import type { DoorOpening } from "../operations/door/opening.ts";
 import { showDevice } from "./devices.ts";
+import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
 
 const DAYS_SHOWN = 3;
@@ -174,24 +176,6 @@ export const exportScans = implement(door.export, {
   },
   print: ({ csv: text }) => text,
 });
-
-function showOpening({ performance, attendants }: Attendance, language: Language): DoorOpening {
-  const { id, title, venue, starts, doorsOpen, ends, cancelled, entrances } = performance;
-  const valid = attendants.filter(({ ticket }) => ticket.valid);
-  return {
-    ...{ id, cancelled, ...countIn(valid) },
-    title: inLanguage(title, language),
-    venue: inLanguage(venue, language),
-    starts: new Date(starts).toISOString(),
-    doorsOpen: new Date(doorsOpen).toISOString(),
-    ends: new Date(ends).toISOString(),
-    entrances: entrances.map((one) => ({ id: one.id, name: inLanguage(one.name, language) })),
-  };
-}
-
-function countIn(attendants: readonly Attendant[]) {
-  return { tickets: attendants.length, in: attendants.filter(({ first }) => first !== null).length };
-}
 
 function perMinute(attendants: readonly Attendant[]) {
   const counts = new Map<string, { minute: string; entrance: string | null; in: number }>();
