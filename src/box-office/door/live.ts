@@ -1,4 +1,3 @@
-import { daysAfter } from "#domain/days.ts";
 import type { DoorPerformance } from "#domain/door/door-list.ts";
 import type { RefusedBecause } from "#domain/door/scan.ts";
 import { dayIn } from "#domain/house-day.ts";
@@ -26,10 +25,12 @@ export const openings = implement(door.openings, {
     const { settings, catalogue, now } = services;
     const index = await catalogue.current();
     const first = day ?? dayIn(settings.timeZone, now());
-    const days = Array.from({ length: DAYS_SHOWN }, (_, after) => daysAfter(first, after));
-    const shown = index.catalogue.performances.filter(({ starts }) =>
-      days.includes(dayIn(settings.timeZone, starts)),
-    );
+    const dayOf = ({ starts }: { readonly starts: number }) => dayIn(settings.timeZone, starts);
+    const toCome = index.catalogue.performances.filter((one) => dayOf(one) >= first);
+    const days = [...new Set(toCome.map(dayOf))].toSorted().slice(0, DAYS_SHOWN);
+    const shown = toCome
+      .filter((one) => days.includes(dayOf(one)))
+      .toSorted((one, other) => one.starts - other.starts);
     const performances: DoorOpening[] = [];
     for (const { id } of shown) {
       const attendance = await readAttendance(services, id);
@@ -43,7 +44,7 @@ export const openings = implement(door.openings, {
         ({ id, title, starts, tickets, in: inside }) =>
           `${id}  ${title}  ${starts}  ${inside} of ${tickets} in`,
       )
-      .join("\n") || "There is no performance on these days.",
+      .join("\n") || "There are no performances to come.",
 });
 
 export const live = implement(door.live, {

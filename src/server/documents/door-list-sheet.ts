@@ -12,7 +12,9 @@ import { wordsIn } from "../emails/words.ts";
 
 const WORDS = { sv: sv.doorList, en: en.doorList } as const satisfies Record<OfficeLanguage, object>;
 
-type PrintingHouse = Pick<House, "name" | "brand" | "timeZone" | "currency">;
+interface PrintingHouse extends Pick<House, "name" | "timeZone" | "currency"> {
+  readonly brand: Pick<House["brand"], "themeColour">;
+}
 
 interface ToPrint {
   readonly list: DoorList;
@@ -49,7 +51,7 @@ async function doorListSheet({ list, language, house, now }: ToPrint): Promise<D
     },
     entrances: inPaperOrder(tickets).map(({ entrance, sections }) => ({
       title: say("entrance", {
-        name: names.get(entrance ?? "") ?? say("all-entrances"),
+        name: names.get(entrance ?? "") ?? say("any-entrance"),
         count: sections.reduce((sum, section) => sum + section.tickets.length, 0),
       }),
       sections: sections.map(({ section, tickets: own }) => ({ name: section, tickets: own.map(entry) })),

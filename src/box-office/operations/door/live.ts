@@ -35,11 +35,11 @@ export const doorLive = {
   openings: officeOperation({
     method: "GET",
     path: "/door/openings",
-    summary: "List the performances of a day and the two after it, with their entrances",
+    summary: "List the performances of the next three days that have any, with their entrances",
     permission: "door.read",
     command: { name: "door-openings", words: [] },
     input: z.object({
-      day: day().optional().describe("YYYY-MM-DD; by default the house's calendar day"),
+      day: day().optional().describe("The first, YYYY-MM-DD; by default the house's calendar day"),
       language: officeLanguage(),
     }),
     output: z.object({ performances: z.array(opening) }),

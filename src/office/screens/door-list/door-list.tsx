@@ -56,7 +56,7 @@ function Entry({ opening, tickets }: { opening: Opening; tickets: readonly Liste
   const may = useMay();
   const [chosen, setChosen] = useState(EVERY);
   const groups = inPaperOrder(tickets);
-  const nameOf = (entrance: string | null) => entranceName(opening, entrance) ?? t("every-entrance");
+  const nameOf = (entrance: string | null) => entranceName(opening, entrance) ?? t("any-entrance");
   const shown = groups.filter(({ entrance }) => chosen === EVERY || (entrance ?? "") === chosen);
   const countOf = (group: (typeof groups)[number]) =>
     group.sections.reduce((sum, section) => sum + section.tickets.length, 0);
