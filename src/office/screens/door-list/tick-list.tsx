@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "re
 import type { EntranceGroup } from "#domain/door/paper-order.ts";
 import type { ListedTicket } from "../../door/door-types.ts";
 import { useMoment } from "../../door/use-moment.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./door-list.module.css";
 import { between, moved, type Ticks } from "./ticks.ts";
@@ -63,7 +64,7 @@ export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
   return (
     <>
       {isDisabled ? null : (
-        <p id={hint} className={styles.detail}>
+        <p id={hint} className={classNames(styles.detail, styles.keys)}>
           {t("keys")}
         </p>
       )}

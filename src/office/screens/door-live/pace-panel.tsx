@@ -89,25 +89,23 @@ function Bars({ counts, most, startsAt, label }: BarsProps) {
 function PaceTable({ pace, nameOf }: { pace: Pace; nameOf: (id: string | null) => string }) {
   const t = useWords("doorLive");
   const { time } = useFormat();
-  const rows = pace.bars.flatMap((from, bar) => {
-    const counts = pace.entrances.map((entrance) => entrance.counts[bar] ?? 0);
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    return total === 0 ? [] : [{ from, counts, total }];
-  });
+  const rows = pace.bars.flatMap((from, bar) =>
+    pace.entrances.flatMap(({ entrance, counts }) => {
+      const count = counts[bar] ?? 0;
+      return count === 0 ? [] : [{ from, entrance, count }];
+    }),
+  );
   return (
     <details>
       <summary className={styles.summary}>{t("as-table")}</summary>
       <Table
         label={t("pace")}
         rows={rows}
-        keyOf={({ from }) => from}
+        keyOf={({ from, entrance }) => `${from} ${entrance}`}
         columns={[
           { id: "time", title: t("time"), isHead: true, cell: ({ from }) => time(from) },
-          ...pace.entrances.map(({ entrance }, at) => ({
-            ...{ id: `entrance ${at}`, title: nameOf(entrance), isNumber: true },
-            cell: ({ counts }: { readonly counts: readonly number[] }) => counts[at],
-          })),
-          { id: "total", title: t("total"), isNumber: true, cell: ({ total }) => total },
+          { id: "entrance", title: t("entrance"), cell: ({ entrance }) => nameOf(entrance) },
+          { id: "count", title: t("let-in"), isNumber: true, cell: ({ count }) => count },
         ]}
       />
     </details>

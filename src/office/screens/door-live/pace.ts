@@ -5,7 +5,7 @@ export interface Pace {
   readonly barMinutes: number;
   /** When each bar begins. */
   readonly bars: readonly number[];
-  /** In entrances' order, with a number for each bar. */
+  /** Those with somebody let in, in the house's order, with a number for each bar. */
   readonly entrances: readonly {
     readonly entrance: string | null;
     readonly total: number;
@@ -19,6 +19,8 @@ export interface Pace {
 
 const MINUTE_MS = 60_000;
 const MOST_BARS = 90;
+/** One bar alone would be as wide as the page. */
+const FEWEST_BARS = 30;
 const LENGTHS = [1, 2, 5, 10, 15, 30, 60, 120, 240, 720];
 const DAY = 1440;
 /** The doors' opening and the start are shown if scans are this near. */
@@ -37,7 +39,7 @@ export function paceOf(minutes: Live["minutes"], { starts, doorsOpen, entrances 
   const from = Math.min(...shown);
   const span = (Math.max(...shown) - from) / MINUTE_MS + 1;
   const barMinutes = LENGTHS.find((length) => span / length <= MOST_BARS) ?? DAY;
-  const count = Math.ceil(span / barMinutes);
+  const count = Math.max(FEWEST_BARS, Math.ceil(span / barMinutes));
   const barOf = (moment: number) => (moment - from) / (barMinutes * MINUTE_MS);
   const named = entrances.map(({ id }) => id);
   const others = new Set(minutes.map(({ entrance }) => entrance).filter((id) => !named.includes(id ?? "")));
@@ -52,7 +54,7 @@ export function paceOf(minutes: Live["minutes"], { starts, doorsOpen, entrances 
   return {
     barMinutes,
     bars: Array.from({ length: count }, (_, bar) => from + bar * barMinutes * MINUTE_MS),
-    entrances: rows,
+    entrances: rows.filter(({ total }) => total > 0),
     most: Math.max(...rows.flatMap(({ counts }) => counts)),
     startsAt: isNear(Date.parse(starts)) ? barOf(Date.parse(starts)) : null,
   };

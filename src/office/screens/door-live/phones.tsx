@@ -13,7 +13,7 @@ export function Phones({ live: { devices, afterRevocation } }: { live: Live }) {
   const columns = usePhoneColumns();
   const shown = devices.filter(({ state }) => state === "paired" || state === "waiting");
   return (
-    <Panel title={t("phones")} actions={<ButtonLink to="/entrance/devices">{t("devices")}</ButtonLink>}>
+    <Panel title={t("phones")} actions={<ButtonLink to="/entrance/devices">{t("manage-phones")}</ButtonLink>}>
       {afterRevocation > 0 ? (
         <Notice tone="warning">
           <p>{t("after-revocation", { count: afterRevocation })}</p>

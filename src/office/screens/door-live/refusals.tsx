@@ -49,11 +49,11 @@ export function Overrides({ live: { overrides, performance } }: { live: Live }) 
           rows={overrides}
           keyOf={({ at, device, reason }) => `${at} ${device} ${reason}`}
           columns={[
-            { id: "at", title: t("at"), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
             {
               ...{ id: "place", title: t("place"), isHead: true },
               cell: ({ place }) => (place ? placeWords(place) : t("unknown-ticket")),
             },
+            { id: "at", title: t("at"), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
             { id: "because", title: t("because"), cell: ({ because }) => t(`because-${because}`) },
             { id: "reason", title: t("reason"), cell: ({ reason }) => reason },
             {

@@ -48,10 +48,6 @@ function useColumns(): readonly Column<Opening>[] {
   const { time } = useFormat();
   return [
     {
-      ...{ id: "starts", title: t("starts") },
-      cell: ({ starts }) => <time dateTime={starts}>{time(starts)}</time>,
-    },
-    {
       ...{ id: "performance", title: t("performance"), isHead: true },
       cell: ({ id, title, venue, cancelled }) => (
         <>
@@ -60,6 +56,10 @@ function useColumns(): readonly Column<Opening>[] {
           <span className={styles.detail}>{venue}</span>
         </>
       ),
+    },
+    {
+      ...{ id: "starts", title: t("starts") },
+      cell: ({ starts }) => <time dateTime={starts}>{time(starts)}</time>,
     },
     { ...{ id: "tickets", title: t("tickets"), isNumber: true }, cell: ({ tickets }) => tickets },
     {
