@@ -50,7 +50,7 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
 
   const other = await (await browser.newContext({ locale: "sv-SE" })).newPage();
   await test.step("a note is text, and another clerk sees it without reloading", async () => {
-    await signInAs(other, "Kassaansvarig");
+    await signInAs(other, "Ekonomi");
     await other.goto(page.url());
     await expect(other.getByRole("heading", { name: /^Order \d+/ })).toBeVisible();
     // The stream's first look at the order.

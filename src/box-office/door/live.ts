@@ -17,13 +17,9 @@ import type { StoredScan } from "../../engine/door/ticket-scans.ts";
 import { csv } from "../csv.ts";
 import { implement } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
-import {
-  type DoorConflictShown,
-  type DoorOpening,
-  MOST_OPENINGS,
-  MOST_SHOWN,
-} from "../operations/door/live.ts";
+import { type DoorConflictShown, MOST_OPENINGS, MOST_SHOWN } from "../operations/door/live.ts";
 import { showDevice } from "./devices.ts";
+import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
 
 const MINUTE_MS = 60_000;
@@ -52,7 +48,7 @@ export const openings = implement(door.openings, {
         ({ id, title, starts, tickets, in: inside }) =>
           `${id}  ${title}  ${starts}  ${inside} of ${tickets} in`,
       )
-      .join("\n") || "There are no performances.",
+      .join("\n") || "There are no performances to come.",
 });
 
 export const live = implement(door.live, {
@@ -185,26 +181,6 @@ export const exportScans = implement(door.export, {
   },
   print: ({ csv: text }) => text,
 });
-
-function showOpening(
-  { id, title, venue, starts, doorsOpen, ends, cancelled, entrances }: DoorPerformance,
-  counts: { readonly tickets: number; readonly in: number },
-  language: Language,
-): DoorOpening {
-  return {
-    ...{ id, cancelled, ...counts },
-    title: inLanguage(title, language),
-    venue: inLanguage(venue, language),
-    starts: new Date(starts).toISOString(),
-    doorsOpen: new Date(doorsOpen).toISOString(),
-    ends: new Date(ends).toISOString(),
-    entrances: entrances.map((one) => ({ id: one.id, name: inLanguage(one.name, language) })),
-  };
-}
-
-function countIn(attendants: readonly Attendant[]) {
-  return { tickets: attendants.length, in: attendants.filter(({ first }) => first !== null).length };
-}
 
 function perMinute(attendants: readonly Attendant[]) {
   const counts = new Map<string, { minute: string; entrance: string | null; in: number }>();
