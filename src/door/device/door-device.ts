@@ -5,9 +5,9 @@ import type { DoorPerformance } from "#domain/door/door-list.ts";
 import type { Scan } from "#domain/door/scan.ts";
 import { decide, type Found, type Verdict } from "#domain/door/verdict.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
+import type { DoorDeviceOptions } from "./device-options.ts";
 import type { DoorFacts } from "./door-database.ts";
-import type { DoorNet } from "./door-net.ts";
-import type { DoorStore, Wanted } from "./door-store.ts";
+import type { Wanted } from "./door-store.ts";
 import { createSync, type SyncResult } from "./sync.ts";
 
 /** The phone without its screen: it records, decides and uploads. */
@@ -89,16 +89,6 @@ export interface Searched {
   readonly holder: string;
   readonly order: string | null;
   readonly priceType: number;
-}
-
-export interface DoorDeviceOptions {
-  readonly store: DoorStore;
-  readonly net: DoorNet;
-  /** The phone's clock. */
-  readonly clock: () => number;
-  readonly newId: () => string;
-  readonly battery: () => Promise<number | null>;
-  readonly version: string;
 }
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { MOST_SCANS } from "#contract/door/door-limits.ts";
+import type { DoorDeviceOptions } from "./device-options.ts";
 import type { DoorFacts } from "./door-database.ts";
-import type { DoorDeviceOptions } from "./door-device.ts";
 
 export type SyncResult = "done" | "unreachable" | "revoked" | "unpaired";
 
