@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { agenda } from "../../tooling/agenda.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAs } from "../testing/office.ts";
-import { agreed, begin, buyBasket, hold } from "../testing/prepared.ts";
+import { agreed, buyBasket, hold, signedIn } from "../testing/prepared.ts";
 
 const HOURS = 3_600_000;
 
@@ -17,7 +17,7 @@ async function bought(shop: string, count: number) {
     .toSorted((one, other) => Date.parse(other.starts) - Date.parse(one.starts));
   if (!first) throw new Error("Nothing on the main stage");
   const { id: performance, event } = first;
-  const customer = await begin(shop);
+  const customer = await signedIn(shop);
   await hold(customer, { performance, event: event.slug, title: event.title }, count);
   const link = await buyBasket(customer);
   const order = await agreed(customer.backEnd.orders.read({ link }, customer.caller));
