@@ -9,7 +9,10 @@ import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
 import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
 import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
-import { list as doorList, use } from "./door/tickets.ts";
+import { changeDevice, devices, pair, revokeDevice } from "./door/devices.ts";
+import { list as doorList, printedList } from "./door/door-list.ts";
+import { conflicts, exportScans, late, live, openings, settleConflict } from "./door/live.ts";
+import { enter as enterDoorList, undo as undoUse, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import type { Implementations } from "./implementation.ts";
@@ -62,7 +65,11 @@ export const implementations: Implementations = {
   access: { code, give, list: members, end },
   draws: { draw, announce, check },
   renewals: { open, list: renewalList },
-  door: { list: doorList, use },
+  door: {
+    ...{ list: doorList, printedList, use, undo: undoUse, enter: enterDoorList },
+    ...{ pair, devices, changeDevice, revokeDevice },
+    ...{ openings, live, late, conflicts, settleConflict, export: exportScans },
+  },
   sales: { quote, sell },
   emails: { refused: refusedEmails, settle: settleEmail, sendAgain: sendEmailAgain },
   withdrawals: { list: awaited, received },
