@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { readOrder } from "../orders/order-payments.ts";
+import { readOrder } from "../orders/payments/order-payments.ts";
 import { rowsOf } from "./money-scenes.ts";
 import { buy } from "./purchase.ts";
 import { type Cut, cutting } from "./rewritten.ts";

@@ -7,7 +7,7 @@ import { takeTenders } from "../../../payments/tenders.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { orders } from "../../storage/tables/shop.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 
 /** A receipt of the till pays once, so entering it twice sells once. */
 export interface Receipt {

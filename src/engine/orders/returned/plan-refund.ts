@@ -7,7 +7,7 @@ import { leavesOf, type RefundLeaf } from "../../../payments/refund-leaves.ts";
 import type { FrozenLine, UsedPart } from "../../kernel/line-kind.ts";
 import { isBeingExchanged } from "../../lines/exchange-claims.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 import { lostWithTickets } from "./return-lines.ts";
 import { type Plan, planOfTickets, type ReturnContext } from "./return-plan.ts";
 import { usedParts } from "./used-parts.ts";

@@ -6,7 +6,7 @@ import type { UsedPart } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { creditUntil } from "../../value/issue-value.ts";
-import { paymentsOf, readOrder } from "../order-payments.ts";
+import { paymentsOf, readOrder } from "../payments/order-payments.ts";
 import {
   fingerprintOfRefund,
   type PlanRefusal,

@@ -11,7 +11,7 @@ import { inTransactionIf } from "../../storage/undone.ts";
 import { completeOrder } from "../complete-order.ts";
 import { checkReceipt, payWithReceipt, type Receipt, type ReceiptUsed } from "../counter/receipt.ts";
 import { type StaffOrder, writeStaffOrder } from "../counter/staff-order.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 import { emailRefund } from "../returned/refund-order.ts";
 import { giveBackTickets } from "../returned/return-lines.ts";
 import { lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";

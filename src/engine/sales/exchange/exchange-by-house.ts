@@ -10,7 +10,7 @@ import { allocate } from "../../lines/allocator.ts";
 import { keyOfExchanged } from "../../lines/exchange-claims.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
 import { writeStaffOrder } from "../../orders/counter/staff-order.ts";
-import { paymentsOf, readOrder } from "../../orders/order-payments.ts";
+import { paymentsOf, readOrder } from "../../orders/payments/order-payments.ts";
 import { planOfTickets, type ReturnContext, returnContext } from "../../orders/returned/return-plan.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { EXCHANGE, type ExchangeDetails } from "../../storage/documents/line-details.ts";

@@ -1,7 +1,7 @@
 import { done } from "#domain/outcome.ts";
-import { chosenCurrency } from "../../payments/requested-currency.ts";
-import { providerTender } from "../../payments/tenders.ts";
-import type { PaymentKind } from "../kernel/services.ts";
+import { chosenCurrency } from "../../../payments/requested-currency.ts";
+import { providerTender } from "../../../payments/tenders.ts";
+import type { PaymentKind } from "../../kernel/services.ts";
 
 /** The payment provider's page, where the buyer chooses a method. */
 export const providerPayment: PaymentKind = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { networkOf } from "../../visitors/networks.ts";
-import type { Services } from "../kernel/services.ts";
-import type { Executor } from "../storage/database.ts";
+import { networkOf } from "../../../visitors/networks.ts";
+import type { Services } from "../../kernel/services.ts";
+import type { Executor } from "../../storage/database.ts";
 
 /** A customer with three cards and a wrong code needs a few of these; card testing needs hundreds. */
 const DECLINES = { basket: 10, network: 60, seconds: 3600 };

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { bigHall, houseWith, load, seeded } from "../testing/big-hall.ts";
-import { executeDueJobs, paymentId, rowsOf, theirBooks } from "../testing/money-scenes.ts";
-import { without } from "../testing/rewritten.ts";
-import { bringUnderOneName, holdBest, placeOrder } from "../testing/seat-scenes.ts";
-import { noticeOf, openTestShop, type TestShop, type TestShopOptions } from "../testing/test-shop.ts";
+import { bigHall, houseWith, load, seeded } from "../../testing/big-hall.ts";
+import { executeDueJobs, paymentId, rowsOf, theirBooks } from "../../testing/money-scenes.ts";
+import { without } from "../../testing/rewritten.ts";
+import { bringUnderOneName, holdBest, placeOrder } from "../../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, type TestShop, type TestShopOptions } from "../../testing/test-shop.ts";
 
 /**
  * Visitor, notifications and job confirm a payment: each one to five times, in any order, before the payment or days
  * after it, in two processes.
  */
 
-/** For 10,000: `PAYMENTS=10000 npx vitest run src/engine/orders/notices.race.test.ts`. */
+/** For 10,000: `PAYMENTS=10000 npx vitest run src/engine/orders/payments/notices.race.test.ts`. */
 const PAYMENTS = Number(process.env.PAYMENTS ?? 40);
 const AT_ONCE = 10;
 const DAY = 86_400;

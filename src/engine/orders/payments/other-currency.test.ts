@@ -10,9 +10,9 @@ import {
   tendersIn,
   theirBooks,
   verified,
-} from "../testing/money-scenes.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+} from "../../testing/money-scenes.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 const DKK = {
   currency: "DKK",

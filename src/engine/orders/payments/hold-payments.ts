@@ -1,8 +1,8 @@
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { Prepaid, TaxedValue } from "#domain/price/prepaid.ts";
-import { type OpenedTenders, openTenders } from "../../payments/tenders.ts";
-import type { HeldPayment, LockedPayment, PaymentRefusal } from "../kernel/payment-kind.ts";
-import type { OrderToPlace, PaymentKind } from "../kernel/services.ts";
+import { type OpenedTenders, openTenders } from "../../../payments/tenders.ts";
+import type { HeldPayment, LockedPayment, PaymentRefusal } from "../../kernel/payment-kind.ts";
+import type { OrderToPlace, PaymentKind } from "../../kernel/services.ts";
 import { paymentsOf } from "./order-payments.ts";
 
 /** What is to pay an order, locked until it is written. */

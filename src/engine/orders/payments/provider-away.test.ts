@@ -11,9 +11,9 @@ import {
   tendersIn,
   theirBooks,
   verified,
-} from "../testing/money-scenes.ts";
-import { holdSeats } from "../testing/seat-scenes.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+} from "../../testing/money-scenes.ts";
+import { holdSeats } from "../../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { ADULT, CARMEN } from "../testing/small-house.ts";
-import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { ADULT, CARMEN } from "../../testing/small-house.ts";
+import { noticeOf, openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -4,14 +4,22 @@ import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import type { PaymentRequest } from "#ports/payments.ts";
 import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard } from "#sandbox/nexi/visitor.ts";
-import { createEngine } from "../engine.ts";
-import type { Catalogue } from "../storage/documents/catalogue-document.ts";
-import { misfortune, rowsOf } from "../testing/money-scenes.ts";
-import { place } from "../testing/purchase.ts";
-import { fourPerformances, TWO_PERFORMANCES } from "../testing/sales/package-scenes.ts";
-import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
-import { ADULT, CARMEN, CARMEN_LATER, FAUST, smallHouse, TOSCA, wordyHouse } from "../testing/small-house.ts";
-import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { createEngine } from "../../engine.ts";
+import type { Catalogue } from "../../storage/documents/catalogue-document.ts";
+import { misfortune, rowsOf } from "../../testing/money-scenes.ts";
+import { place } from "../../testing/purchase.ts";
+import { fourPerformances, TWO_PERFORMANCES } from "../../testing/sales/package-scenes.ts";
+import { SALES_OF_ALL } from "../../testing/sales/sales-of-all.ts";
+import {
+  ADULT,
+  CARMEN,
+  CARMEN_LATER,
+  FAUST,
+  smallHouse,
+  TOSCA,
+  wordyHouse,
+} from "../../testing/small-house.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

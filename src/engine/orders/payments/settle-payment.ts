@@ -1,13 +1,13 @@
-import { isCardUnsettled } from "../../payments/charge-card.ts";
-import type { Settled } from "../../payments/services.ts";
-import { settle } from "../../payments/settlement.ts";
-import { findTender, nextLook, type Tender } from "../../payments/tenders.ts";
-import { paymentKindOf } from "../kernel/payment-kind.ts";
-import type { Services } from "../kernel/services.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
+import { isCardUnsettled } from "../../../payments/charge-card.ts";
+import type { Settled } from "../../../payments/services.ts";
+import { settle } from "../../../payments/settlement.ts";
+import { findTender, nextLook, type Tender } from "../../../payments/tenders.ts";
+import { paymentKindOf } from "../../kernel/payment-kind.ts";
+import type { Services } from "../../kernel/services.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
+import { lookForRefunds } from "../returned/look-for-refunds.ts";
 import { findCardCharge, openPayment } from "./open-payment.ts";
 import { paymentsOf, salesOf } from "./order-payments.ts";
-import { lookForRefunds } from "./returned/look-for-refunds.ts";
 
 /** How long to wait while the result is unknown. */
 const ASK_AGAIN_MS = 60_000;

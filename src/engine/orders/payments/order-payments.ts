@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
-import type { PaymentServices, Sale, SaleToSettle } from "../../payments/services.ts";
-import { preparedQuery } from "../../storage/prepared-query.ts";
-import type { Services } from "../kernel/services.ts";
-import { keepAll } from "../lines/allocator.ts";
-import type { Executor, Transaction } from "../storage/database.ts";
-import { holderOf } from "../storage/documents/order-document.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
-import { orders } from "../storage/tables/shop.ts";
-import { isRedemptionUsable } from "../value/redemptions.ts";
-import { completeOrder } from "./complete-order.ts";
-import { failOrder } from "./fail-order.ts";
-import { followReturn, giveBackItems, giveBackTickets } from "./returned/return-lines.ts";
-import { replaceVoidValue } from "./returned/void-value.ts";
+import type { PaymentServices, Sale, SaleToSettle } from "../../../payments/services.ts";
+import { preparedQuery } from "../../../storage/prepared-query.ts";
+import type { Services } from "../../kernel/services.ts";
+import { keepAll } from "../../lines/allocator.ts";
+import type { Executor, Transaction } from "../../storage/database.ts";
+import { holderOf } from "../../storage/documents/order-document.ts";
+import { inTransaction } from "../../storage/in-transaction.ts";
+import { orders } from "../../storage/tables/shop.ts";
+import { isRedemptionUsable } from "../../value/redemptions.ts";
+import { completeOrder } from "../complete-order.ts";
+import { failOrder } from "../fail-order.ts";
+import { followReturn, giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
+import { replaceVoidValue } from "../returned/void-value.ts";
 
 /** How long seats stay held once money moves: enough for a crash and its repair. */
 const CHARGING_HOLD_MS = 24 * 3_600_000;

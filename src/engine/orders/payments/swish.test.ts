@@ -10,9 +10,9 @@ import {
   tendersIn,
   theirBooks,
   verified,
-} from "../testing/money-scenes.ts";
-import { portal } from "../testing/payment-scenes.ts";
-import { noticeOf, openTestShop, type TestShop } from "../testing/test-shop.ts";
+} from "../../testing/money-scenes.ts";
+import { portal } from "../../testing/payment-scenes.ts";
+import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 /** Swish charges immediately: nothing is reserved, and there is nothing for us to charge. */
 

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { OrderFailure, Verification } from "#contract/operations/orders.ts";
 import { CURRENCIES, type Currency } from "#domain/money.ts";
 import { done } from "#domain/outcome.ts";
-import type { Settled } from "../../payments/services.ts";
-import { type Intent, type SaleAndTender, settle } from "../../payments/settlement.ts";
-import { paymentKindOf } from "../kernel/payment-kind.ts";
-import type { Services } from "../kernel/services.ts";
-import { baskets } from "../storage/tables/shop.ts";
+import type { Settled } from "../../../payments/services.ts";
+import { type Intent, type SaleAndTender, settle } from "../../../payments/settlement.ts";
+import { paymentKindOf } from "../../kernel/payment-kind.ts";
+import type { Services } from "../../kernel/services.ts";
+import { baskets } from "../../storage/tables/shop.ts";
 import { paymentsOf, readOrder } from "./order-payments.ts";
 
 export async function verifyOrder(
