@@ -50,7 +50,7 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
 
   const other = await (await browser.newContext({ locale: "sv-SE" })).newPage();
   await test.step("a note is text, and another clerk sees it without reloading", async () => {
-    await signInAs(other, "Kassaansvarig");
+    await signInAs(other, "Ekonomi");
     await other.goto(page.url());
     await expect(other.getByRole("heading", { name: /^Order \d+/ })).toBeVisible();
     // The stream's first look at the order.
@@ -73,6 +73,26 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
     await lookAt(page, "order-offline");
     await page.getByRole("button", { name: "Spara anteckning" }).click();
     await expect(page.getByLabel("Ny anteckning")).toHaveValue("");
+  });
+
+  await test.step("a ticket gets a cheaper price type in a new order, after what it shows", async () => {
+    await page
+      .getByRole("button", { name: /^Ändra .*plats/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Byt pristyp" }).click();
+    const dialog = page.getByRole("dialog", { name: "Byt pristyp" });
+    await dialog.getByRole("button", { name: /Ny pristyp/ }).click();
+    await page
+      .getByRole("option", { name: /Barn|Ungdom|Student/ })
+      .first()
+      .click();
+    await expect(dialog.getByText("går tillbaka")).toBeVisible();
+    await lookAt(page, "price-type");
+    await dialog.getByRole("button", { name: "Byt pristyp", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Återlämnad", { exact: true })).toHaveCount(1);
+    await expect(page.getByText("Giltig", { exact: true })).toHaveCount(2);
   });
 
   await test.step("the tickets are sent again", async () => {

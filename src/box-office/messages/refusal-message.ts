@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { describeTicket } from "../door/describe-ticket.ts";
 import type { Fault } from "../faults.ts";
-import type { ShownTicket } from "../operations/door.ts";
+import type { ShownTicket } from "../operations/door/tickets.ts";
 import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
 
