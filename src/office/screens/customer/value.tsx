@@ -59,9 +59,12 @@ export function Value({ customer: { credit, vouchers } }: { customer: Customer }
                 </Deed>
               ) : null}
               {entry.order ? (
-                <Link
-                  to={`/orders/${encodeURIComponent(entry.order)}`}
-                >{` ${t("order")} ${entry.order}`}</Link>
+                <>
+                  {" "}
+                  <Link
+                    to={`/orders/${encodeURIComponent(entry.order)}`}
+                  >{`${t("order")} ${entry.order}`}</Link>
+                </>
               ) : null}
             </>
           ),
