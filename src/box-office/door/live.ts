@@ -16,6 +16,7 @@ import type { DoorOpening } from "../operations/door/opening.ts";
 import { showDevice } from "./devices.ts";
 import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
+import { shownHolder } from "./shown-holder.ts";
 
 const DAYS_SHOWN = 3;
 const MINUTE_MS = 60_000;
@@ -94,7 +95,7 @@ export const late = implement(door.late, {
       ...placeOf(performance, ticket, language),
       entrance: entranceOf(performance, ticket.section, language),
       accessible: ticket.accessible,
-      holder: permissions.has("door.names") ? ticket.holder : initialOf(ticket.holder),
+      holder: shownHolder(ticket.holder, permissions),
     }));
     return done({ seats: seats.toSorted(bySeat) });
   },
@@ -221,11 +222,6 @@ function entranceOf(
   const id = sections.find((one) => one.id === section)?.entrance;
   const entrance = entrances.find((one) => one.id === id);
   return entrance ? inLanguage(entrance.name, language) : null;
-}
-
-function initialOf(name: string): string {
-  const [letter] = name;
-  return letter === undefined ? "" : `${letter}.`;
 }
 
 type Seat = { readonly section: string; readonly row: string; readonly seat: string };

@@ -103,6 +103,18 @@ describe("the later entry of the printed list", () => {
   });
 });
 
+test("lists on the screen have whole names only for those who may see them", async () => {
+  await sellTickets(stage.shop, ["A-5"]);
+  const usher = await stage.person("front-of-house");
+  const holders = async ({ device }: Person) => {
+    const list = (await device.ask("door.list", { performance: CARMEN })).body["tickets"];
+    const late = (await device.ask("door.late", { performance: CARMEN })).body["seats"];
+    return [list, late].map((rows) => (rows as { holder: string }[]).map(({ holder }) => holder));
+  };
+  expect(await holders(supervisor)).toEqual([["Åsa Öberg"], ["Åsa Öberg"]]);
+  expect(await holders(usher)).toEqual([["Å."], ["Å."]]);
+});
+
 test("the performances at the door are those of the next three days that have any", async () => {
   const days = async (day: string) => {
     const { body } = await supervisor.device.ask("door.openings", { day });
