@@ -33,6 +33,7 @@ import { quote, sell } from "./sales/sell.ts";
 import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { changePriceType, previewPriceType, priceTypes } from "./tickets/change-price-type.ts";
 import { changeSeat, changeToBlockedSeat, previewSeat } from "./tickets/change-seat.ts";
 import { changeName, reissue } from "./tickets/change-ticket.ts";
 import { showToday } from "./today/today.ts";
@@ -54,7 +55,10 @@ export const implementations: Implementations = {
     ...{ show: showOrder, resend, previewRefund, refund, lock, unlock, extend },
     ...{ previewCancel, cancel: cancelOrder, correctRecipient, previewExchange, exchange },
   },
-  tickets: { changeName, reissue, previewSeat, changeSeat, changeToBlockedSeat },
+  tickets: {
+    ...{ changeName, reissue, previewSeat, changeSeat, changeToBlockedSeat },
+    ...{ priceTypes, previewPriceType, changePriceType },
+  },
   value: { showVoucher, voidVoucher, waiting, credit },
   posted: { list: toPost, print: printPosted, done: markPosted },
   links: { login, donation, membership, tickets, book },

@@ -49,6 +49,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     reads: ["orders.show", "search.everything"],
     readsIfPermitted: [
       ...["orders.previewRefund", "orders.previewCancel", "orders.previewExchange", "tickets.previewSeat"],
+      ...["tickets.priceTypes", "tickets.previewPriceType"],
     ],
     needsEngine: true,
     load: () => import("./screens/order/order.tsx"),

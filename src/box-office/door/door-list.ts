@@ -7,7 +7,7 @@ import { implement } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
 import type { DoorList, DoorListEntry } from "../operations/door/tickets.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";
-import { showOpening } from "./opening.ts";
+import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
 import { shownHolder } from "./shown-holder.ts";
 
@@ -35,7 +35,7 @@ async function readDoorList(
     };
   });
   return {
-    performance: showOpening(attendance, language),
+    performance: showOpening(performance, countIn(listed), language),
     tickets: entries.toSorted((a, b) => a.seat.localeCompare(b.seat, "sv", { numeric: true })),
   };
 }

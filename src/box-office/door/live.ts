@@ -3,22 +3,26 @@ import type { RefusedBecause } from "#domain/door/scan.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { type Attendance, type Attendant, readAttendance } from "../../engine/door/attendance.ts";
+import {
+  type Attendance,
+  type Attendant,
+  countAttendance,
+  readAttendance,
+} from "../../engine/door/attendance.ts";
 import { countOpenConflicts, readConflicts, settleConflict as settle } from "../../engine/door/conflicts.ts";
 import { listDevices } from "../../engine/door/devices.ts";
+import { doorPerformance } from "../../engine/door/door-performance.ts";
 import { placeKey } from "../../engine/door/door-tickets.ts";
 import type { StoredScan } from "../../engine/door/ticket-scans.ts";
 import { csv } from "../csv.ts";
 import { implement } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
-import { type DoorConflictShown, MOST_SHOWN } from "../operations/door/live.ts";
-import type { DoorOpening } from "../operations/door/opening.ts";
+import { type DoorConflictShown, MOST_OPENINGS, MOST_SHOWN } from "../operations/door/live.ts";
 import { showDevice } from "./devices.ts";
 import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
 import { shownHolder } from "./shown-holder.ts";
 
-const DAYS_SHOWN = 3;
 const MINUTE_MS = 60_000;
 
 export const openings = implement(door.openings, {
@@ -26,17 +30,17 @@ export const openings = implement(door.openings, {
     const { settings, catalogue, now } = services;
     const index = await catalogue.current();
     const first = day ?? dayIn(settings.timeZone, now());
-    const dayOf = ({ starts }: { readonly starts: number }) => dayIn(settings.timeZone, starts);
-    const toCome = index.catalogue.performances.filter((one) => dayOf(one) >= first);
-    const days = [...new Set(toCome.map(dayOf))].toSorted().slice(0, DAYS_SHOWN);
-    const shown = toCome
-      .filter((one) => days.includes(dayOf(one)))
-      .toSorted((one, other) => one.starts - other.starts);
-    const performances: DoorOpening[] = [];
-    for (const { id } of shown) {
-      const attendance = await readAttendance(services, id);
-      if (attendance) performances.push(showOpening(attendance, language));
-    }
+    const shown = index.catalogue.performances
+      .filter(({ starts }) => dayIn(settings.timeZone, starts) >= first)
+      .slice(0, MOST_OPENINGS);
+    const counts = await countAttendance(
+      services,
+      shown.map(({ id }) => id),
+    );
+    const performances = shown.flatMap(({ id }) => {
+      const about = doorPerformance(services, index, id);
+      return about ? [showOpening(about, counts.get(id) ?? { tickets: 0, in: 0 }, language)] : [];
+    });
     return done({ performances });
   },
   print: ({ performances }) =>
@@ -58,7 +62,7 @@ export const live = implement(door.live, {
     const conflicts = await countOpenConflicts(services, id);
     const rows = await listDevices(services);
     return done({
-      performance: showOpening(attendance, language),
+      performance: showOpening(performance, countIn(valid), language),
       inside: attendants.filter(({ isInside }) => isInside).length,
       minutes: perMinute(attendants),
       priceTypes: performance.priceTypes.flatMap((type) => {

@@ -1,12 +1,15 @@
+import type { DoorPerformance } from "#domain/door/door-list.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
-import type { Attendance, Attendant } from "../../engine/door/attendance.ts";
+import type { Attendant } from "../../engine/door/attendance.ts";
 import type { DoorOpening } from "../operations/door/opening.ts";
 
-export function showOpening({ performance, attendants }: Attendance, language: Language): DoorOpening {
-  const { id, title, venue, starts, doorsOpen, ends, cancelled, entrances } = performance;
-  const valid = attendants.filter(({ ticket }) => ticket.valid);
+export function showOpening(
+  { id, title, venue, starts, doorsOpen, ends, cancelled, entrances }: DoorPerformance,
+  counts: { readonly tickets: number; readonly in: number },
+  language: Language,
+): DoorOpening {
   return {
-    ...{ id, cancelled, ...countIn(valid) },
+    ...{ id, cancelled, ...counts },
     title: inLanguage(title, language),
     venue: inLanguage(venue, language),
     starts: new Date(starts).toISOString(),

@@ -12,7 +12,7 @@ export function readScans(executor: Executor, which: SQL | undefined): Promise<S
     .select()
     .from(doorScans)
     .where(and(which, eq(doorScans.isRevoked, false)))
-    .orderBy(asc(doorScans.received), asc(doorScans.at));
+    .orderBy(asc(doorScans.number));
 }
 
 export const scansOfPerformance = (performance: number) => eq(doorScans.performance, performance);

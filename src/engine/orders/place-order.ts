@@ -36,7 +36,7 @@ export interface Placing {
 }
 
 type Place = typeof operations.place;
-type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provider-unreachable" }>;
+type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "provider-unreachable" }>;
 
 export interface Placement {
   readonly services: Services;

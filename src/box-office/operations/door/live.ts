@@ -8,6 +8,9 @@ import { opening } from "./opening.ts";
 /** Of each list of single events; the export has all. */
 export const MOST_SHOWN = 500;
 
+/** Those that are prepared for. */
+export const MOST_OPENINGS = 20;
+
 const at = z.iso.datetime();
 const because = z.enum(REFUSED_BECAUSE);
 const place = { section: z.string(), row: z.string(), seat: z.string(), priceType: z.string() };
@@ -35,14 +38,14 @@ export const doorLive = {
   openings: officeOperation({
     method: "GET",
     path: "/door/openings",
-    summary: "List the performances of the next three days that have any, with their entrances",
+    summary: "List the performances from a day on, with their entrances",
     permission: "door.read",
     command: { name: "door-openings", words: [] },
     input: z.object({
       day: day().optional().describe("The first, YYYY-MM-DD; by default the house's calendar day"),
       language: officeLanguage(),
     }),
-    output: z.object({ performances: z.array(opening) }),
+    output: z.object({ performances: z.array(opening).max(MOST_OPENINGS) }),
     refusals: {},
   }),
   live: officeOperation({

@@ -571,6 +571,7 @@ CREATE TABLE "door_devices" (
 --> statement-breakpoint
 CREATE TABLE "door_scans" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "door_scans_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"device" uuid,
 	"who" text NOT NULL,
 	"kind" text NOT NULL,

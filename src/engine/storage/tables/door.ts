@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Scan } from "#domain/door/scan.ts";
 import { bytes, moment, transactionId } from "../../../storage/columns.ts";
 
@@ -39,6 +50,8 @@ export const doorScans = pgTable(
   {
     /** Made by the device. */
     id: uuid().primaryKey(),
+    /** In the order in which the scans of a ticket count; clocks and moments do not decide it. */
+    number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     /** Null in the office and at the command line. */
     device: uuid().references(() => doorDevices.id),
     /** Name of the device, or of the person. */

@@ -34,7 +34,7 @@ export async function sellTickets(shop: TestShop, seats: readonly string[]): Pro
 export function letIn({ order, line }: Pick<SoldTicket, "order" | "line">, more: Partial<ScanToRecord> = {}) {
   const scan: ScanToRecord = {
     ...{ id: randomUUID(), kind: "in", performance: CARMEN, entrance: null, of: { order, line } },
-    ...{ because: null, override: null, undoes: null, at: 0, known: [] },
+    ...{ hash: null, because: null, override: null, undoes: null, at: 0, known: [] },
     ...more,
   };
   return scan;
@@ -46,7 +46,7 @@ export function upload(
   scans: readonly ScanToRecord[],
   who = "Kim",
 ) {
-  return recordScans(services, scans, { device: null, who, isRevoked: false });
+  return recordScans(services, scans, { device: null, who, salt: "", isRevoked: false, isWaiting: false });
 }
 
 export const conflictsOf = (shop: TestShop) =>

@@ -1,0 +1,3 @@
+export function CameraReader(_: { onCode: (code: string) => void; isPaused?: boolean }) {
+  return null;
+}
