@@ -32,6 +32,7 @@ export const openings = implement(door.openings, {
     const first = day ?? dayIn(settings.timeZone, now());
     const shown = index.catalogue.performances
       .filter(({ starts }) => dayIn(settings.timeZone, starts) >= first)
+      .toSorted((one, other) => one.starts - other.starts)
       .slice(0, MOST_OPENINGS);
     const counts = await countAttendance(
       services,
