@@ -9,6 +9,7 @@ import type { DoorList, DoorListEntry } from "../operations/door/tickets.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";
 import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
+import { shownHolder } from "./shown-holder.ts";
 
 /** Its valid tickets, in the order of their seats. */
 async function readDoorList(
@@ -40,9 +41,14 @@ async function readDoorList(
 }
 
 export const list = implement(door.list, {
-  async run({ engine }, { performance, language = "en" }) {
+  async run({ engine }, { performance, language = "en" }, { permissions }) {
     const listed = await readDoorList(engine, performance, language);
-    return listed ? done(listed) : refused("unknown-performance");
+    if (!listed) return refused("unknown-performance");
+    const tickets = listed.tickets.map((ticket) => ({
+      ...ticket,
+      holder: shownHolder(ticket.holder, permissions),
+    }));
+    return done({ ...listed, tickets });
   },
   print({ tickets: listed }) {
     const lines = listed.map(

@@ -21,6 +21,7 @@ import { type DoorConflictShown, MOST_OPENINGS, MOST_SHOWN } from "../operations
 import { showDevice } from "./devices.ts";
 import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
+import { shownHolder } from "./shown-holder.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -31,6 +32,7 @@ export const openings = implement(door.openings, {
     const first = day ?? dayIn(settings.timeZone, now());
     const shown = index.catalogue.performances
       .filter(({ starts }) => dayIn(settings.timeZone, starts) >= first)
+      .toSorted((one, other) => one.starts - other.starts)
       .slice(0, MOST_OPENINGS);
     const counts = await countAttendance(
       services,
@@ -98,7 +100,7 @@ export const late = implement(door.late, {
       ...placeOf(performance, ticket, language),
       entrance: entranceOf(performance, ticket.section, language),
       accessible: ticket.accessible,
-      holder: permissions.has("door.names") ? ticket.holder : initialOf(ticket.holder),
+      holder: shownHolder(ticket.holder, permissions),
     }));
     return done({ seats: seats.toSorted(bySeat) });
   },
@@ -225,11 +227,6 @@ function entranceOf(
   const id = sections.find((one) => one.id === section)?.entrance;
   const entrance = entrances.find((one) => one.id === id);
   return entrance ? inLanguage(entrance.name, language) : null;
-}
-
-function initialOf(name: string): string {
-  const [letter] = name;
-  return letter === undefined ? "" : `${letter}.`;
 }
 
 type Seat = { readonly section: string; readonly row: string; readonly seat: string };

@@ -87,11 +87,19 @@ describe("a screen", () => {
     const { number } = await sold();
     const usher = await stage.person("front-of-house");
     const stream = await follow(usher, `order=${number}&today=1`);
+    const [{ code, performance } = {}] = await rowsOf<{ code: string; performance: number }>(
+      stage.shop,
+      "select code, performance from tickets",
+    );
+    const ofDoor = await follow(await stage.person("programme"), `door=${performance}`);
     const supervisor = await stage.person("supervisor");
+    await supervisor.device.ask("door.use", { code });
     await supervisor.device.ask("orders.refund", { order: number });
     await new Promise((passed) => setTimeout(passed, 150));
     expect([stream.status, stream.events]).toEqual([200, []]);
+    expect([ofDoor.status, ofDoor.events]).toEqual([200, []]);
     await stream.end();
+    await ofDoor.end();
   });
 
   test("of someone who is not signed in, or whose device is locked, gets no stream", async () => {

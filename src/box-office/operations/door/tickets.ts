@@ -29,7 +29,7 @@ const listedTicket = z.object({
   condition: z.string().nullable().describe("What staff check for it"),
   accessible: z.boolean(),
   code: z.string(),
-  holder: z.string(),
+  holder: z.string().describe("An initial without door.names"),
   order: z.string(),
   used: z.iso.datetime().nullable().describe("When it was first let in"),
   isInside: z.boolean(),

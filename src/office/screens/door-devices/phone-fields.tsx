@@ -1,11 +1,16 @@
+import { useState } from "react";
 import type { Opening } from "../../door/door-types.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./door-devices.module.css";
 import { entrancesOf, type PhoneSettings, toggled } from "./phone-settings.ts";
+
+/** Of the performances to come; more on request. */
+const FIRST_SHOWN = 5;
 
 interface PhoneFieldsProps {
   readonly performances: readonly Opening[];
@@ -21,10 +26,15 @@ export function isComplete({ name, performances }: PhoneSettings): boolean {
 
 export function PhoneFields({ performances, settings, onChange, isChecked }: PhoneFieldsProps) {
   const t = useWords("doorDevices");
+  const common = useWords("common");
   const may = useMay();
   const { shortDate, time } = useFormat();
   const { name, names } = settings;
   const others = settings.performances.filter((id) => !performances.some((one) => one.id === id));
+  const [isWhole, setWhole] = useState(false);
+  const shown = performances.filter(
+    ({ id }, at) => isWhole || at < FIRST_SHOWN || settings.performances.includes(id),
+  );
   const entrances = entrancesOf(performances, settings.performances);
   return (
     <>
@@ -41,7 +51,7 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
       <fieldset className={styles.choices}>
         <legend>{t("performances")}</legend>
         {performances.length === 0 ? <p>{t("no-performances")}</p> : null}
-        {performances.map(({ id, title, starts }) => (
+        {shown.map(({ id, title, starts }) => (
           <Checkbox
             key={id}
             isSelected={settings.performances.includes(id)}
@@ -50,6 +60,11 @@ export function PhoneFields({ performances, settings, onChange, isChecked }: Pho
             {`${title}, ${shortDate(starts)} ${time(starts)}`}
           </Checkbox>
         ))}
+        {shown.length < performances.length ? (
+          <Button variant="quiet" onPress={() => setWhole(true)}>
+            {common("more")}
+          </Button>
+        ) : null}
         {others.length === 0 ? null : (
           <p className={styles.detail}>{t("earlier", { count: others.length })}</p>
         )}

@@ -97,7 +97,7 @@ function ConflictList({ performance, conflicts, onSettle }: ConflictListProps) {
                   <dd>{scanWords(earlier)}</dd>
                 </>
               ) : null}
-              <dt>{t("then")}</dt>
+              <dt>{t(earlier ? "then" : "let-in")}</dt>
               <dd>{scanWords(later)}</dd>
             </dl>
             {settled ? (

@@ -81,6 +81,9 @@ async function play(
 test("after any scans, syncs, changes of tickets, lost answers and crashes on three devices every scan is recorded once, and no ticket is in twice without a reported conflict", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, (script) => play(script)),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 12), interruptAfterTimeLimit: Number(process.env.LIMIT ?? 90_000) },
+    {
+      numRuns: Number(process.env.MODEL_RUNS ?? 12),
+      interruptAfterTimeLimit: Number(process.env.LIMIT ?? 90_000),
+    },
   );
 }, 240_000);
