@@ -1,5 +1,6 @@
+import type { DoorDeviceCore } from "../device/door-core.ts";
 import { openDoorDatabase } from "../device/door-database.ts";
-import { createDoorDevice, type DoorDeviceCore } from "../device/door-device.ts";
+import { createDoorDevice } from "../device/door-device.ts";
 import { createDoorNet } from "../device/door-net.ts";
 import { createDoorStore } from "../device/door-store.ts";
 

@@ -1,4 +1,4 @@
-import type { DoorDeviceCore } from "../device/door-device.ts";
+import type { DoorDeviceCore } from "../device/door-core.ts";
 import { mayUpdate } from "./may-update.ts";
 
 const LOOK_EVERY_MS = 60_000;
