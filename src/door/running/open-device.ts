@@ -24,11 +24,13 @@ export async function openDevice(): Promise<DoorDeviceCore | null> {
 
 /** Held until the tab is closed. */
 function takeLock(): Promise<boolean> {
-  return new Promise((resolve) => {
-    void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock === null ? undefined : new Promise<void>(() => {});
-    });
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise<void>(() => {});
+      })
+      .catch(reject);
   });
 }
 
