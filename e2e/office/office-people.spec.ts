@@ -103,6 +103,19 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
     expect(status).toBe(403);
   });
 
+  await test.step("the language chosen on the sign-in page becomes the account's", async () => {
+    await theirs.getByRole("button", { name: "Inloggad som Vera Lind" }).click();
+    await theirs.getByRole("menuitem", { name: "Logga ut" }).click();
+    await theirs.getByRole("button", { name: "In English" }).click();
+    await theirs.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(theirs.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+    const languageOfAccount = () =>
+      theirs.evaluate(async () => (await (await fetch("/office/api/session")).json()).language);
+    await expect.poll(languageOfAccount).toBe("en");
+    await theirs.reload();
+    await expect(theirs.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+  });
+
   await test.step("a suspended person is signed out at once", async () => {
     await page.reload();
     const row = page.getByRole("row", { name: /Vera Lind/ });

@@ -21,7 +21,7 @@ import { EmailNote } from "./shown-parts.tsx";
 type Seats = "same" | "best" | "named";
 
 /** To another performance of the same production. */
-export function ExchangeDialog({ order, onClose }: OrderDialogProps) {
+export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
   const t = useWords("exchange");
   const [tickets, setTickets] = useState<readonly string[]>([]);
   const [to, setTo] = useState<string | null>(null);
