@@ -1,22 +1,28 @@
-import { daysAfter } from "#domain/days.ts";
 import type { DoorPerformance } from "#domain/door/door-list.ts";
 import type { RefusedBecause } from "#domain/door/scan.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { type Attendance, type Attendant, readAttendance } from "../../engine/door/attendance.ts";
+import {
+  type Attendance,
+  type Attendant,
+  countAttendance,
+  readAttendance,
+} from "../../engine/door/attendance.ts";
 import { countOpenConflicts, readConflicts, settleConflict as settle } from "../../engine/door/conflicts.ts";
 import { listDevices } from "../../engine/door/devices.ts";
+import { doorPerformance } from "../../engine/door/door-performance.ts";
 import { placeKey } from "../../engine/door/door-tickets.ts";
 import type { StoredScan } from "../../engine/door/ticket-scans.ts";
 import { csv } from "../csv.ts";
 import { implement } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
-import { type DoorConflictShown, type DoorOpening, MOST_SHOWN } from "../operations/door/live.ts";
+import { type DoorConflictShown, MOST_OPENINGS, MOST_SHOWN } from "../operations/door/live.ts";
 import { showDevice } from "./devices.ts";
+import { countIn, showOpening } from "./opening.ts";
 import { placeOf } from "./place-of.ts";
+import { shownHolder } from "./shown-holder.ts";
 
-const DAYS_SHOWN = 3;
 const MINUTE_MS = 60_000;
 
 export const openings = implement(door.openings, {
@@ -24,15 +30,18 @@ export const openings = implement(door.openings, {
     const { settings, catalogue, now } = services;
     const index = await catalogue.current();
     const first = day ?? dayIn(settings.timeZone, now());
-    const days = Array.from({ length: DAYS_SHOWN }, (_, after) => daysAfter(first, after));
-    const shown = index.catalogue.performances.filter(({ starts }) =>
-      days.includes(dayIn(settings.timeZone, starts)),
+    const shown = index.catalogue.performances
+      .filter(({ starts }) => dayIn(settings.timeZone, starts) >= first)
+      .toSorted((one, other) => one.starts - other.starts)
+      .slice(0, MOST_OPENINGS);
+    const counts = await countAttendance(
+      services,
+      shown.map(({ id }) => id),
     );
-    const performances: DoorOpening[] = [];
-    for (const { id } of shown) {
-      const attendance = await readAttendance(services, id);
-      if (attendance) performances.push(showOpening(attendance, language));
-    }
+    const performances = shown.flatMap(({ id }) => {
+      const about = doorPerformance(services, index, id);
+      return about ? [showOpening(about, counts.get(id) ?? { tickets: 0, in: 0 }, language)] : [];
+    });
     return done({ performances });
   },
   print: ({ performances }) =>
@@ -41,7 +50,7 @@ export const openings = implement(door.openings, {
         ({ id, title, starts, tickets, in: inside }) =>
           `${id}  ${title}  ${starts}  ${inside} of ${tickets} in`,
       )
-      .join("\n") || "There is no performance on these days.",
+      .join("\n") || "There are no performances to come.",
 });
 
 export const live = implement(door.live, {
@@ -54,7 +63,7 @@ export const live = implement(door.live, {
     const conflicts = await countOpenConflicts(services, id);
     const rows = await listDevices(services);
     return done({
-      performance: showOpening(attendance, language),
+      performance: showOpening(performance, countIn(valid), language),
       inside: attendants.filter(({ isInside }) => isInside).length,
       minutes: perMinute(attendants),
       priceTypes: performance.priceTypes.flatMap((type) => {
@@ -91,7 +100,7 @@ export const late = implement(door.late, {
       ...placeOf(performance, ticket, language),
       entrance: entranceOf(performance, ticket.section, language),
       accessible: ticket.accessible,
-      holder: permissions.has("door.names") ? ticket.holder : initialOf(ticket.holder),
+      holder: shownHolder(ticket.holder, permissions),
     }));
     return done({ seats: seats.toSorted(bySeat) });
   },
@@ -175,24 +184,6 @@ export const exportScans = implement(door.export, {
   print: ({ csv: text }) => text,
 });
 
-function showOpening({ performance, attendants }: Attendance, language: Language): DoorOpening {
-  const { id, title, venue, starts, doorsOpen, ends, cancelled, entrances } = performance;
-  const valid = attendants.filter(({ ticket }) => ticket.valid);
-  return {
-    ...{ id, cancelled, ...countIn(valid) },
-    title: inLanguage(title, language),
-    venue: inLanguage(venue, language),
-    starts: new Date(starts).toISOString(),
-    doorsOpen: new Date(doorsOpen).toISOString(),
-    ends: new Date(ends).toISOString(),
-    entrances: entrances.map((one) => ({ id: one.id, name: inLanguage(one.name, language) })),
-  };
-}
-
-function countIn(attendants: readonly Attendant[]) {
-  return { tickets: attendants.length, in: attendants.filter(({ first }) => first !== null).length };
-}
-
 function perMinute(attendants: readonly Attendant[]) {
   const counts = new Map<string, { minute: string; entrance: string | null; in: number }>();
   for (const { first } of attendants) {
@@ -236,11 +227,6 @@ function entranceOf(
   const id = sections.find((one) => one.id === section)?.entrance;
   const entrance = entrances.find((one) => one.id === id);
   return entrance ? inLanguage(entrance.name, language) : null;
-}
-
-function initialOf(name: string): string {
-  const [letter] = name;
-  return letter === undefined ? "" : `${letter}.`;
 }
 
 type Seat = { readonly section: string; readonly row: string; readonly seat: string };

@@ -12,45 +12,11 @@ import { ticketReplacing } from "../../engine/orders/tickets/reissue-ticket.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
-import type { DoorListEntry, ShownTicket } from "../operations/door/tickets.ts";
-import { nameOfSeat } from "../seats/find-seat.ts";
+import type { ShownTicket } from "../operations/door/tickets.ts";
 import { describeTicket } from "./describe-ticket.ts";
 import { placeOf } from "./place-of.ts";
 
 const HOUSE = { salt: "", names: true };
-
-export const list = implement(door.list, {
-  async run({ engine: { services } }, { performance: id }) {
-    const attendance = await readAttendance(services, id);
-    if (!attendance) return refused("unknown-performance");
-    const index = await services.catalogue.current();
-    const { performance } = attendance;
-    const listed = attendance.attendants.filter(({ ticket }) => ticket.valid);
-    const entries = listed.map(({ ticket, first, isInside }): DoorListEntry => {
-      const { section, row, seat, priceType } = placeOf(performance, ticket, "en");
-      const kind = performance.priceTypes.find((one) => one.id === ticket.priceType);
-      return {
-        seat: nameOfSeat(index, id, ticket.seatId),
-        ...{ section, row, number: seat, priceType },
-        entrance: performance.sections.find((one) => one.id === ticket.section)?.entrance ?? null,
-        condition: kind?.condition ? inLanguage(kind.condition, "en") : null,
-        ...{ accessible: ticket.accessible, code: ticket.code, holder: ticket.holder },
-        ...{ order: ticket.order ?? "", used: first?.at.toISOString() ?? null, isInside },
-      };
-    });
-    return done({
-      tickets: entries.toSorted((a, b) => a.seat.localeCompare(b.seat, "sv", { numeric: true })),
-    });
-  },
-  print({ tickets: listed }) {
-    const lines = listed.map(
-      ({ seat, code, holder, order, used }) =>
-        `${seat}  ${code}  ${holder}  order ${order}  ${used ? `used ${used}` : "not used"}`,
-    );
-    const inside = listed.filter(({ used }) => used !== null).length;
-    return [...lines, `${listed.length} tickets, ${inside} used`].join("\n");
-  },
-});
 
 export const use = implement(door.use, {
   run: (boxOffice, { code }) => markUsed(boxOffice, plainCode(code)),

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import type { DoorPerformance } from "#domain/door/door-list.ts";
 import { countedScans } from "#domain/door/scan.ts";
 import type { Services } from "../kernel/services.ts";
+import { ticketUses } from "../storage/tables/box-office.ts";
 import { doorScans } from "../storage/tables/door.ts";
 import { tickets } from "../storage/tables/shop.ts";
 import { doorPerformance } from "./door-performance.ts";
@@ -55,7 +56,16 @@ export async function readAttendance(
   return { performance, attendants, scans };
 }
 
-/** Valid tickets of a performance. */
-export function countTickets({ database }: Pick<Services, "database">, performance: number): Promise<number> {
-  return database.$count(tickets, and(ofPerformance(performance), eq(tickets.valid, true)));
+/** Valid tickets by performance, and how many of them have been let in. */
+export async function countAttendance(
+  { database }: Pick<Services, "database">,
+  performances: readonly number[],
+): Promise<ReadonlyMap<number, { readonly tickets: number; readonly in: number }>> {
+  const rows = await database
+    .select({ performance: tickets.performance, tickets: count(), in: count(ticketUses.code) })
+    .from(tickets)
+    .leftJoin(ticketUses, eq(ticketUses.code, tickets.code))
+    .where(and(inArray(tickets.performance, [...performances]), eq(tickets.valid, true)))
+    .groupBy(tickets.performance);
+  return new Map(rows.map(({ performance, ...counts }) => [performance, counts]));
 }

@@ -81,7 +81,8 @@ export function createDoorServer(services: DoorServices): DoorServer {
 function describe({ settings }: DoorServices, device: DoorDeviceRow): DoorDevice {
   const { id, name, salt, performances, entrances, names } = device;
   const { reentry, undoSeconds } = settings.door;
-  return { id, name, salt, performances, entrances, names, rules: { reentry, undoSeconds } };
+  const rules = { reentry, undoSeconds };
+  return { id, name, salt, performances, entrances, names, rules, timeZone: settings.timeZone };
 }
 
 async function changes(

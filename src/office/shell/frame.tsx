@@ -42,7 +42,9 @@ export function Frame() {
       </header>
       <Navigation />
       <main id="screen" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       {isBarOpen ? (
         <Suspense>

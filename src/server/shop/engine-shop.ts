@@ -8,6 +8,7 @@ import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
@@ -74,6 +75,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     engine,
     season: createBoxOfficeSeason(files, engine, database, now),
     decimalSign: decimalSignOf(files.house),
+    printDoorList: createDoorListPrinter(files.house, now),
   };
   const office = await openOffice(options, {
     services,

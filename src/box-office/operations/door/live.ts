@@ -3,26 +3,18 @@ import { refusal } from "#contract/refusals.ts";
 import { REFUSED_BECAUSE } from "#domain/door/scan.ts";
 import { day, officeLanguage, officeOperation, performanceId } from "../operation.ts";
 import { doorDevice } from "./devices.ts";
+import { opening } from "./opening.ts";
 
 /** Of each list of single events; the export has all. */
 export const MOST_SHOWN = 500;
+
+/** Those that are prepared for. */
+export const MOST_OPENINGS = 20;
 
 const at = z.iso.datetime();
 const because = z.enum(REFUSED_BECAUSE);
 const place = { section: z.string(), row: z.string(), seat: z.string(), priceType: z.string() };
 const unknownPerformance = { "unknown-performance": refusal(404) };
-
-const opening = z.object({
-  id: z.int(),
-  title: z.string(),
-  venue: z.string(),
-  ...{ starts: at, doorsOpen: at, ends: at },
-  cancelled: z.boolean(),
-  entrances: z.array(z.object({ id: z.string().describe("Its Swedish name"), name: z.string() })),
-  tickets: z.int().describe("Valid ones"),
-  in: z.int().describe("Let in, also those that have left again"),
-});
-export type DoorOpening = z.infer<typeof opening>;
 
 const scanShown = z.object({ at, device: z.string(), entrance: z.string().nullable() });
 
@@ -46,14 +38,14 @@ export const doorLive = {
   openings: officeOperation({
     method: "GET",
     path: "/door/openings",
-    summary: "List the performances of a day and the two after it, with their entrances",
+    summary: "List the performances from a day on, with their entrances",
     permission: "door.read",
     command: { name: "door-openings", words: [] },
     input: z.object({
-      day: day().optional().describe("YYYY-MM-DD; by default the house's calendar day"),
+      day: day().optional().describe("The first, YYYY-MM-DD; by default the house's calendar day"),
       language: officeLanguage(),
     }),
-    output: z.object({ performances: z.array(opening) }),
+    output: z.object({ performances: z.array(opening).max(MOST_OPENINGS) }),
     refusals: {},
   }),
   live: officeOperation({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { officeOperation, performanceId } from "../operation.ts";
+import { officeLanguage, officeOperation, performanceId } from "../operation.ts";
+import { opening } from "./opening.ts";
 
 /** More than any hall has seats. */
 const MOST_ENTERED = 5_000;
@@ -23,17 +24,20 @@ const ticketCode = () => z.string().min(1).max(60);
 const listedTicket = z.object({
   seat: z.string().describe("As parkett/A/5"),
   ...{ section: z.string(), row: z.string(), number: z.string() },
-  entrance: z.string().nullable().describe("Null if the hall has no named doors"),
+  entrance: z.string().nullable().describe("Its Swedish name; null if the hall has no named doors"),
   priceType: z.string(),
   condition: z.string().nullable().describe("What staff check for it"),
   accessible: z.boolean(),
   code: z.string(),
-  holder: z.string(),
+  holder: z.string().describe("An initial without door.names"),
   order: z.string(),
   used: z.iso.datetime().nullable().describe("When it was first let in"),
   isInside: z.boolean(),
 });
 export type DoorListEntry = z.infer<typeof listedTicket>;
+
+const doorList = z.object({ performance: opening, tickets: z.array(listedTicket) });
+export type DoorList = z.infer<typeof doorList>;
 
 export const doorTickets = {
   list: officeOperation({
@@ -42,9 +46,23 @@ export const doorTickets = {
     summary: "List the valid tickets of a performance: seat, ticket, holder, and whether each was used",
     permission: "door.read",
     command: { name: "door", words: ["performance"] },
-    input: z.object({ performance: performanceId() }),
-    output: z.object({ tickets: z.array(listedTicket) }),
+    input: z.object({ performance: performanceId(), language: officeLanguage() }),
+    output: doorList,
     refusals: { "unknown-performance": refusal(404) },
+  }),
+  printedList: officeOperation({
+    method: "GET",
+    path: "/performances/{performance}/door-list/print",
+    summary: "Print the list of valid tickets by entrance, row and name, with boxes to tick; --pdf prints it",
+    permission: "door.names",
+    command: { name: "door-print", words: ["performance"] },
+    input: z.object({ performance: performanceId(), language: officeLanguage() }),
+    output: z.object({
+      tickets: z.int(),
+      entrances: z.int(),
+      pdf: z.string().describe("Base64"),
+    }),
+    refusals: { "unknown-performance": refusal(404), "nothing-to-print": refusal(404) },
   }),
   use: officeOperation({
     method: "POST",

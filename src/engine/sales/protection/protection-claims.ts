@@ -12,7 +12,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { TICKET } from "../../orders/document/order-lines.ts";
-import { paymentsOf } from "../../orders/order-payments.ts";
+import { paymentsOf } from "../../orders/payments/order-payments.ts";
 import { unsellSeats } from "../../seats/holds.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";

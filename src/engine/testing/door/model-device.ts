@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  DOOR_API,
-  type DoorDevice,
-  MOST_SCANS,
-  type PairAnswer,
-  type SyncAnswer,
-  type SyncRequest,
-} from "#contract/door/door-wire.ts";
+import { DOOR_API, MOST_SCANS } from "#contract/door/door-limits.ts";
+import type { DoorDevice, PairAnswer, SyncAnswer, SyncRequest } from "#contract/door/door-wire.ts";
 import { hashOfCode } from "#domain/door/code-hash.ts";
 import type { DoorPerformance, DoorTicket } from "#domain/door/door-list.ts";
 import { countedScans, type DoorScan, type Scan } from "#domain/door/scan.ts";

@@ -1,13 +1,8 @@
 import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
-import {
-  DOOR_API,
-  type DoorFault,
-  lookupRequest,
-  pairRequest,
-  syncRequest,
-} from "#contract/door/door-wire.ts";
+import { DOOR_API } from "#contract/door/door-limits.ts";
+import { type DoorFault, lookupRequest, pairRequest, syncRequest } from "#contract/door/door-wire.ts";
 import type { DoorDeviceRow } from "../../../engine/door/devices.ts";
 import type { DoorServer } from "../../../engine/door/door-server.ts";
 import { networkOf } from "../../../visitors/networks.ts";

@@ -15,6 +15,7 @@ import { invite } from "../../../staff/people/people.ts";
 import type { PeopleServices, StaffServices, StaffSettings } from "../../../staff/services.ts";
 import { tidyStaffSessions } from "../../../staff/sessions.ts";
 import { linkForEmail } from "../../../staff/sign-in/links.ts";
+import { createDoorListPrinter } from "../../documents/door-list-sheet.ts";
 import { RANDOM } from "../../shop/shop-parts.ts";
 import { vendorImplementations } from "../../vendor/vendor-box-office.ts";
 import { createOfficeLive } from "../live.ts";
@@ -24,6 +25,8 @@ import type { OfficeParts } from "../office-parts.ts";
 
 export const OFFICE = "https://office.example.org";
 export const STAFF_PASSWORD = "en-lång-och-säker-fras";
+
+const HOUSE_FORMAT = { timeZone: "Europe/Stockholm", currency: "SEK" } as const;
 
 export interface Answered {
   readonly status: number;
@@ -77,8 +80,10 @@ export async function openOfficeStage(
     providers: options.providers ?? [],
     backEnd: "engine",
   });
+  const house = { name: "Operan", brand: { themeColour: "#7A1526" }, ...HOUSE_FORMAT };
+  const boxOffice = { engine, printDoorList: createDoorListPrinter(house, services.now) };
   const parts: OfficeParts = {
-    ...{ services: staff, operations: officeEntries(implementations, { engine }, services) },
+    ...{ services: staff, operations: officeEntries(implementations, boxOffice, services) },
     live: createOfficeLive((subjects) => readVersions(services.database, subjects), 20),
     door: createDoorServer(services),
     tidy: () => tidyStaffSessions(staff),

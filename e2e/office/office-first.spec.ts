@@ -1,0 +1,16 @@
+import { expect, test } from "@playwright/test";
+import { lookAt } from "../testing/look-at.ts";
+import { signInAs } from "../testing/office.ts";
+
+/** `BACK_END=spektrix npx playwright test --grep @both` opens the office beside a vendor's system. */
+const isVendors = process.env.BACK_END === "spektrix";
+
+test("the office's first page says where orders live @both", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInAs(page, "Program");
+  const title = isVendors ? "Order och kunder finns hos leverantören" : /^Hej /;
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const link = page.getByRole("link", { name: "Öppna leverantörens system" });
+  await expect(link).toHaveCount(isVendors ? 1 : 0);
+  await lookAt(page, isVendors ? "vendor" : "welcome");
+});
