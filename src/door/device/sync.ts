@@ -29,11 +29,14 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
       version,
     });
     if (!answer) return { result: "unreachable", goesOn: false };
+    const confirmed = (answer.ok ? answer.body : answer.fault).confirmed ?? [];
+    // A server that confirms nothing is not asked again at once.
+    const isShorter = sent.some(({ id }) => confirmed.includes(id));
     if (answer.ok && facts.isLeaving) {
-      await store.confirm(answer.body.confirmed);
-      const goesOn = (await store.outbox(1)).length > 0;
-      if (!goesOn) await store.wipe(true);
-      return { result: "unpaired", goesOn };
+      await store.confirm(confirmed);
+      const isEmpty = (await store.outbox(1)).length === 0;
+      if (isEmpty) await store.wipe(true);
+      return { result: "unpaired", goesOn: isShorter && !isEmpty };
     }
     if (answer.ok) {
       const { device, now } = answer.body;
@@ -46,12 +49,11 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
         isLeaving: false,
       });
       most = MOST_SCANS;
-      return { result: "done", goesOn: (await store.outbox(1)).length > 0 };
+      return { result: "done", goesOn: isShorter && (await store.outbox(1)).length > 0 };
     }
     if (answer.status === 401) {
-      await store.confirm(answer.fault.confirmed ?? []);
-      const goesOn = sent.length > 0 && (await store.outbox(1)).length > 0;
-      return { result: "revoked", goesOn: goesOn && (answer.fault.confirmed?.length ?? 0) > 0 };
+      await store.confirm(confirmed);
+      return { result: "revoked", goesOn: isShorter && (await store.outbox(1)).length > 0 };
     }
     if (answer.status !== 400) return { result: "unreachable", goesOn: false };
     const [first] = sent;
