@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DoorDeviceCore } from "./device/door-device.ts";
+import type { DoorDeviceCore } from "./device/door-core.ts";
 import { DeviceProvider, useDoorState } from "./running/device-context.tsx";
 import { Choose } from "./screens/choose.tsx";
 import { Pairing } from "./screens/pairing.tsx";

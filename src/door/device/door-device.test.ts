@@ -11,7 +11,7 @@ import {
   type Phone,
   TOSCA_ID,
 } from "../testing/phone.ts";
-import type { Shown } from "./door-device.ts";
+import type { Shown } from "./door-core.ts";
 import { CannotRecord, type DoorStore } from "./door-store.ts";
 
 const clock = { now: EVENING };

@@ -1,8 +1,7 @@
 import { MOST_SCANS } from "#contract/door/door-limits.ts";
 import type { DoorDeviceOptions } from "./device-options.ts";
+import type { SyncResult } from "./door-core.ts";
 import type { DoorFacts } from "./door-database.ts";
-
-export type SyncResult = "done" | "unreachable" | "revoked" | "unpaired";
 
 interface SyncHooks {
   readonly facts: () => DoorFacts | null;

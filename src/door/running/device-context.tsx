@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { DoorDeviceCore, DoorState } from "../device/door-device.ts";
+import type { DoorDeviceCore, DoorState } from "../device/door-core.ts";
 
 const DeviceContext = createContext<DoorDeviceCore | null>(null);
 

@@ -1,4 +1,4 @@
-import type { DoorDeviceCore } from "../device/door-device.ts";
+import type { DoorDeviceCore } from "../device/door-core.ts";
 
 const EVERY_MS = 3_000;
 const AFTER_SCAN_MS = 200;

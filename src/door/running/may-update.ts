@@ -1,4 +1,4 @@
-import type { DoorState } from "../device/door-device.ts";
+import type { DoorState } from "../device/door-core.ts";
 
 const BEFORE_DOORS_MS = 3_600_000;
 

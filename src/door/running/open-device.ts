@@ -1,5 +1,6 @@
+import type { DoorDeviceCore } from "../device/door-core.ts";
 import { openDoorDatabase } from "../device/door-database.ts";
-import { createDoorDevice, type DoorDeviceCore } from "../device/door-device.ts";
+import { createDoorDevice } from "../device/door-device.ts";
 import { createDoorNet } from "../device/door-net.ts";
 import { createDoorStore } from "../device/door-store.ts";
 
@@ -23,11 +24,13 @@ export async function openDevice(): Promise<DoorDeviceCore | null> {
 
 /** Held until the tab is closed. */
 function takeLock(): Promise<boolean> {
-  return new Promise((resolve) => {
-    void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock === null ? undefined : new Promise<void>(() => {});
-    });
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise<void>(() => {});
+      })
+      .catch(reject);
   });
 }
 

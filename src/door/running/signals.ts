@@ -29,9 +29,8 @@ export function allowSound(): void {
 }
 
 export function give(signal: Signal): void {
-  if (readSetting("muted") === "yes") return;
   navigator.vibrate?.([...VIBRATIONS[signal]]);
-  if (sound?.state !== "running") return;
+  if (readSetting("muted") === "yes" || sound?.state !== "running") return;
   let at = sound.currentTime;
   for (const [hertz, seconds] of TONES[signal]) {
     const tone = new OscillatorNode(sound, { type: signal === "stop" ? "square" : "sine", frequency: hertz });

@@ -1,4 +1,4 @@
-import type { DoorDeviceCore } from "../device/door-device.ts";
+import type { DoorDeviceCore } from "../device/door-core.ts";
 import { mayUpdate } from "./may-update.ts";
 
 const LOOK_EVERY_MS = 60_000;
@@ -10,9 +10,11 @@ export async function keepUpToDate(core: DoorDeviceCore): Promise<void> {
   const options = { scope: "/door/", updateViaCache: "none" } as const;
   const registration = await navigator.serviceWorker.register("/door/sw.js", options).catch(() => null);
   if (!registration) return;
-  const wasControlled = navigator.serviceWorker.controller !== null;
+  // The first worker takes over the page that installed it; later ones bring other files.
+  let wasControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (wasControlled) location.reload();
+    wasControlled = true;
   });
   const look = () => {
     if (mayUpdate(core.state(), core.now())) registration.waiting?.postMessage({ type: "SKIP_WAITING" });

@@ -31,7 +31,9 @@ export function useWedge(onCode: (code: string) => void): void {
 /** What the scanner typed does not stay in the field where the focus was. */
 function clearField(target: EventTarget | null, typed: string): void {
   if (target instanceof HTMLInputElement && target.value.endsWith(typed)) {
-    target.value = target.value.slice(0, -typed.length);
+    // Not React's own setter, which would hide the change from React.
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    native?.set?.call(target, target.value.slice(0, -typed.length));
     target.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

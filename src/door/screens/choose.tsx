@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { inLanguage } from "#domain/languages.ts";
-import type { DoorListState } from "../device/door-device.ts";
+import type { DoorListState } from "../device/door-core.ts";
 import { useDoorState } from "../running/device-context.tsx";
 import { allowSound } from "../running/signals.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { inLanguage } from "#domain/languages.ts";
-import type { DoorListState, Searched, Shown, Station } from "../device/door-device.ts";
+import type { DoorListState, Shown, Station } from "../device/door-core.ts";
 import { CameraReader } from "../reader/camera-reader.tsx";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import { keepScreenOn } from "../running/keep-screen-on.ts";
 import { isStorageLow } from "../running/open-device.ts";
-import { allowSound, give } from "../running/signals.ts";
+import { allowSound } from "../running/signals.ts";
 import { useWedge } from "../running/use-wedge.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -16,96 +16,38 @@ import styles from "./scanning.module.css";
 import { Search } from "./search.tsx";
 import { SettingsButton } from "./settings.tsx";
 import { Status } from "./status.tsx";
+import { useVerdict } from "./use-verdict.ts";
 import { VerdictScreen } from "./verdict.tsx";
-import { spoken, verdictWords } from "./verdict-words.ts";
-
-type Screen =
-  | { readonly kind: "ready" }
-  | { readonly kind: "verdict"; readonly shown: Shown }
-  | { readonly kind: "cannot-record" };
 
 export function Scanning({ place, onLeave }: { place: Place; onLeave: () => void }) {
   const core = useCore();
   const { lists, device } = useDoorState();
-  const words = useWords();
-  const { say } = words;
+  const { say } = useWords();
   const list = lists.find(({ about }) => about.id === place.performance);
   const [direction, setDirection] = useState<Station["direction"]>("in");
-  const [screen, setScreen] = useState<Screen>({ kind: "ready" });
-  const [said, setSaid] = useState("");
   const [open, setOpen] = useState<"search" | "let-in" | null>(null);
-  const [isCameraOpen, setCameraOpen] = useState(false);
-  const [isLow, setLow] = useState(false);
+  const { screen, said, show, undo, toReady } = useVerdict(list);
   const station: Station = { ...place, direction };
   useEffect(() => keepScreenOn(), []);
-  useEffect(() => {
-    void isStorageLow().then(setLow);
-  }, []);
 
-  async function show(reading: Promise<Shown>): Promise<void> {
-    try {
-      const shown = await reading;
-      const next = verdictWords(shown, words, list?.read ?? null);
-      give(next.signal);
-      setSaid(spoken(next));
-      setScreen({ kind: "verdict", shown });
-    } catch {
-      give("stop");
-      setSaid(`${say("cannot-record")}. ${say("cannot-record-how")}`);
-      setScreen({ kind: "cannot-record" });
-    }
-    setOpen(null);
-  }
-
-  const read = (code: string) => {
+  const showNext = (reading: Promise<Shown>) => {
     allowSound();
-    void show(core.read(code, station));
+    void show(reading).then(() => setOpen(null));
   };
+  const read = (code: string) => showNext(core.read(code, station));
   useWedge(read);
-  const toReady = () => setScreen({ kind: "ready" });
-
-  const isPassing =
-    screen.kind === "verdict" &&
-    screen.shown.scan.kind !== "refused" &&
-    verdictWords(screen.shown, words, null).signal === "in";
-
-  async function undo(shown: Shown): Promise<void> {
-    const isUndone = await core.undo(shown).catch(() => false);
-    setSaid(say(isUndone ? "undone" : "undo-late"));
-    toReady();
-  }
 
   return (
     <main className={styles.scanning}>
       <Where list={list} place={place} onLeave={onLeave} />
-      <fieldset className={styles.direction}>
-        <legend className="visually-hidden">{say("direction")}</legend>
-        {(["in", "out"] as const).map((one) => (
-          <label key={one} hidden={one === "out" && !device?.rules.reentry}>
-            <input
-              type="radio"
-              name="direction"
-              checked={direction === one}
-              onChange={() => setDirection(one)}
-            />
-            {say(`direction-${one}`)}
-          </label>
-        ))}
-      </fieldset>
-      {isCameraOpen ? (
-        <CameraReader onCode={read} isPaused={screen.kind !== "ready" && !isPassing} />
-      ) : (
-        <p className={styles.how}>{say("ready-how")}</p>
-      )}
-      <Button look="main" onClick={() => setCameraOpen(!isCameraOpen)}>
-        {say(isCameraOpen ? "camera-off" : "camera-on")}
-      </Button>
+      {device?.rules.reentry && <Direction direction={direction} onChange={setDirection} />}
+      <Camera onCode={read} isPaused={screen.kind === "verdict" && screen.shown.scan.kind === "refused"} />
       <TypedCode onCode={read} />
       <div className={styles.more}>
         {device?.names && <Button onClick={() => setOpen("search")}>{say("search-open")}</Button>}
         <SettingsButton />
       </div>
-      {isLow && <p role="alert">{say("storage-low")}</p>}
+      <StorageNote />
       <p className="visually-hidden" role="alert">
         {said}
       </p>
@@ -121,19 +63,66 @@ export function Scanning({ place, onLeave }: { place: Place; onLeave: () => void
       )}
       {open === "let-in" && screen.kind === "verdict" && (
         <LetInDialog
-          onLetIn={(reason) => void show(core.letInAnyway(screen.shown, reason, station))}
+          onLetIn={(reason) => showNext(core.letInAnyway(screen.shown, reason, station))}
           onClose={() => setOpen(null)}
         />
       )}
       {open === "search" && (
         <Search
           performance={place.performance}
-          onFound={(ticket: Searched) => void show(core.readTicket(ticket, station))}
+          onFound={(ticket) => showNext(core.readTicket(ticket, station))}
           onClose={() => setOpen(null)}
         />
       )}
     </main>
   );
+}
+
+function Direction({
+  direction,
+  onChange,
+}: {
+  direction: Station["direction"];
+  onChange: (direction: Station["direction"]) => void;
+}) {
+  const { say } = useWords();
+  return (
+    <fieldset className={styles.direction}>
+      <legend className="visually-hidden">{say("direction")}</legend>
+      {(["in", "out"] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name="direction" checked={direction === one} onChange={() => onChange(one)} />
+          {say(`direction-${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Camera({ onCode, isPaused }: { onCode: (code: string) => void; isPaused: boolean }) {
+  const { say } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {isOpen ? (
+        <CameraReader onCode={onCode} isPaused={isPaused} />
+      ) : (
+        <p className={styles.how}>{say("ready-how")}</p>
+      )}
+      <Button look="main" onClick={() => setOpen(!isOpen)}>
+        {say(isOpen ? "camera-off" : "camera-on")}
+      </Button>
+    </>
+  );
+}
+
+function StorageNote() {
+  const { say } = useWords();
+  const [isLow, setLow] = useState(false);
+  useEffect(() => {
+    void isStorageLow().then(setLow);
+  }, []);
+  return isLow && <p role="alert">{say("storage-low")}</p>;
 }
 
 interface WhereProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { inLanguage } from "#domain/languages.ts";
-import type { Searched } from "../device/door-device.ts";
+import type { Searched } from "../device/door-core.ts";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

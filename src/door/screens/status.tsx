@@ -1,4 +1,4 @@
-import type { DoorListState } from "../device/door-device.ts";
+import type { DoorListState } from "../device/door-core.ts";
 import { useDoorState } from "../running/device-context.tsx";
 import { useWords } from "../words/words.tsx";
 

@@ -1,6 +1,6 @@
 import type { DoorPerformance } from "#domain/door/door-list.ts";
 import { inLanguage } from "#domain/languages.ts";
-import type { Shown } from "../device/door-device.ts";
+import type { Shown } from "../device/door-core.ts";
 import type { Signal } from "../running/signals.ts";
 import type { useWords } from "../words/words.tsx";
 

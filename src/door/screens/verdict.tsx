@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Shown } from "../device/door-device.ts";
+import type { Shown } from "../device/door-core.ts";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import type { Signal } from "../running/signals.ts";
 import { Button } from "../ui/button.tsx";

@@ -3,8 +3,9 @@ import type { DoorDevice, SyncAnswer, SyncRequest } from "#contract/door/door-wi
 import { hashOfCode } from "#domain/door/code-hash.ts";
 import type { DoorPerformance, DoorTicket } from "#domain/door/door-list.ts";
 import type { DoorScan, Scan } from "#domain/door/scan.ts";
+import type { DoorDeviceCore, Station } from "../device/door-core.ts";
 import { type DoorDatabase, openDoorDatabase } from "../device/door-database.ts";
-import { createDoorDevice, type DoorDeviceCore, type Station } from "../device/door-device.ts";
+import { createDoorDevice } from "../device/door-device.ts";
 import type { DoorNet } from "../device/door-net.ts";
 import { createDoorStore, type DoorStore } from "../device/door-store.ts";
 

@@ -15,8 +15,11 @@ export interface DoorConflict {
   readonly later: StoredScan;
 }
 
-/** Of two scans one of which was undone there is no conflict any more. */
-const stands: SQL = sql`not exists (select from ${doorScans} where ${doorScans.undoes} in (${doorConflicts.earlier}, ${doorConflicts.later}))`;
+/** Of two scans one of which was undone there is no conflict any more. A revoked device undoes nothing. */
+const stands: SQL = sql`not exists (
+  select from ${doorScans} as undo join ${doorScans} as undone on undone.id = undo.undoes
+  where undone.id in (${doorConflicts.earlier}, ${doorConflicts.later})
+    and undo."order" = undone."order" and undo.line = undone.line and not undo.is_revoked)`;
 
 /** Open ones first, then newest first. */
 export function readConflicts(

@@ -7,6 +7,7 @@ import { ticketUses } from "../storage/tables/box-office.ts";
 import { doorConflicts, doorScans } from "../storage/tables/door.ts";
 import { tickets } from "../storage/tables/shop.ts";
 import { doorHash, placeKey, type TicketPlace } from "./door-tickets.ts";
+import { conflictsOf } from "./scan-conflicts.ts";
 import { readScans, type StoredScan, scansOfTickets } from "./ticket-scans.ts";
 
 export interface ScanToRecord extends Omit<Scan, "ticket"> {
@@ -50,9 +51,7 @@ export function recordScans(
       const ticket = key === null ? undefined : locked.get(key);
       const earlier = key === null ? [] : (stored.get(key) ?? []);
       const conflicts =
-        ticket && scan.kind === "in" && !recorder.isRevoked
-          ? conflictsOf(scan, earlier, admits(ticket, scan, recorder))
-          : [];
+        ticket && !recorder.isRevoked ? conflictsOf(scan, earlier, admits(ticket, scan, recorder)) : [];
       if (recorder.isWaiting && conflicts.length > 0) continue;
       const written = await write(transaction, scan, recorder, received);
       if (!written) continue;
@@ -61,7 +60,7 @@ export function recordScans(
       stored.set(key, [...earlier, written]);
       for (const conflict of conflicts) {
         const { performance } = ticket;
-        const row = { id: services.random.id(), performance, later: scan.id, at: received, ...conflict };
+        const row = { id: services.random.id(), performance, at: received, ...conflict };
         await transaction.insert(doorConflicts).values(row);
       }
     }
@@ -115,18 +114,6 @@ async function write(
 /** A code that was replaced before the device heard of it does not admit. */
 function admits({ code, valid }: Locked, { hash }: ScanToRecord, { salt }: Recorder): boolean {
   return valid && (hash === null || hash === doorHash(salt, code));
-}
-
-/** No clock decides: what counts is what the device knew. */
-function conflictsOf(
-  { known, override }: Pick<Scan, "known" | "override">,
-  earlier: readonly StoredScan[],
-  isAdmitted: boolean,
-): { readonly earlier: string | null }[] {
-  const unknown = countedScans(earlier).filter(({ id, kind }) => kind === "in" && !known.includes(id));
-  const twice = unknown.slice(-1).map(({ id }) => ({ earlier: id }));
-  const isDeliberate = override?.because === "returned" || override?.because === "replaced";
-  return isAdmitted || isDeliberate ? twice : [...twice, { earlier: null }];
 }
 
 /** Refunds and claims read which tickets have been used. */

@@ -7,6 +7,7 @@ import {
   expectAllRecorded,
   expectAllReported,
   expectNoneInvented,
+  HOLDERS,
   openWorld,
   SEATS,
   type Step,
@@ -30,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ does: does("scan"), device, ticket, holder: fc.nat(1) },
+      ...{ does: does("scan"), device, ticket, holder: fc.nat(HOLDERS - 1) },
       insists: fc.constantFrom(false, false, true),
       crash: fc.constantFrom("no", "no", "no", "no", "unstored", "unseen"),
     }),
@@ -87,3 +88,31 @@ test("after any scans, syncs, changes of tickets, lost answers and crashes on th
     },
   );
 }, 240_000);
+
+const goes = (device: number, holder: number, more: Partial<Step & { does: "scan" }> = {}): Step => ({
+  ...{ does: "scan", device, ticket: 0, holder, insists: false, crash: "no" },
+  ...more,
+});
+const syncs = (at: number): Step => ({ does: "sync", device: at, network: "up" });
+
+const undoes = (at: number): Step => ({ does: "undo", device: at });
+const all = [0, 1, 2].map(syncs);
+const HISTORIES: readonly (readonly [string, Script])[] = [
+  [
+    "of three who are let in with one ticket, the second is sent back",
+    {
+      reentry: false,
+      steps: [goes(0, 0), goes(1, 1), goes(2, 2), ...all, undoes(1)],
+    },
+  ],
+  [
+    "a visitor turns round at the exit, when another has come in with the ticket",
+    { reentry: true, steps: [goes(0, 0), ...all, goes(0, 0), ...all, goes(1, 1), undoes(0)] },
+  ],
+  [
+    "another comes in with the ticket, when its visitor has turned round at the exit",
+    { reentry: true, steps: [goes(0, 0), ...all, goes(0, 0), ...all, undoes(0), syncs(0), goes(1, 1)] },
+  ],
+];
+
+test.each(HISTORIES)("%s: it is reported", (_, script) => play(script));

@@ -1,0 +1,176 @@
+import { type Camera, type CameraFault, openCamera, type Zoom } from "./camera.ts";
+import { type Decoder, startDecoder } from "./decoder.ts";
+import { createReportOnce } from "./report-once.ts";
+
+export type ReaderState =
+  | { readonly phase: "opening" }
+  | {
+      readonly phase: "reading";
+      /** Null where the camera has none. */
+      readonly torch: boolean | null;
+      readonly zoom: (Zoom & { readonly value: number }) | null;
+    }
+  /** The page is hidden; it goes on by itself. */
+  | { readonly phase: "paused" }
+  /** `reader`: codes cannot be read in this browser, or its file is missing. */
+  | { readonly phase: "failed"; readonly because: CameraFault | "reader" };
+
+export interface Reader {
+  setTorch(on: boolean): void;
+  setZoom(factor: number): void;
+  /** After a failure. */
+  retry(): void;
+  close(): void;
+}
+
+interface ReaderCallbacks {
+  /** Once for each time that a code comes into the picture. */
+  readonly onCode: (code: string) => void;
+  readonly onState: (state: ReaderState) => void;
+}
+
+/** Reads codes with the camera until it is closed. The light of the camera is off while the page is hidden. */
+export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderCallbacks): Reader {
+  /** Raised by each start and stop: what was begun before is dropped. */
+  let run = 0;
+  let camera: Camera<MediaStream> | null = null;
+  let decoder: Decoder | null = null;
+  let fault: CameraFault | "reader" | null = null;
+  /** Kept when the phone was locked meanwhile. */
+  let wanted: { readonly torch: boolean; readonly zoom: number | null } = { torch: false, zoom: null };
+
+  function stop(): void {
+    run += 1;
+    camera?.stop();
+    camera = null;
+    video.srcObject = null;
+  }
+
+  function fail(because: CameraFault | "reader"): void {
+    fault = because;
+    stop();
+    onState({ phase: "failed", because });
+  }
+
+  function showReading({ hasTorch, zoom }: Camera<MediaStream>): void {
+    onState({
+      phase: "reading",
+      torch: hasTorch ? wanted.torch : null,
+      zoom: zoom && { ...zoom, value: wanted.zoom ?? zoom.min },
+    });
+  }
+
+  async function start(): Promise<void> {
+    stop();
+    const own = run;
+    fault = null;
+    onState({ phase: "opening" });
+    const opened = await openCamera(navigator.mediaDevices, (lost) => {
+      if (own !== run || !camera) return;
+      if (lost === null) return showReading(camera);
+      // It comes back by itself, so that the loop goes on.
+      if (lost === "busy") return onState({ phase: "failed", because: "busy" });
+      fail(lost);
+    });
+    if (typeof opened === "string") return own === run ? fail(opened) : undefined;
+    if (own !== run) return opened.stop();
+    camera = opened;
+    await opened.set(wanted);
+    if (own !== run) return;
+    Object.assign(video, { srcObject: opened.stream, muted: true, playsInline: true });
+    // Rejected only if it was stopped meanwhile.
+    await video.play().catch(() => {});
+    if (own !== run) return;
+    showReading(opened);
+    await readFrames(own);
+  }
+
+  async function readFrames(own: number): Promise<void> {
+    const seen = createReportOnce(onCode);
+    let failures = 0;
+    while (own === run) {
+      await nextFrame(video);
+      if (own !== run) return;
+      const picture = await middleOf(video);
+      if (!picture) continue;
+      decoder ??= startDecoder();
+      try {
+        const codes = await decoder.read(picture);
+        if (own === run) seen(codes, performance.now());
+        failures = 0;
+      } catch {
+        decoder?.close();
+        decoder = null;
+        failures += 1;
+        // A phone short of memory ends the worker: a new one may live.
+        if (failures > 1 && own === run) fail("reader");
+      }
+    }
+  }
+
+  async function set(change: Partial<typeof wanted>): Promise<void> {
+    const own = run;
+    const before = wanted;
+    wanted = { ...wanted, ...change };
+    const isSet = await camera?.set(wanted);
+    if (isSet === false) wanted = before;
+    if (own === run && camera) showReading(camera);
+  }
+
+  const onVisibility = () => {
+    if (document.visibilityState === "visible") return void start();
+    stop();
+    onState({ phase: "paused" });
+  };
+  const onDevices = () => {
+    if (fault === "none" || fault === "unplugged" || fault === "busy") void start();
+  };
+  const permission = watchPermission(() => {
+    if (fault === "denied") void start();
+  });
+  document.addEventListener("visibilitychange", onVisibility);
+  navigator.mediaDevices?.addEventListener("devicechange", onDevices);
+  onVisibility();
+
+  return {
+    setTorch: (torch) => void set({ torch }),
+    setZoom: (zoom) => void set({ zoom }),
+    retry: () => void start(),
+    close() {
+      stop();
+      decoder?.close();
+      permission.abort();
+      document.removeEventListener("visibilitychange", onVisibility);
+      navigator.mediaDevices?.removeEventListener("devicechange", onDevices);
+    },
+  };
+}
+
+/** Not every browser tells. */
+function watchPermission(onGranted: () => void): AbortController {
+  const ended = new AbortController();
+  navigator.permissions
+    ?.query({ name: "camera" })
+    .then((status) =>
+      status.addEventListener("change", () => status.state !== "denied" && onGranted(), {
+        signal: ended.signal,
+      }),
+    )
+    .catch(() => {});
+  return ended;
+}
+
+function nextFrame(video: HTMLVideoElement): Promise<unknown> {
+  // Firefox has it since 132.
+  if (!("requestVideoFrameCallback" in video)) return new Promise(requestAnimationFrame);
+  return new Promise((done) => video.requestVideoFrameCallback(done));
+}
+
+/** The square that the screen shows. Null until the camera gives pictures. */
+async function middleOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  const side = Math.min(width, height);
+  if (side === 0) return null;
+  const [x, y] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)];
+  return createImageBitmap(video, x, y, side, side).catch(() => null);
+}
