@@ -15,6 +15,12 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
   /** One by one, after an upload that the server could not read. */
   let most: number = MOST_SCANS;
 
+  /** What the server does not confirm is sent again with the next synchronisation, not at once. */
+  async function goesOnAfter(sent: readonly object[], confirmed: readonly string[]): Promise<boolean> {
+    const isStuck = sent.length > 0 && confirmed.length === 0;
+    return !isStuck && (await store.outbox(1)).length > 0;
+  }
+
   async function once(): Promise<{ readonly result: SyncResult; readonly goesOn: boolean }> {
     const facts = hooks.facts();
     if (!facts) return { result: "unpaired", goesOn: false };
@@ -29,14 +35,10 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
       version,
     });
     if (!answer) return { result: "unreachable", goesOn: false };
-    const confirmed = (answer.ok ? answer.body : answer.fault).confirmed ?? [];
-    // A server that confirms nothing is not asked again at once.
-    const isShorter = sent.some(({ id }) => confirmed.includes(id));
     if (answer.ok && facts.isLeaving) {
-      await store.confirm(confirmed);
-      const isEmpty = (await store.outbox(1)).length === 0;
-      if (isEmpty) await store.wipe(true);
-      return { result: "unpaired", goesOn: isShorter && !isEmpty };
+      await store.confirm(answer.body.confirmed);
+      if ((await store.outbox(1)).length === 0) await store.wipe(true);
+      return { result: "unpaired", goesOn: await goesOnAfter(sent, answer.body.confirmed) };
     }
     if (answer.ok) {
       const { device, now } = answer.body;
@@ -49,11 +51,12 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
         isLeaving: false,
       });
       most = MOST_SCANS;
-      return { result: "done", goesOn: isShorter && (await store.outbox(1)).length > 0 };
+      return { result: "done", goesOn: await goesOnAfter(sent, answer.body.confirmed) };
     }
     if (answer.status === 401) {
+      const { confirmed = [] } = answer.fault;
       await store.confirm(confirmed);
-      return { result: "revoked", goesOn: isShorter && (await store.outbox(1)).length > 0 };
+      return { result: "revoked", goesOn: sent.length > 0 && (await goesOnAfter(sent, confirmed)) };
     }
     if (answer.status !== 400) return { result: "unreachable", goesOn: false };
     const [first] = sent;

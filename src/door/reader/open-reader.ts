@@ -1,6 +1,5 @@
 import { type Camera, type CameraFault, openCamera, type Zoom } from "./camera.ts";
-import { type Decoder, startDecoder } from "./decoder.ts";
-import { createReportOnce } from "./report-once.ts";
+import { createFrameLoop } from "./frame-loop.ts";
 
 export type ReaderState =
   | { readonly phase: "opening" }
@@ -34,7 +33,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   /** Raised by each start and stop: what was begun before is dropped. */
   let run = 0;
   let camera: Camera<MediaStream> | null = null;
-  let decoder: Decoder | null = null;
+  const frames = createFrameLoop(video);
   let fault: CameraFault | "reader" | null = null;
   /** Kept when the phone was locked meanwhile. */
   let wanted: { readonly torch: boolean; readonly zoom: number | null } = { torch: false, zoom: null };
@@ -82,30 +81,8 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     await video.play().catch(() => {});
     if (own !== run) return;
     showReading(opened);
-    await readFrames(own);
-  }
-
-  async function readFrames(own: number): Promise<void> {
-    const seen = createReportOnce(onCode);
-    let failures = 0;
-    while (own === run) {
-      await nextFrame(video);
-      if (own !== run) return;
-      const picture = await middleOf(video);
-      if (!picture) continue;
-      decoder ??= startDecoder();
-      try {
-        const codes = await decoder.read(picture);
-        if (own === run) seen(codes, performance.now());
-        failures = 0;
-      } catch {
-        decoder?.close();
-        decoder = null;
-        failures += 1;
-        // A phone short of memory ends the worker: a new one may live.
-        if (failures > 1 && own === run) fail("reader");
-      }
-    }
+    const result = await frames.run(() => own === run, onCode);
+    if (result === "failed") fail("reader");
   }
 
   async function set(change: Partial<typeof wanted>): Promise<void> {
@@ -138,7 +115,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     retry: () => void start(),
     close() {
       stop();
-      decoder?.close();
+      frames.close();
       permission.abort();
       document.removeEventListener("visibilitychange", onVisibility);
       navigator.mediaDevices?.removeEventListener("devicechange", onDevices);
@@ -158,19 +135,4 @@ function watchPermission(onGranted: () => void): AbortController {
     )
     .catch(() => {});
   return ended;
-}
-
-function nextFrame(video: HTMLVideoElement): Promise<unknown> {
-  // Firefox has it since 132.
-  if (!("requestVideoFrameCallback" in video)) return new Promise(requestAnimationFrame);
-  return new Promise((done) => video.requestVideoFrameCallback(done));
-}
-
-/** The square that the screen shows. Null until the camera gives pictures. */
-async function middleOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
-  const { videoWidth: width, videoHeight: height } = video;
-  const side = Math.min(width, height);
-  if (side === 0) return null;
-  const [x, y] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)];
-  return createImageBitmap(video, x, y, side, side).catch(() => null);
 }

@@ -11,32 +11,21 @@ beforeAll(async () => {
   await startZxing(new Uint8Array(file).buffer);
 });
 
-test("of thirty pictures of tickets in bad light and worse, at most three are not read, and none wrongly", async () => {
+test("of thirty pictures of tickets in bad light and worse, at most three are not read, none wrongly, and the second look reads some", {
+  timeout: 120_000,
+}, async () => {
   const missed: string[] = [];
+  let bySecond = 0;
   for (const { name, code, image } of drawPictures()) {
-    const read = new Set<string>();
-    for (const { scale, options } of LOOKS)
-      for (const text of await readWithZxing(scaled(image, scale), options)) read.add(text);
-    if (!read.has(code)) missed.push(name);
-    expect([...read].filter((text) => text !== code)).toEqual([]);
+    const looks: (readonly string[])[] = [];
+    for (const { scale, options } of LOOKS) looks.push(await readWithZxing(scaled(image, scale), options));
+    const isRead = looks.some((texts) => texts.includes(code));
+    if (!isRead) missed.push(name);
+    else if (!looks[0]?.includes(code)) bySecond += 1;
+    expect(looks.flat().filter((text) => text !== code)).toEqual([]);
   }
-  console.log(`read ${30 - missed.length} of 30; not read: ${missed.join("; ")}`);
-  expect(missed.length).toBeLessThanOrEqual(3);
-});
-
-test("without the second look fewer are read", async () => {
-  const [first] = LOOKS;
-  if (!first) throw new Error("No look");
-  const counts = { first: 0, both: 0 };
-  for (const { code, image } of drawPictures()) {
-    const isFirst = (await readWithZxing(image, first.options)).includes(code);
-    let isRead = isFirst;
-    for (const { scale, options } of LOOKS.slice(1))
-      isRead ||= (await readWithZxing(scaled(image, scale), options)).includes(code);
-    counts.first += isFirst ? 1 : 0;
-    counts.both += isRead ? 1 : 0;
-  }
-  expect(counts.both).toBeGreaterThan(counts.first);
+  expect(missed.length, `not read: ${missed.join("; ")}`).toBeLessThanOrEqual(3);
+  expect(bySecond).toBeGreaterThan(0);
 });
 
 /** The mean of each square, as a canvas draws it smaller. */
