@@ -16,8 +16,11 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
   let most: number = MOST_SCANS;
 
   /** What the server does not confirm is sent again with the next synchronisation, not at once. */
-  async function goesOnAfter(sent: readonly object[], confirmed: readonly string[]): Promise<boolean> {
-    const isStuck = sent.length > 0 && confirmed.length === 0;
+  async function goesOnAfter(
+    sent: readonly { readonly id: string }[],
+    confirmed: readonly string[],
+  ): Promise<boolean> {
+    const isStuck = sent.length > 0 && !sent.some(({ id }) => confirmed.includes(id));
     return !isStuck && (await store.outbox(1)).length > 0;
   }
 
