@@ -1,7 +1,7 @@
 import { MOST_SCANS } from "#contract/door/door-limits.ts";
 import type { DoorDeviceOptions } from "./device-options.ts";
 import type { SyncResult } from "./door-core.ts";
-import type { DoorFacts, OutboxScan } from "./door-database.ts";
+import type { DoorFacts } from "./door-database.ts";
 
 interface SyncHooks {
   readonly facts: () => DoorFacts | null;
@@ -16,7 +16,10 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
   let most: number = MOST_SCANS;
 
   /** What the server does not confirm is sent again with the next synchronisation, not at once. */
-  async function goesOnAfter(sent: readonly OutboxScan[], confirmed: readonly string[]): Promise<boolean> {
+  async function goesOnAfter(
+    sent: readonly { readonly id: string }[],
+    confirmed: readonly string[],
+  ): Promise<boolean> {
     const isStuck = sent.length > 0 && !sent.some(({ id }) => confirmed.includes(id));
     return !isStuck && (await store.outbox(1)).length > 0;
   }
