@@ -5,6 +5,9 @@ import { MOST_KNOWN, MOST_SCANS } from "./door-limits.ts";
 
 /** What devices at the door and the server say to each other, in JSON under /door/api. */
 
+/** The last moment of the year 9999: PostgreSQL and JavaScript write it in the same way. */
+const LATEST = 253_402_300_799_999;
+
 const performanceId = z.int().positive();
 const because = z.enum(REFUSED_BECAUSE);
 
@@ -46,7 +49,7 @@ export const syncRequest = z.object({
         because: because.nullable(),
         override: z.object({ because, reason: z.string().trim().min(1).max(500) }).nullable(),
         undoes: z.uuid().nullable(),
-        at: z.number(),
+        at: z.number().min(0).max(LATEST),
         known: z.array(z.uuid()).max(MOST_KNOWN).readonly(),
       }) satisfies z.ZodType<Scan>,
     )

@@ -5,8 +5,7 @@ import { recordScans, type ScanToRecord } from "../../door/record-scans.ts";
 import { rowsOf } from "../money-scenes.ts";
 import { buy } from "../purchase.ts";
 import { type Rewrite, without } from "../rewritten.ts";
-import { holdSeats } from "../seat-scenes.ts";
-import { CARMEN } from "../small-house.ts";
+import { ADULT, CARMEN } from "../small-house.ts";
 import { signedIn, type TestShop, visitor } from "../test-shop.ts";
 
 export interface SoldTicket {
@@ -18,10 +17,15 @@ export interface SoldTicket {
   readonly code: string;
 }
 
-/** Sells seats of Carmen in one order. */
-export async function sellTickets(shop: TestShop, seats: readonly string[]): Promise<SoldTicket[]> {
+/** Sells seats in one order. */
+export async function sellTickets(
+  shop: TestShop,
+  seats: readonly string[],
+  performance = CARMEN,
+): Promise<SoldTicket[]> {
   const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
-  await holdSeats(shop, caller, seats);
+  const wanted = seats.map((seat) => ({ seat, priceType: ADULT }));
+  await shop.backEnd.basket.addSeats({ performance, seats: wanted }, caller);
   const { number } = await buy(shop, caller);
   return rowsOf(
     shop,
