@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   AT_DOOR,
   CARMEN_ID,
@@ -130,6 +130,50 @@ describe("a scan", () => {
     await expect(read(CODE)).rejects.toThrow(CannotRecord);
   });
 
+  test("whose transaction fails after it was written lets nobody in", async () => {
+    const add = IDBObjectStore.prototype.add;
+    const spy = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (
+      this: IDBObjectStore,
+      ...given
+    ) {
+      const request = add.apply(this, given);
+      // As a full disk does when it commits.
+      request.addEventListener("success", () => this.transaction.abort());
+      return request;
+    });
+    onTestFinished(() => spy.mockRestore());
+    await expect(read(CODE)).rejects.toThrow(CannotRecord);
+    expect(await phone.store.countOutbox()).toBe(0);
+  });
+
+  test("names the scans of the ticket that the phone knew of", async () => {
+    const first = await read(CODE);
+    await phone.core.sync();
+    later(60_000);
+    const out = await read(CODE, { ...AT_DOOR, direction: "out" });
+    later(60_000);
+    const back = await read(CODE);
+    expect([first, out, back].map(({ scan }) => scan.known)).toEqual([
+      [],
+      [first.scan.id],
+      [first.scan.id, out.scan.id],
+    ]);
+  });
+
+  test("that the server does not confirm is kept, and sent again with the next synchronisation", async () => {
+    house.network = "down";
+    const { scan } = await read(CODE);
+    await read("99000000000000000002");
+    house.network = "up";
+    house.unconfirmed = scan.id;
+    await phone.core.sync();
+    expect(phone.core.state().waiting).toBe(1);
+    house.unconfirmed = null;
+    await phone.core.sync();
+    expect(phone.core.state().waiting).toBe(0);
+    expect(house.requests.at(-1)?.scans.map(({ id }) => id)).toEqual([scan.id]);
+  });
+
   test("that the server cannot read holds up no other", async () => {
     house.network = "down";
     const bad = await read(CODE);
@@ -243,6 +287,16 @@ describe("what lies on the phone", () => {
     expect(house.recorded.has(scan.id)).toBe(true);
     expect(await stored()).toEqual([]);
     expect(phone.core.state()).toMatchObject({ phase: "unpaired", deleted: "revoked", waiting: 0 });
+  });
+
+  test("of a revoked phone keeps a scan that the server does not confirm", async () => {
+    house.network = "down";
+    const { scan } = await read(CODE);
+    house.network = "up";
+    house.isRevoked = true;
+    house.unconfirmed = scan.id;
+    expect(await phone.core.sync()).toBe("revoked");
+    expect(await phone.store.outbox(9)).toMatchObject([{ id: scan.id }]);
   });
 
   test("is deleted at the end of the day, and not before", async () => {

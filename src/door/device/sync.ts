@@ -15,6 +15,15 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
   /** One by one, after an upload that the server could not read. */
   let most: number = MOST_SCANS;
 
+  /** What the server does not confirm is sent again with the next synchronisation, not at once. */
+  async function goesOnAfter(
+    sent: readonly { readonly id: string }[],
+    confirmed: readonly string[],
+  ): Promise<boolean> {
+    const isStuck = sent.length > 0 && !sent.some(({ id }) => confirmed.includes(id));
+    return !isStuck && (await store.outbox(1)).length > 0;
+  }
+
   async function once(): Promise<{ readonly result: SyncResult; readonly goesOn: boolean }> {
     const facts = hooks.facts();
     if (!facts) return { result: "unpaired", goesOn: false };
@@ -31,9 +40,8 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
     if (!answer) return { result: "unreachable", goesOn: false };
     if (answer.ok && facts.isLeaving) {
       await store.confirm(answer.body.confirmed);
-      const goesOn = (await store.outbox(1)).length > 0;
-      if (!goesOn) await store.wipe(true);
-      return { result: "unpaired", goesOn };
+      if ((await store.outbox(1)).length === 0) await store.wipe(true);
+      return { result: "unpaired", goesOn: await goesOnAfter(sent, answer.body.confirmed) };
     }
     if (answer.ok) {
       const { device, now } = answer.body;
@@ -46,12 +54,12 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
         isLeaving: false,
       });
       most = MOST_SCANS;
-      return { result: "done", goesOn: (await store.outbox(1)).length > 0 };
+      return { result: "done", goesOn: await goesOnAfter(sent, answer.body.confirmed) };
     }
     if (answer.status === 401) {
-      await store.confirm(answer.fault.confirmed ?? []);
-      const goesOn = sent.length > 0 && (await store.outbox(1)).length > 0;
-      return { result: "revoked", goesOn: goesOn && (answer.fault.confirmed?.length ?? 0) > 0 };
+      const { confirmed = [] } = answer.fault;
+      await store.confirm(confirmed);
+      return { result: "revoked", goesOn: sent.length > 0 && (await goesOnAfter(sent, confirmed)) };
     }
     if (answer.status !== 400) return { result: "unreachable", goesOn: false };
     const [first] = sent;

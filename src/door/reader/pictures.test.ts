@@ -6,37 +6,26 @@ import { LOOKS, readWithZxing, startZxing } from "./zxing.ts";
 
 const require = createRequire(import.meta.url);
 
-/** What each look reads in each picture. */
-let read: readonly { readonly name: string; readonly code: string; readonly looks: readonly string[][] }[] =
-  [];
-
 beforeAll(async () => {
   const file = readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await startZxing(new Uint8Array(file).buffer);
-  read = await Promise.all(
-    drawPictures().map(async ({ name, code, image }) => ({
-      ...{ name, code },
-      looks: await Promise.all(
-        LOOKS.map(async ({ scale, options }) => [...(await readWithZxing(scaled(image, scale), options))]),
-      ),
-    })),
-  );
 });
 
-test("of thirty pictures of tickets in bad light and worse, at most three are not read", () => {
-  const missed = read.filter(({ code, looks }) => !looks.flat().includes(code)).map(({ name }) => name);
-  expect(missed.length, missed.join("; ")).toBeLessThanOrEqual(3);
-});
-
-test("no other code is read in them", () => {
-  const wrong = read.flatMap(({ code, looks }) => looks.flat().filter((text) => text !== code));
-  expect(wrong).toEqual([]);
-});
-
-test("each look reads one that the other does not", () => {
-  const by = (look: number) => read.filter(({ code, looks }) => looks[look]?.includes(code)).length;
-  const both = read.filter(({ code, looks }) => looks.flat().includes(code)).length;
-  expect(Math.max(by(0), by(1))).toBeLessThan(both);
+test("of thirty pictures of tickets in bad light and worse, at most three are not read, none wrongly, and the second look reads some", {
+  timeout: 120_000,
+}, async () => {
+  const missed: string[] = [];
+  let bySecond = 0;
+  for (const { name, code, image } of drawPictures()) {
+    const looks: (readonly string[])[] = [];
+    for (const { scale, options } of LOOKS) looks.push(await readWithZxing(scaled(image, scale), options));
+    const isRead = looks.some((texts) => texts.includes(code));
+    if (!isRead) missed.push(name);
+    else if (!looks[0]?.includes(code)) bySecond += 1;
+    expect(looks.flat().filter((text) => text !== code)).toEqual([]);
+  }
+  expect(missed.length, `not read: ${missed.join("; ")}`).toBeLessThanOrEqual(3);
+  expect(bySecond).toBeGreaterThan(0);
 });
 
 /** The mean of each square, as a canvas draws it smaller. */

@@ -1,11 +1,17 @@
-import type { DoorDeviceCore } from "../device/door-core.ts";
+import type { DoorState } from "../device/door-core.ts";
 import { mayUpdate } from "./may-update.ts";
 
 const LOOK_EVERY_MS = 60_000;
 const FETCH_EVERY_MS = 3_600_000;
 
+interface Running {
+  state(): Pick<DoorState, "lists">;
+  /** By the server's clock. */
+  now(): number;
+}
+
 /** Keeps the app on the phone, and takes new versions between performances. */
-export async function keepUpToDate(core: DoorDeviceCore): Promise<void> {
+export async function keepUpToDate(core: Running): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const options = { scope: "/door/", updateViaCache: "none" } as const;
   const registration = await navigator.serviceWorker.register("/door/sw.js", options).catch(() => null);

@@ -38,6 +38,8 @@ export interface FakeHouse {
   readonly requests: SyncRequest[];
   /** Answers with 400 to an upload that has it. */
   unreadable: string | null;
+  /** Does not confirm this scan. */
+  unconfirmed: string | null;
 }
 
 export function performanceOf(id: number, more: Partial<DoorPerformance> = {}): DoorPerformance {
@@ -67,7 +69,8 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
   let version = 0;
   const recorded = new Map<string, Scan>();
   const house: FakeHouse = {
-    ...{ network: "up", isRevoked: false, recorded, requests: [], unreadable: null },
+    ...{ network: "up", isRevoked: false, recorded, requests: [] },
+    ...{ unreadable: null, unconfirmed: null },
     now: () => clock.now,
     device: {
       ...{ id: "d", name: "Entré höger", salt: SALT, performances: [CARMEN_ID, TOSCA_ID], entrances: [] },
@@ -100,7 +103,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
           return { ok: false, status: 400, fault: { fault: "invalid" } };
         for (const scan of request.scans) recorded.set(scan.id, recorded.get(scan.id) ?? scan);
         if (house.network === "lost") return null;
-        const confirmed = request.scans.map(({ id }) => id);
+        const confirmed = request.scans.map(({ id }) => id).filter((id) => id !== house.unconfirmed);
         if (house.isRevoked) return { ok: false, status: 401, fault: { fault: "unknown-device", confirmed } };
         return { ok: true, body: { now: clock.now, device: house.device, confirmed, lists: lists(request) } };
       },

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { DoorTicket } from "#domain/door/door-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Executor } from "../storage/database.ts";
@@ -102,7 +102,6 @@ export function forDevice({ of: _of, code: _code, seatId: _seatId, ...ticket }: 
 export const ofPerformance = (performance: number) => eq(tickets.performance, performance);
 export const changedSince = (performance: number, transaction: string) =>
   and(ofPerformance(performance), gte(tickets.changed, transaction));
-export const withCodes = (codes: readonly string[]) => inArray(tickets.code, [...codes]);
 
 /** The tickets of a performance by the names that a device has for them. */
 export async function ticketsByName(

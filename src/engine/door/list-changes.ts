@@ -55,7 +55,7 @@ export async function listChange(
   const horizon = await readHorizon(database);
   const before = cursor === null ? null : parseCursor(cursor);
   const since = before && isUsable(before, horizon) ? before : null;
-  const now = `${horizon.database}.${horizon.transaction}.${fingerprint({ about, eyes })}`;
+  const now = `${horizon.database}.${horizon.transaction}.${fingerprint({ about, salt: eyes.salt, names: eyes.names })}`;
   // Names that the device may show by now, or no longer: every ticket is sent again.
   const isSame = since !== null && parseCursor(now)?.about === since.about;
   const which = isSame ? changedSince(performance, since.transaction) : ofPerformance(performance);

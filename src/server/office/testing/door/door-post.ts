@@ -1,5 +1,10 @@
-import type { Post } from "../../../engine/testing/door/model-device.ts";
-import { OFFICE, type OfficeStage } from "./office-stage.ts";
+import { OFFICE, type OfficeStage } from "../office-stage.ts";
+
+export type Post = (
+  path: string,
+  body: object,
+  token?: string,
+) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Requests of phones at the door, over HTTP. */
 export function doorPost({ fetch }: Pick<OfficeStage, "fetch">, address = "192.0.2.50"): Post {
