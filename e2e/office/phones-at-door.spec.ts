@@ -1,53 +1,14 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { agenda } from "../../tooling/agenda.ts";
+import { boughtCodes, officeOf, startAt, verdict } from "../testing/door.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAs } from "../testing/office.ts";
-import { agreed, buyBasket, hold, signedIn } from "../testing/prepared.ts";
 
 const HOURS = 3_600_000;
-
-interface Ticket {
-  readonly code: string;
-}
-
-/** The codes of tickets that were just bought, for the next performance on the main stage. */
-async function bought(shop: string, count: number) {
-  const [first] = (await agenda(shop))
-    .filter(({ venue }) => venue.id === "main-stage")
-    .toSorted((one, other) => Date.parse(other.starts) - Date.parse(one.starts));
-  if (!first) throw new Error("Nothing on the main stage");
-  const { id: performance, event } = first;
-  const customer = await signedIn(shop);
-  await hold(customer, { performance, event: event.slug, title: event.title }, count);
-  const link = await buyBasket(customer);
-  const order = await agreed(customer.backEnd.orders.read({ link }, customer.caller));
-  return { performance, codes: order.tickets.map(({ code }: Ticket) => code) };
-}
-
-/** Operations of the office, with the session of a page. */
-function officeOf(page: Page) {
-  const headers = { origin: OFFICE };
-  return {
-    async post(path: string, data: object) {
-      const answer = await page.request.post(`${OFFICE}/office/api${path}`, { data, headers });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return answer.json();
-    },
-    get: async (path: string) => (await page.request.get(`${OFFICE}/office/api${path}`)).json(),
-  };
-}
 
 /** A scanner that is connected as a keyboard. */
 async function scan(phone: Page, code: string): Promise<void> {
   await phone.keyboard.type(code);
   await phone.keyboard.press("Enter");
-}
-
-const verdict = (phone: Page, name: string) => phone.getByRole("region", { name, exact: true });
-
-async function startAt(phone: Page): Promise<void> {
-  await phone.getByRole("button", { name: "Börja släppa in" }).click();
-  await expect(phone.getByRole("button", { name: "Läs av" })).toBeVisible();
 }
 
 const stored = (phone: Page, store: string) =>
@@ -66,12 +27,11 @@ test("two phones let people in, lose the network, are restarted, agree again, an
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const { performance, codes } = await bought(baseURL ?? "", 3);
+  const { performance, codes } = await boughtCodes(baseURL ?? "", { count: 3, fromLast: 0 });
   const [first = "", second = "", third = ""] = codes;
   await signInAs(page, "Kassaansvarig");
   const office = officeOf(page);
-  const pair = (name: string) =>
-    office.post("/door/devices", { name, performances: [performance], entrances: [], names: false });
+  const pair = (name: string) => office.pairingCode(name, performance);
   const open = async (): Promise<{ context: BrowserContext; phone: Page }> => {
     const context = await browser.newContext({ locale: "sv-SE", viewport: { width: 390, height: 844 } });
     return { context, phone: await context.newPage() };
@@ -81,7 +41,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
   const full = await open();
 
   await test.step("one is paired by the code of the QR code, the other by typing it", async () => {
-    const { code } = await pair("Entré vänster");
+    const code = await pair("Entré vänster");
     await left.phone.goto(`${OFFICE}/door/#pair=${code}`);
     await expect(left.phone.getByRole("heading", { name: "Var står du?" })).toBeVisible();
     await expect(left.phone).toHaveURL(`${OFFICE}/door/`);
@@ -93,11 +53,11 @@ test("two phones let people in, lose the network, are restarted, agree again, an
     await right.phone.getByRole("button", { name: "Koppla", exact: true }).click();
     await expect(right.phone.getByText("Koden stämmer inte.")).toBeVisible();
     await lookAt(right.phone, "pair");
-    const typed = (await pair("Entré höger")).code.replace(/(.{4})/g, "$1 ").toLowerCase();
+    const typed = (await pair("Entré höger")).replace(/(.{4})/g, "$1 ").toLowerCase();
     await right.phone.getByLabel("Kod").fill(typed);
     await right.phone.getByRole("button", { name: "Koppla", exact: true }).click();
     await startAt(right.phone);
-    await full.phone.goto(`${OFFICE}/door/#pair=${(await pair("Full")).code}`);
+    await full.phone.goto(`${OFFICE}/door/#pair=${await pair("Full")}`);
     await startAt(full.phone);
     const devtools = await full.context.newCDPSession(full.phone);
     await devtools.send("Storage.overrideQuotaForOrigin", { origin: OFFICE, quotaSize: 1 });

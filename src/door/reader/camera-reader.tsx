@@ -6,7 +6,7 @@ import { openReader, type Reader, type ReaderState } from "./open-reader.ts";
 
 interface CameraReaderProps {
   readonly onCode: (code: string) => void;
-  /** While a person has to decide something, codes in the picture mean nothing. */
+  /** While a person has to decide something. */
   readonly isPaused?: boolean;
 }
 
@@ -25,15 +25,14 @@ export function CameraReader({ onCode, isPaused = false }: CameraReaderProps) {
   const video = useRef<HTMLVideoElement>(null);
   const reader = useRef<Reader>(null);
   const [state, setState] = useState<ReaderState>({ phase: "opening" });
-  const report = useEffectEvent((code: string) => {
-    if (!isPaused) onCode(code);
-  });
+  const report = useEffectEvent(onCode);
   useEffect(() => {
     if (!video.current) return;
     const opened = openReader(video.current, { onCode: (code) => report(code), onState: setState });
     reader.current = opened;
     return () => opened.close();
   }, []);
+  useEffect(() => reader.current?.setPaused(isPaused), [isPaused]);
   return (
     <div className={styles.reader}>
       {/* biome-ignore lint/a11y/useMediaCaption: what the camera sees has no sound */}

@@ -1,8 +1,15 @@
 import { type Decoder, startDecoder } from "./decoder.ts";
 import { createReportOnce } from "./report-once.ts";
 
+interface Run {
+  isCurrent(): boolean;
+  /** No frame is looked at meanwhile, so that a code which comes into the picture counts afterwards. */
+  isPaused(): boolean;
+  onCode(code: string): void;
+}
+
 /** Reads one frame of the camera after the other. */
-export function createFrameLoop(video: HTMLVideoElement) {
+export function createFrameLoop(video: HTMLVideoElement, start: () => Decoder = startDecoder) {
   let decoder: Decoder | null = null;
   const close = () => {
     decoder?.close();
@@ -11,24 +18,27 @@ export function createFrameLoop(video: HTMLVideoElement) {
   return {
     close,
     /** @returns "failed" if codes cannot be read here; "ended" once it is not current any more */
-    async run(isCurrent: () => boolean, onCode: (code: string) => void): Promise<"failed" | "ended"> {
+    async run({ isCurrent, isPaused, onCode }: Run): Promise<"failed" | "ended"> {
       const seen = createReportOnce(onCode);
       let failures = 0;
       while (isCurrent()) {
         await nextFrame(video);
         if (!isCurrent()) break;
+        if (isPaused()) continue;
         const picture = await middleOf(video);
         if (!picture) continue;
-        decoder ??= startDecoder();
+        decoder ??= start();
         try {
           const codes = await decoder.read(picture);
-          if (isCurrent()) seen(codes, performance.now());
+          if (isCurrent() && !isPaused()) seen(codes, performance.now());
           failures = 0;
         } catch {
+          // The decoder is another run's by now.
+          if (!isCurrent()) break;
           close();
           failures += 1;
           // A phone short of memory ends the worker: a new one may live.
-          if (failures > 1 && isCurrent()) return "failed";
+          if (failures > 1) return "failed";
         }
       }
       return "ended";

@@ -17,6 +17,8 @@ export type ReaderState =
 export interface Reader {
   setTorch(on: boolean): void;
   setZoom(factor: number): void;
+  /** While a person has to decide something, codes are not read; one that stays in the picture is not new then. */
+  setPaused(paused: boolean): void;
   /** After a failure. */
   retry(): void;
   close(): void;
@@ -34,6 +36,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   let run = 0;
   let camera: Camera<MediaStream> | null = null;
   const frames = createFrameLoop(video);
+  let isPaused = false;
   let fault: CameraFault | "reader" | null = null;
   /** Kept when the phone was locked meanwhile. */
   let wanted: { readonly torch: boolean; readonly zoom: number | null } = { torch: false, zoom: null };
@@ -42,6 +45,8 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     run += 1;
     camera?.stop();
     camera = null;
+    // A picture that it still has would be answered to the next run.
+    frames.close();
     video.srcObject = null;
   }
 
@@ -81,7 +86,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     await video.play().catch(() => {});
     if (own !== run) return;
     showReading(opened);
-    const result = await frames.run(() => own === run, onCode);
+    const result = await frames.run({ isCurrent: () => own === run, isPaused: () => isPaused, onCode });
     if (result === "failed") fail("reader");
   }
 
@@ -112,10 +117,12 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   return {
     setTorch: (torch) => void set({ torch }),
     setZoom: (zoom) => void set({ zoom }),
+    setPaused(paused) {
+      isPaused = paused;
+    },
     retry: () => void start(),
     close() {
       stop();
-      frames.close();
       permission.abort();
       document.removeEventListener("visibilitychange", onVisibility);
       navigator.mediaDevices?.removeEventListener("devicechange", onDevices);

@@ -6,6 +6,8 @@ export interface Shot {
   readonly module: number;
   /** Degrees. */
   readonly turned?: number;
+  /** Pixels from the middle. */
+  readonly aside?: readonly [x: number, y: number];
   /** Degrees by which it leans back, and to the side. */
   readonly leaning?: readonly [back: number, side: number];
   /** Luminance of a white and of a black surface, 0 to 1. */
@@ -54,14 +56,15 @@ function exposed(surface: Reflectance, shot: Shot, size: number): Float32Array {
   const [downX, downY, downZ] = down;
   const [normalX, normalY, normalZ] = cross(across, down);
   const light = lightOf(shot, size);
+  const [asideX, asideY] = shot.aside ?? [0, 0];
   const picture = new Float32Array(size * size);
   for (let y = 0; y < size; y += 1)
     for (let x = 0; x < size; x += 1) {
       let seen = 0;
       for (let point = 0; point < POINTS; point += 1) {
         // The ray through this point meets the plane through the middle of the code.
-        const rayX = (x + (point & 1 ? 0.75 : 0.25) - size / 2) / focal;
-        const rayY = (y + (point & 2 ? 0.75 : 0.25) - size / 2) / focal;
+        const rayX = (x + (point & 1 ? 0.75 : 0.25) - size / 2 - asideX) / focal;
+        const rayY = (y + (point & 2 ? 0.75 : 0.25) - size / 2 - asideY) / focal;
         const far = (normalZ * DISTANCE) / (normalX * rayX + normalY * rayY + normalZ);
         const atX = rayX * far;
         const atY = rayY * far;

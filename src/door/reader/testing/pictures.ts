@@ -83,7 +83,7 @@ function imageOf(luminance: Float32Array): ImageData {
   return { data, width: SIZE, height: SIZE, colorSpace: "srgb" };
 }
 
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed * 2_654_435_769;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
