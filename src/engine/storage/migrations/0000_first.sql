@@ -1279,7 +1279,16 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER tickets_note_change BEFORE UPDATE ON "tickets"
 	FOR EACH ROW EXECUTE FUNCTION note_ticket_change();--> statement-breakpoint
+-- Erasure of personal data may empty the reason of an override, and nothing else.
+CREATE FUNCTION refuse_scan_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND NEW.override = jsonb_set(OLD.override, '{reason}', '""')
+		AND to_jsonb(NEW) - 'override' = to_jsonb(OLD) - 'override' THEN
+		RETURN NEW;
+	END IF;
+	RAISE EXCEPTION 'door_scans is append-only';
+END $$;--> statement-breakpoint
 CREATE TRIGGER door_scans_are_append_only BEFORE UPDATE OR DELETE ON "door_scans"
-	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+	FOR EACH ROW EXECUTE FUNCTION refuse_scan_change();--> statement-breakpoint
 CREATE TRIGGER door_scans_are_not_emptied BEFORE TRUNCATE ON "door_scans"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
