@@ -71,6 +71,7 @@ export const doorTickets = {
     permission: "door.scan",
     command: { name: "used", words: ["code"] },
     input: z.object({ code: ticketCode().meta({ typedAs: "rest", description: "With or without spaces" }) }),
+    secrets: ["code"],
     output: z.object({ ticket: shownTicket }),
     refusals: {
       "unknown-ticket": refusal(404),
@@ -87,6 +88,7 @@ export const doorTickets = {
     permission: "door.scan",
     command: { name: "not-used", words: ["code"] },
     input: z.object({ code: ticketCode().meta({ typedAs: "rest", description: "With or without spaces" }) }),
+    secrets: ["code"],
     output: z.object({ ticket: shownTicket, used: z.iso.datetime() }),
     refusals: { "unknown-ticket": refusal(404), "not-used": refusal(409, { ticket: shownTicket }) },
   }),
@@ -100,6 +102,7 @@ export const doorTickets = {
       performance: performanceId(),
       codes: z.array(ticketCode()).min(1).max(MOST_ENTERED),
     }),
+    secrets: ["codes"],
     output: z.object({
       entered: z.array(z.string()),
       before: z.array(z.string()).describe("Were inside already"),
