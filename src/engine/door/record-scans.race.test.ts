@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { returnLines } from "../orders/returned/refund-order.ts";
 import { reissueTicket } from "../orders/tickets/reissue-ticket.ts";
+import { decideClaim } from "../sales/protection/protection-claims.ts";
 import {
   atGate,
   closeGate,
@@ -8,20 +9,27 @@ import {
   letIn,
   type SoldTicket,
   sellTickets,
+  ticketsOf,
   upload,
   usedCodes,
 } from "../testing/door/door-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
+import { buy } from "../testing/purchase.ts";
 import { type Rewrite, without } from "../testing/rewritten.ts";
-import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { holdSeats } from "../testing/seat-scenes.ts";
+import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
 
 let shop: TestShop;
 let ticket: SoldTicket;
 afterEach(() => shop.close());
 
+const PROTECTION = {
+  ...{ perTicket: 3_900, vat: "service", name: { sv: "Skydd" }, terms: { sv: "" }, claimDays: 60 },
+};
+
 async function open(...rewrites: readonly Rewrite[]): Promise<void> {
   const rewrite: Rewrite = (statement) => rewrites.reduce((text, one) => one(text), statement);
-  shop = await openTestShop({ rewrite });
+  shop = await openTestShop({ rewrite, catalogue: { sales: { protection: PROTECTION } } });
   const [sold] = await sellTickets(shop, ["A-5", "A-6"]);
   if (!sold) throw new Error("not sold");
   ticket = sold;
@@ -83,13 +91,38 @@ test("uploads of the same tickets in opposite orders do not deadlock", async () 
   expect(await deadlocks()).toBe(before);
 });
 
-describe("a ticket that is let in while it is returned", () => {
+/** With its claim, which is about to be approved. */
+async function claimed(): Promise<string> {
+  const caller = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+  await holdSeats(shop, caller, ["A-8"]);
+  await shop.backEnd.protection.choose({ wanted: true }, caller);
+  const { number } = await buy(shop, caller);
+  [ticket] = (await ticketsOf(shop, number)) as [SoldTicket];
+  const mine = await shop.backEnd.protection.mine({}, caller);
+  const [{ id } = { id: "" }] = mine.ok ? mine.value : [];
+  await shop.backEnd.protection.claim({ protection: id, reason: "Feber sedan i morse, 39 grader" }, caller);
+  return id;
+}
+const giveBack = async () => {
+  const { order, id } = ticket;
+  return () => returnLines(shop.services, { order, lines: [id] });
+};
+const approve = async () => {
+  const claim = await claimed();
+  return () => decideClaim(shop.services, claim, true);
+};
+
+describe.each([
+  ["returned", giveBack],
+  ["refunded by its protection", approve],
+] as const)("a ticket that is let in while it is %s", (_, prepare) => {
   const beforeItIsVoid = atGate('update "tickets" set "valid"');
 
   /** The return has looked at what was used, and has not changed the ticket. */
   async function race() {
+    const giveBackNow = await prepare();
     const gate = await closeGate(shop);
-    const returned = returnLines(shop.services, { order: ticket.order, lines: [ticket.id] });
+    const returned = giveBackNow();
     await gate.waiting(1);
     const uploaded = upload(shop, [letIn(ticket)]);
     const isRecorded = await Promise.race([uploaded.then(() => true), gate.waiting(2).then(() => false)]);
@@ -113,8 +146,10 @@ describe("a ticket that is let in while it is returned", () => {
     expect(await race()).toEqual({ isRecorded: true, isReturned: true });
     expect(await conflictsOf(shop)).toEqual([]);
   });
+});
 
-  test("before it, is not returned unless the use is confirmed", async () => {
+describe("a ticket that was let in", () => {
+  test("is not returned unless the use is confirmed", async () => {
     await open();
     await upload(shop, [letIn(ticket)]);
     const refund = { order: ticket.order, lines: [ticket.id] };

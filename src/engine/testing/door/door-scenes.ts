@@ -27,6 +27,10 @@ export async function sellTickets(
   const wanted = seats.map((seat) => ({ seat, priceType: ADULT }));
   await shop.backEnd.basket.addSeats({ performance, seats: wanted }, caller);
   const { number } = await buy(shop, caller);
+  return ticketsOf(shop, number);
+}
+
+export function ticketsOf(shop: TestShop, number: string): Promise<SoldTicket[]> {
   return rowsOf(
     shop,
     `select o.id as "order", o.number, t.line, t.code, o.document #>> array['lines', t.line::text, 'id'] as id
