@@ -17,17 +17,19 @@ export function useVerdict(list: DoorListState | undefined) {
   const { say } = words;
   const [screen, setScreen] = useState<Screen>({ kind: "ready" });
   const [said, setSaid] = useState("");
+  /** A text that does not change would not be announced again. */
+  const announce = (text: string) => setSaid((last) => (last === text ? `${text}\u00a0` : text));
 
   async function show(reading: Promise<Shown>): Promise<void> {
     try {
       const shown = await reading;
       const next = verdictWords(shown, words, list?.read ?? null);
       give(next.signal);
-      setSaid(spoken(next));
+      announce(spoken(next));
       setScreen({ kind: "verdict", shown });
     } catch {
       give("stop");
-      setSaid(`${say("cannot-record")}. ${say("cannot-record-how")}`);
+      announce(`${say("cannot-record")}. ${say("cannot-record-how")}`);
       setScreen({ kind: "cannot-record" });
     }
   }
@@ -36,7 +38,7 @@ export function useVerdict(list: DoorListState | undefined) {
 
   async function undo(shown: Shown): Promise<void> {
     const isUndone = await core.undo(shown).catch(() => false);
-    setSaid(say(isUndone ? "undone" : "undo-late"));
+    announce(say(isUndone ? "undone" : "undo-late"));
     toReady();
   }
 

@@ -118,5 +118,7 @@ function entranceName(
 /** One sentence after the other, as a screen reader says them. */
 export function spoken({ head, because, section, row, seat, facts, advice }: VerdictWords): string {
   const place = [section, row, seat].filter((part) => part !== null).join(", ");
-  return [head, because, place, ...facts, advice].filter(Boolean).join(". ");
+  const sentences = [head, because, place, ...facts, advice].filter(Boolean);
+  // "Å." ends with a full stop already.
+  return sentences.map((sentence) => String(sentence).replace(/\.$/, "")).join(". ");
 }
