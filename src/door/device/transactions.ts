@@ -1,5 +1,6 @@
 import type { DoorListChange } from "#contract/door/door-wire.ts";
 import type { DoorTicket } from "#domain/door/door-list.ts";
+import { NOT_RECORDED } from "#domain/door/scan.ts";
 import type { Found } from "#domain/door/verdict.ts";
 import type { DoorDatabase, OutboxScan, StoredScan, StoredTicket } from "./door-database.ts";
 
@@ -55,7 +56,10 @@ export async function findTicket(
   const key: [number, string] = [ticket.performance, ticket.ticket];
   const known = await transaction.objectStore("scans").index("ticket").getAll(key);
   const waiting = await transaction.objectStore("outbox").index("ticket").getAll(key);
-  const scans = [...known.toSorted((a, b) => a.at - b.at), ...waiting.map((entry) => shown(entry, device))];
+  const scans = [
+    ...known.toSorted((a, b) => a.number - b.number),
+    ...waiting.map((entry) => shown(entry, device)),
+  ];
   const isReplaced = "hash" in wanted && wanted.hash !== ticket.hash;
   return { performance: list.about, ticket, scans: unique(scans), isReplaced };
 }
@@ -100,7 +104,7 @@ export function stored(performance: number, ticket: DoorTicket): StoredTicket {
 
 function shown({ scan, ticketKey: [performance, ticket] }: OutboxScan, device: string): StoredScan {
   const { id, kind, entrance, at, undoes } = scan;
-  return { id, kind, entrance, at, undoes, performance, ticket, device };
+  return { id, number: NOT_RECORDED, kind, entrance, at, undoes, performance, ticket, device };
 }
 
 /** A scan is in both stores from its confirmation until the outbox is cleared. */

@@ -39,7 +39,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   let isPaused = false;
   let fault: CameraFault | "reader" | null = null;
   /** Kept when the phone was locked meanwhile. */
-  let wanted: { readonly torch: boolean; readonly zoom: number | null } = { torch: false, zoom: null };
+  let wanted: Wanted = { torch: false, zoom: null };
 
   function stop(): void {
     run += 1;
@@ -56,13 +56,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     onState({ phase: "failed", because });
   }
 
-  function showReading({ hasTorch, zoom }: Camera<MediaStream>): void {
-    onState({
-      phase: "reading",
-      torch: hasTorch ? wanted.torch : null,
-      zoom: zoom && { ...zoom, value: wanted.zoom ?? zoom.min },
-    });
-  }
+  const showReading = (opened: Camera<MediaStream>) => onState(readingState(opened, wanted));
 
   async function start(): Promise<void> {
     stop();
@@ -110,8 +104,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   const permission = watchPermission(() => {
     if (fault === "denied") void start();
   });
-  document.addEventListener("visibilitychange", onVisibility);
-  navigator.mediaDevices?.addEventListener("devicechange", onDevices);
+  const stopListening = listen({ onVisibility, onDevices });
   onVisibility();
 
   return {
@@ -124,8 +117,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     close() {
       stop();
       permission.abort();
-      document.removeEventListener("visibilitychange", onVisibility);
-      navigator.mediaDevices?.removeEventListener("devicechange", onDevices);
+      stopListening();
     },
   };
 }
@@ -142,4 +134,33 @@ function watchPermission(onGranted: () => void): AbortController {
     )
     .catch(() => {});
   return ended;
+}
+
+interface Wanted {
+  readonly torch: boolean;
+  readonly zoom: number | null;
+}
+
+function readingState({ hasTorch, zoom }: Camera<MediaStream>, wanted: Wanted): ReaderState {
+  return {
+    phase: "reading",
+    torch: hasTorch ? wanted.torch : null,
+    zoom: zoom && { ...zoom, value: wanted.zoom ?? zoom.min },
+  };
+}
+
+/** @returns a function that ends it */
+function listen({
+  onVisibility,
+  onDevices,
+}: {
+  onVisibility: () => void;
+  onDevices: () => void;
+}): () => void {
+  document.addEventListener("visibilitychange", onVisibility);
+  navigator.mediaDevices?.addEventListener("devicechange", onDevices);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    navigator.mediaDevices?.removeEventListener("devicechange", onDevices);
+  };
 }

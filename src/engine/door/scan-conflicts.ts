@@ -19,20 +19,17 @@ export function conflictsOf(
   earlier: readonly StoredScan[],
   isAdmitted: boolean,
 ): ConflictOfScans[] {
+  if (scan.kind === "undo") return insideAgain(scan, earlier);
+  if (scan.kind !== "in") return [];
   const isKnown = ({ id }: Pick<Scan, "id">) => scan.known.includes(id);
   const counted = countedScans(earlier);
-  const unknown = counted.filter((one) => one.kind === "in" && !isKnown(one));
-  if (scan.kind === "undo") {
-    const again = insideAgain(scan, earlier);
-    if (!again) return [];
-    return unknown.flatMap(({ id }) => (id === again.id ? [] : [{ earlier: again.id, later: id }]));
-  }
-  if (scan.kind !== "in") return [];
-  const conflicts: ConflictOfScans[] = unknown.map(({ id }) => ({ earlier: id, later: scan.id }));
+  const conflicts: ConflictOfScans[] = counted
+    .filter((one) => one.kind === "in" && !isKnown(one))
+    .map(({ id }) => ({ earlier: id, later: scan.id }));
   const last = counted.at(-1);
   const lastKnown = countedScans(earlier.filter(isKnown)).at(-1);
-  // The device believed that the visitor had left, and that was undone elsewhere.
-  if (last?.kind === "in" && isKnown(last) && lastKnown?.kind === "out")
+  // The device believed that the visitor had left: that was undone elsewhere. Or it has a rule of its own.
+  if (last?.kind === "in" && isKnown(last) && (scan.override === null || lastKnown?.kind === "out"))
     conflicts.push({ earlier: last.id, later: scan.id });
   const { because } = scan.override ?? {};
   const isDeliberate = because === "returned" || because === "replaced";
@@ -40,9 +37,13 @@ export function conflictsOf(
   return conflicts;
 }
 
-/** By which a visitor came in whose leaving is undone. */
-function insideAgain({ undoes }: Recorded, earlier: readonly StoredScan[]): StoredScan | null {
+/** A visitor whose leaving is undone is inside with those who have come in since. */
+function insideAgain({ undoes }: Recorded, earlier: readonly StoredScan[]): ConflictOfScans[] {
   const left = earlier.findIndex(({ id, kind }) => id === undoes && kind === "out");
-  if (left < 0) return null;
-  return countedScans(earlier.slice(0, left)).findLast(({ kind }) => kind === "in") ?? null;
+  if (left < 0) return [];
+  const counted = countedScans(earlier);
+  const isIn = ({ kind }: Pick<Scan, "kind">) => kind === "in";
+  const before = earlier.slice(0, left).findLast((one) => isIn(one) && counted.includes(one));
+  const since = earlier.slice(left).filter((one) => isIn(one) && counted.includes(one));
+  return before ? since.map(({ id }) => ({ earlier: before.id, later: id })) : [];
 }

@@ -27,9 +27,9 @@ export function scansOfTickets(places: readonly TicketPlace[]): SQL {
 
 /** @param nameOf the name that who asks has for a ticket, by `placeKey` */
 export function showScans(scans: readonly StoredScan[], nameOf: (key: string) => string): DoorScan[] {
-  return scans.flatMap(({ id, kind, entrance, at, undoes, who, order, line }) => {
+  return scans.flatMap(({ id, number, kind, entrance, at, undoes, who, order, line }) => {
     if (order === null || line === null || kind === "refused") return [];
     const ticket = nameOf(placeKey({ order, line }));
-    return [{ id, kind, entrance, undoes, ticket, at: at.getTime(), device: who }];
+    return [{ id, number, kind, entrance, undoes, ticket, at: at.getTime(), device: who }];
   });
 }
