@@ -3,7 +3,7 @@ import { installedChromium } from "../../tooling/chromium.ts";
 import { writeCameraVideo } from "../testing/camera-video.ts";
 import { boughtCodes, officeOf, startAt, verdict } from "../testing/door.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { OFFICE, signInAs } from "../testing/office.ts";
+import { OFFICE, signInAsOwn } from "../testing/office.ts";
 import { PORTS } from "../testing/ports.ts";
 
 const VIDEO = `test-results/camera-${PORTS.office}.y4m`;
@@ -41,7 +41,7 @@ test("a phone reads two tickets with its camera, each once, stops while it is hi
     { frames: 2, code: screen, on: inverted, module: 4, blur: 4 },
     { frames: 6, code: screen, on: inverted, turned: -12, leaning: [20, 10] },
   ]);
-  await signInAs(page, "Kassaansvarig");
+  await signInAsOwn(page, "supervisor");
   const office = officeOf(page);
   const context = await browser.newContext({ locale: "sv-SE", viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();

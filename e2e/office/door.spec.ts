@@ -4,7 +4,7 @@ import type { PairAnswer, SyncAnswer, SyncRequest } from "#contract/door/door-wi
 import type { DoorTicket } from "#domain/door/door-list.ts";
 import { agenda } from "../../tooling/agenda.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { OFFICE, signInAs } from "../testing/office.ts";
+import { OFFICE, signInAsOwn } from "../testing/office.ts";
 import { buy } from "../testing/prepared.ts";
 
 /** What a phone asks of the server. */
@@ -63,7 +63,8 @@ test("two phones are paired, let people in, and the office sees it, settles a co
   test.setTimeout(240_000);
   const { title, ...onSale } = await nextOnMainStage(baseURL ?? "");
   for (const tickets of [3, 2]) await buy(baseURL, { ...onSale, title }, tickets);
-  await signInAs(page, "Kassaansvarig");
+  await signInAsOwn(page, "supervisor");
+  await page.goto(OFFICE);
   await page.getByRole("link", { name: "Insläpp", exact: true }).click();
   await expect(page.getByRole("link", { name: title, exact: true }).first()).toBeVisible();
   await lookAt(page, "openings");

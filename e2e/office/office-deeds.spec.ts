@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { Band } from "#domain/seating/seating.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { expectNothingFound } from "../testing/nothing-found.ts";
-import { OFFICE, signInAs } from "../testing/office.ts";
+import { OFFICE, signInAsOwn } from "../testing/office.ts";
 import { buyVoucher, type Customer, newCustomer } from "../testing/office-customers.ts";
 import { agreed, buyBasket, hold } from "../testing/prepared.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
@@ -63,7 +63,7 @@ test("every action on an order says what is wrong, keeps what was typed, and is 
   await agreed(backEnd.orders.chooseDelivery({ method: "e-ticket" }, caller));
   const reserved = await agreed(backEnd.orders.reserve({}, caller));
 
-  await signInAs(page, "Kassaansvarig");
+  await signInAsOwn(page, "supervisor");
   await page.goto(`${OFFICE}/orders/${number}`);
 
   await test.step("a ticket gets a name, also if the answer is lost", async () => {
@@ -211,7 +211,7 @@ test("every action on a customer says what is wrong, keeps what was typed, and i
   const merged = await newCustomer(shop, named);
   await buyVoucher(kept, 50_000);
 
-  await signInAs(page, "Administratör");
+  await signInAsOwn(page, "administrator");
   await page.goto(`${OFFICE}/search?text=${encodeURIComponent(kept.email)}`);
   await page.getByRole("link", { name: /Torborg/ }).click();
   const heading = page.getByRole("heading", { level: 1, name: /Torborg/ });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { lookAt } from "../testing/look-at.ts";
-import { emailsTo, OFFICE, plugInAuthenticator, signInAs } from "../testing/office.ts";
+import { emailsTo, invitationTo, OFFICE, plugInAuthenticator, signInAs } from "../testing/office.ts";
 import { buyWithVoucherAndCard, newCustomer } from "../testing/office-customers.ts";
 import { performanceOnSale } from "../testing/shopper.ts";
 
@@ -37,7 +37,7 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
   const theirs = await (await browser.newContext({ locale: "sv-SE" })).newPage();
   await test.step("the link of the email leads to a passkey", async () => {
     await plugInAuthenticator(theirs);
-    await theirs.goto(await linkOf(email));
+    await theirs.goto(await invitationTo(email));
     await expect(theirs.getByText(email)).toBeVisible();
     await lookAt(theirs, "invitation");
     await theirs.getByLabel("Ditt namn").fill("Vera Lind");
@@ -155,13 +155,3 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
     await lookAt(page, "audit");
   });
 });
-
-async function linkOf(email: string): Promise<string> {
-  let link = "";
-  await expect(async () => {
-    const [invitation] = await emailsTo(email);
-    [link = ""] = /http\S+\/invitation#\S+/.exec(invitation?.text ?? "") ?? [];
-    expect(link).not.toBe("");
-  }).toPass({ timeout: 15_000 });
-  return link;
-}

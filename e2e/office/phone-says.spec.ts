@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { CARMEN_ID, EVENING, HOUR, openFakeHouse } from "../../src/door/testing/phone.ts";
 import { installedChromium } from "../../tooling/chromium.ts";
-import { verdict } from "../testing/door.ts";
+import { scan, verdict } from "../testing/door.ts";
 import { OFFICE } from "../testing/office.ts";
 import { bringReader, goAlong } from "../testing/screen-reader.ts";
 import { transcribe } from "../testing/spoken.ts";
@@ -52,17 +52,6 @@ async function pairedPhone(page: Page): Promise<void> {
 }
 
 const isAlert = (phrase: string) => phrase.startsWith("assertive: ");
-
-/** By a scanner that is connected as a keyboard: faster than a loaded machine passes keys to the page. */
-function scan(page: Page, code: string): Promise<void> {
-  return page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    },
-    [...code, "Enter"],
-  );
-}
 
 test("a screen reader announces each verdict, the same one twice too", async ({ page }) => {
   await bringReader(page);

@@ -1,15 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { boughtCodes, officeOf, startAt, verdict } from "../testing/door.ts";
+import { boughtCodes, officeOf, scan, startAt, verdict } from "../testing/door.ts";
 import { lookAt } from "../testing/look-at.ts";
-import { OFFICE, signInAs } from "../testing/office.ts";
+import { OFFICE, signInAsOwn } from "../testing/office.ts";
 
 const HOURS = 3_600_000;
-
-/** A scanner that is connected as a keyboard. */
-async function scan(phone: Page, code: string): Promise<void> {
-  await phone.keyboard.type(code);
-  await phone.keyboard.press("Enter");
-}
 
 const stored = (phone: Page, store: string) =>
   phone.evaluate(async (name) => {
@@ -29,7 +23,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
   test.setTimeout(180_000);
   const { performance, codes } = await boughtCodes(baseURL ?? "", { count: 3, fromLast: 0 });
   const [first = "", second = "", third = ""] = codes;
-  await signInAs(page, "Kassaansvarig");
+  await signInAsOwn(page, "supervisor");
   const office = officeOf(page);
   const pair = (name: string) => office.pairingCode(name, performance);
   const open = async (): Promise<{ context: BrowserContext; phone: Page }> => {

@@ -41,6 +41,7 @@ describe("a camera", () => {
     ["NotAllowedError", "denied"],
     ["NotFoundError", "none"],
     ["NotReadableError", "busy"],
+    ["NotSupportedError", "none"],
   ])("that the browser refuses with %s is %s", async (name, fault) => {
     expect(await openCamera(refusing(name), () => {})).toBe(fault);
   });

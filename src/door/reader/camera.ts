@@ -98,6 +98,6 @@ async function apply(track: CameraTrack, settings: CameraSettings): Promise<bool
 function faultOf(error: unknown): CameraFault {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
-  if (name === "NotFoundError" || name === "OverconstrainedError") return "none";
-  return "busy";
+  if (name === "NotReadableError" || name === "AbortError") return "busy";
+  return "none";
 }

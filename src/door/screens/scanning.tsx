@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { inLanguage } from "#domain/languages.ts";
 import type { DoorListState, Shown, Station } from "../device/door-core.ts";
 import { CameraReader } from "../reader/camera-reader.tsx";
@@ -7,7 +7,7 @@ import { keepScreenOn } from "../running/keep-screen-on.ts";
 import { isStorageLow } from "../running/open-device.ts";
 import { allowSound } from "../running/signals.ts";
 import { useWedge } from "../running/use-wedge.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, FocusedButton } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { useWords } from "../words/words.tsx";
 import { LetInDialog } from "./let-in-dialog.tsx";
@@ -30,7 +30,15 @@ export function Scanning({ place, onLeave }: { place: Place; onLeave: () => void
   const station: Station = { ...place, direction };
   useEffect(() => keepScreenOn(), []);
 
+  /** Where the focus was before the verdict covered it. */
+  const before = useRef<Element>(null);
+  const isCovered = screen.kind !== "ready";
+  useEffect(() => {
+    if (!isCovered && before.current instanceof HTMLElement) before.current.focus();
+  }, [isCovered]);
+
   const showNext = (reading: Promise<Shown>) => {
+    if (!isCovered) before.current = document.activeElement;
     allowSound();
     void show(reading).then(() => setOpen(null));
   };
@@ -38,16 +46,18 @@ export function Scanning({ place, onLeave }: { place: Place; onLeave: () => void
   useWedge(read);
 
   return (
-    <main className={styles.scanning}>
-      <Where list={list} place={place} onLeave={onLeave} />
-      {device?.rules.reentry && <Direction direction={direction} onChange={setDirection} />}
-      <Camera onCode={read} isPaused={screen.kind === "verdict" && screen.shown.scan.kind === "refused"} />
-      <TypedCode onCode={read} />
-      <div className={styles.more}>
-        {device?.names && <Button onClick={() => setOpen("search")}>{say("search-open")}</Button>}
-        <SettingsButton />
+    <main>
+      <div className={styles.scanning} inert={isCovered}>
+        <Where list={list} place={place} onLeave={onLeave} />
+        {device?.rules.reentry && <Direction direction={direction} onChange={setDirection} />}
+        <Camera onCode={read} isPaused={screen.kind === "verdict" && screen.shown.scan.kind === "refused"} />
+        <TypedCode onCode={read} />
+        <div className={styles.more}>
+          {device?.names && <Button onClick={() => setOpen("search")}>{say("search-open")}</Button>}
+          <SettingsButton />
+        </div>
+        <StorageNote />
       </div>
-      <StorageNote />
       <p className="visually-hidden" role="alert">
         {said}
       </p>
@@ -180,7 +190,7 @@ function CannotRecord({ onNext }: { onNext: () => void }) {
     <section className={styles.fault} aria-label={say("cannot-record")}>
       <h1>{say("cannot-record")}</h1>
       <p>{say("cannot-record-how")}</p>
-      <Button onClick={onNext}>{say("try-again")}</Button>
+      <FocusedButton onClick={onNext}>{say("try-again")}</FocusedButton>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import { VERSION } from "../running/open-device.ts";
 import { readSetting } from "../running/settings.ts";
@@ -25,7 +25,6 @@ function Settings({ onClose }: { onClose: () => void }) {
   const core = useCore();
   const { device, contact } = useDoorState();
   const { say, language, switchTo, time, day } = useWords();
-  const sure = useRef<HTMLParagraphElement>(null);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Dialog title={say("settings")} onClose={onClose}>
@@ -75,11 +74,7 @@ function Settings({ onClose }: { onClose: () => void }) {
           <dd>{VERSION}</dd>
         </div>
       </dl>
-      {isDeleting && (
-        <p ref={sure} role="alert">
-          {say("delete-sure")}
-        </p>
-      )}
+      {isDeleting && <p role="alert">{say("delete-sure")}</p>}
       <Button look="danger" onClick={() => (isDeleting ? void core.wipe().then(onClose) : setDeleting(true))}>
         {say("delete")}
       </Button>

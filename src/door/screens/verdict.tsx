@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Shown } from "../device/door-core.ts";
 import { useCore, useDoorState } from "../running/device-context.tsx";
 import type { Signal } from "../running/signals.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, FocusedButton } from "../ui/button.tsx";
 import { useWords } from "../words/words.tsx";
 import styles from "./verdict.module.css";
 import { type VerdictWords, verdictWords } from "./verdict-words.ts";
@@ -40,7 +40,7 @@ export function VerdictScreen({ shown, onNext, onUndo, onLetIn }: VerdictProps) 
       <div className={styles.actions}>
         {wasLetIn && <UndoButton shown={shown} onUndo={onUndo} />}
         {!wasLetIn && <Button onClick={onLetIn}>{words.say("let-in-anyway")}</Button>}
-        <Button onClick={onNext}>{words.say("next")}</Button>
+        <FocusedButton onClick={onNext}>{words.say("next")}</FocusedButton>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import styles from "./button.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
@@ -8,4 +8,11 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
 /** Large enough for gloves. */
 export function Button({ look = "plain", type = "button", ...props }: ButtonProps) {
   return <button {...props} type={type} className={`${styles.button} ${styles[look]}`} />;
+}
+
+/** Has the focus when it appears. */
+export function FocusedButton(props: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <Button {...props} ref={button} />;
 }
