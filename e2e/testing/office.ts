@@ -41,7 +41,7 @@ export async function signInAsOwn(page: Page, role: string): Promise<void> {
   const { secret, sealed } = await post("/link/totp", { token });
   const code = new TOTP({ secret }).generate();
   const password = "en-lång-och-säker-fras";
-  await post("/link/password", { token, name: "Vera Lind", password, sealed, code });
+  await post("/link/password", { token, name: "Eva Strand", password, sealed, code });
 }
 
 /** The link of the email that invites a person. */
