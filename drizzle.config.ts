@@ -16,6 +16,7 @@ export default defineConfig({
     "./src/engine/storage/tables/customer-merges.ts",
     "./src/engine/storage/tables/box-office.ts",
     "./src/engine/storage/tables/sales/direct-debit.ts",
+    "./src/engine/storage/tables/door.ts",
     "./src/engine/storage/tables/enquiries.ts",
     "./src/engine/storage/tables/sales/flex.ts",
     "./src/engine/storage/tables/notes.ts",

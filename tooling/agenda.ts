@@ -1,5 +1,6 @@
 interface AgendaEntry {
   readonly id: number;
+  readonly starts: string;
   readonly ways: string;
   readonly venue: { readonly id: string };
   readonly availability: { readonly state: string };

@@ -7,10 +7,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { packRoutes, type RouteTable } from "./route-table.ts";
 
 const SOURCES = [
-  "src/**/*.{ts,tsx,css,json,woff2,html,svg}",
+  "src/**/*.{ts,tsx,css,json,woff2,html,svg,png,webmanifest}",
   "package.json",
   "vite.config.ts",
   "vite.office.config.ts",
+  "vite.door.config.ts",
   "tooling/{compile-messages,whole-paths-first}.ts",
   "react-router.config.ts",
 ];
@@ -21,10 +22,12 @@ export async function buildWhenStale(root: string): Promise<void> {
   if ((await readFile(stamp, "utf8").catch(() => "")) === sources) return;
   build(root, "@react-router/dev/bin.cjs", []);
   build(root, "vite/bin/vite.js", ["--config", "vite.office.config.ts"]);
+  build(root, "vite/bin/vite.js", ["--config", "vite.door.config.ts"]);
   await packManifest(join(root, "build/client/assets"));
   // For the budgets; the office's visitors do not need it.
   await rename(join(root, "build/office/.vite/manifest.json"), join(root, "build/office-manifest.json"));
-  for (const folder of ["build/client", "build/office"]) await precompress(join(root, folder));
+  await rename(join(root, "build/door/.vite/manifest.json"), join(root, "build/door-manifest.json"));
+  for (const folder of ["build/client", "build/office", "build/door"]) await precompress(join(root, folder));
   await compileAhead(root);
   await writeFile(stamp, sources);
 }
@@ -86,7 +89,7 @@ async function compileAhead(root: string): Promise<void> {
 
 /** Once at the highest level instead of for every request. */
 async function precompress(folder: string): Promise<void> {
-  for await (const file of glob("**/*.{js,css,svg,json}", { cwd: folder })) {
+  for await (const file of glob("**/*.{js,css,svg,json,wasm}", { cwd: folder })) {
     const content = await readFile(join(folder, file));
     const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     await writeFile(join(folder, `${file}.br`), brotli);

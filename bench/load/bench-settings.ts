@@ -43,6 +43,7 @@ export const BENCH_SETTINGS = {
     exchange: { sv: "Byte" },
   },
   postageName: { sv: "Porto", en: "Postage" },
+  door: { reentry: false, undoSeconds: 10, opensMinutes: new Map() },
   codesKey: "the-key-of-the-benches-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
   passwordAttempts: 5,

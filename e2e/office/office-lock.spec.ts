@@ -8,7 +8,7 @@ test("the page locks when it is not used, keeps what was typed, and no one else 
   test.setTimeout(180_000);
   await page.clock.install();
   await signInAs(page, "Program");
-  await signInAs(page, "Ekonomi");
+  await signInAs(page, "Publikvärd");
 
   await page.goto(`${OFFICE}/own`);
   await page.getByRole("button", { name: "Ändra PIN-kod" }).click();

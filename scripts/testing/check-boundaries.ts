@@ -35,7 +35,7 @@ const PLANTED = [
   {
     rule: "engine-lines-imports-only-lower-folders",
     file: "src/engine/lines/planted-violation.ts",
-    imports: "../orders/order-payments.ts",
+    imports: "../orders/payments/order-payments.ts",
   },
   {
     rule: "engine-sales-food-imports-only-lower-folders",

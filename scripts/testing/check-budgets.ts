@@ -129,4 +129,16 @@ for (const name of Object.keys(office).filter((one) => /^screens\/[\w-]+\/[\w-]+
 }
 const officeStyles = await Array.fromAsync(glob("*.css", { cwd: OFFICE }));
 report("office, CSS", await officeKilobytes(officeStyles), OFFICE_CSS);
+
+/** The door's app; the reader of codes comes with the camera. Brotli. */
+const DOOR = join(ASSETS, "../../door/assets");
+for (const [what, pattern, limit] of [
+  ["door, app", "index-*.{js,css}.br", 90],
+  ["door, reader", "{zxing_reader,decoder-worker}-*.{wasm,js}.br", 400],
+] as const) {
+  let size = 0;
+  for await (const file of glob(pattern, { cwd: DOOR })) size += (await stat(join(DOOR, file))).size;
+  if (size === 0) throw new Error(`There is no ${what} to measure`);
+  report(what, size / KB, limit);
+}
 if (over) process.exit(1);

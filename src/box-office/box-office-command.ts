@@ -1,6 +1,8 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { OfficeLanguage } from "../staff/operations/fields.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
+import type { DoorList } from "./operations/door/tickets.ts";
 
 export interface BoxOffice {
   readonly engine: Pick<Engine, "services" | "orders">;
@@ -10,6 +12,8 @@ export interface BoxOffice {
   readonly print?: (link: string, file: string) => Promise<void>;
   /** Writes the gift vouchers of an order line to a PDF file. Absent with a vendor's system. */
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
+  /** Returns the PDF. Absent with a vendor's system. */
+  readonly printDoorList?: (list: DoorList, language: OfficeLanguage) => Promise<Uint8Array>;
   /** The decimal sign of the house's language; a point by default. */
   readonly decimalSign?: "," | ".";
   /** The name of the operator, for the log. */

@@ -76,6 +76,26 @@ describe("the command log", () => {
     expect(await boxOffice(`voucher-void ${code}`)).toBe("refused: void-before");
     expect(await boxOffice("voucher 2222-222222222")).toBe("refused: unknown-voucher");
   });
+
+  test("voids a voucher by its id, but no credit", async () => {
+    const { id } = await shop.engine.value.issueVoucher({
+      ...{ face: 50_000, paid: 50_000, currency: "SEK", validUntil: null, origin: "sold" },
+    });
+    const { email } = await sold();
+    const [customer] = await rowsOf<{ id: string }>(
+      shop,
+      `select id from customers where email = '${email}'`,
+    );
+    await boxOffice(`credit ${email} 250`);
+    const [credit] = await rowsOf<{ id: string }>(
+      shop,
+      `select id from stored_value where customer = '${customer?.id}'`,
+    );
+    expect(await boxOffice(`voucher-void --voucher ${id}`)).toContain("500.00 SEK are gone");
+    for (const other of [customer?.id, credit?.id])
+      expect(await boxOffice(`voucher-void --voucher ${other}`)).toBe("refused: unknown-voucher");
+    expect(await boxOffice("voucher-void")).toBe("refused: unknown-voucher");
+  });
 });
 
 test("the box office rejects unknown commands and invalid arguments", async () => {
@@ -88,6 +108,14 @@ test("the box office rejects unknown commands and invalid arguments", async () =
   expect(await boxOffice("lock 1")).toBe("refused: invalid-input");
   expect(await boxOffice("extend 1 --until soon")).toBe("refused: invalid-input");
   expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
+});
+
+test("a command of two words is told from the one that its first word is", async () => {
+  expect(await boxOffice("staff")).toContain("npm run house -- staff invite <email>");
+  expect(await boxOffice("staff invite asa@test.example")).toContain("asa@test.example");
+  expect(await boxOffice("staff")).toContain("asa@test.example");
+  expect(await boxOffice("staff invite")).toBe("refused: bad-arguments");
+  expect(await boxOffice("staff dance")).toBe("refused: bad-arguments");
 });
 
 test("the box office finds an order by number, and a customer by email address or part of the name", async () => {

@@ -3,6 +3,7 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import { auditLog } from "../audit-log/schema.ts";
 import type { Executor } from "../payments/services.ts";
 import { subjectOf, writtenInput } from "./audit/audited-input.ts";
+import { checkInput } from "./faults.ts";
 import type { AnyImplementation, Staff } from "./implementation.ts";
 
 /** Of the engine, or of a vendor's back end. */
@@ -74,10 +75,8 @@ export async function execute<Office>(
   async function checked(): Promise<Outcome<unknown, { readonly reason: string }>> {
     const { permission } = operation;
     if (!staff.permissions.has(permission)) return refused("not-permitted", { permission });
-    const parsed = operation.input.safeParse(input);
-    if (parsed.success) return run(boxOffice, parsed.data, staff);
-    const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-    return refused("invalid-input", { faults });
+    const checkedInput = checkInput(operation.input, input);
+    return checkedInput.ok ? run(boxOffice, checkedInput.value, staff) : checkedInput;
   }
 }
 

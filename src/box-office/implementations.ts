@@ -9,7 +9,10 @@ import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
 import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
 import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
-import { list as doorList, use } from "./door/tickets.ts";
+import { changeDevice, devices, pair, revokeDevice } from "./door/devices.ts";
+import { list as doorList, printedList } from "./door/door-list.ts";
+import { conflicts, exportScans, late, live, openings, settleConflict } from "./door/live.ts";
+import { enter as enterDoorList, undo as undoUse, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import type { Implementations } from "./implementation.ts";
@@ -30,6 +33,7 @@ import { quote, sell } from "./sales/sell.ts";
 import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { changePriceType, previewPriceType, priceTypes } from "./tickets/change-price-type.ts";
 import { changeSeat, changeToBlockedSeat, previewSeat } from "./tickets/change-seat.ts";
 import { changeName, reissue } from "./tickets/change-ticket.ts";
 import { showToday } from "./today/today.ts";
@@ -51,14 +55,21 @@ export const implementations: Implementations = {
     ...{ show: showOrder, resend, previewRefund, refund, lock, unlock, extend },
     ...{ previewCancel, cancel: cancelOrder, correctRecipient, previewExchange, exchange },
   },
-  tickets: { changeName, reissue, previewSeat, changeSeat, changeToBlockedSeat },
+  tickets: {
+    ...{ changeName, reissue, previewSeat, changeSeat, changeToBlockedSeat },
+    ...{ priceTypes, previewPriceType, changePriceType },
+  },
   value: { showVoucher, voidVoucher, waiting, credit },
   posted: { list: toPost, print: printPosted, done: markPosted },
   links: { login, donation, membership, tickets, book },
   access: { code, give, list: members, end },
   draws: { draw, announce, check },
   renewals: { open, list: renewalList },
-  door: { list: doorList, use },
+  door: {
+    ...{ list: doorList, printedList, use, undo: undoUse, enter: enterDoorList },
+    ...{ pair, devices, changeDevice, revokeDevice },
+    ...{ openings, live, late, conflicts, settleConflict, export: exportScans },
+  },
   sales: { quote, sell },
   emails: { refused: refusedEmails, settle: settleEmail, sendAgain: sendEmailAgain },
   withdrawals: { list: awaited, received },

@@ -1,5 +1,5 @@
 import type { PaymentKinds } from "./kernel/services.ts";
-import { providerPayment } from "./orders/provider-payment.ts";
+import { providerPayment } from "./orders/payments/provider-payment.ts";
 import { storedCardPayment } from "./payment-cards/stored-card-payment.ts";
 import { instalmentPayment } from "./sales/direct-debit/instalment-payment.ts";
 import { exchangePayment } from "./sales/exchange/exchange-payment.ts";

@@ -49,6 +49,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     reads: ["orders.show", "search.everything"],
     readsIfPermitted: [
       ...["orders.previewRefund", "orders.previewCancel", "orders.previewExchange", "tickets.previewSeat"],
+      ...["tickets.priceTypes", "tickets.previewPriceType"],
     ],
     needsEngine: true,
     load: () => import("./screens/order/order.tsx"),
@@ -60,6 +61,35 @@ export const SCREENS: readonly ScreenRoute[] = [
     readsIfPermitted: ["customers.merges", "customers.previewMerge"],
     needsEngine: true,
     load: () => import("./screens/customer/customer.tsx"),
+  },
+  {
+    path: "/entrance",
+    permission: "door.read",
+    reads: ["door.openings"],
+    needsEngine: true,
+    name: "door",
+    load: () => import("./screens/door/door.tsx"),
+  },
+  {
+    path: "/entrance/devices",
+    permission: "door.read",
+    reads: ["door.devices", "door.openings"],
+    needsEngine: true,
+    load: () => import("./screens/door-devices/door-devices.tsx"),
+  },
+  {
+    path: "/entrance/:performance",
+    permission: "door.read",
+    reads: ["door.live", "door.late", "door.conflicts"],
+    needsEngine: true,
+    load: () => import("./screens/door-live/door-live.tsx"),
+  },
+  {
+    path: "/entrance/:performance/list",
+    permission: "door.read",
+    reads: ["door.list"],
+    needsEngine: true,
+    load: () => import("./screens/door-list/door-list.tsx"),
   },
   {
     path: "/staff",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { paymentsOf } from "../engine/orders/order-payments.ts";
+import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { inTransaction, paidOrder, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
@@ -31,7 +31,7 @@ describe("a refund from the house's own till", () => {
   const DONE = { ok: true, value: { waived: 0 } };
   const NOT_BY_HAND = { ok: false, refusal: { reason: "not-by-hand" } };
 
-  test("is recorded once, up to the amount paid at the till, and voids the tickets once all of it is refunded", async () => {
+  test("is recorded once, up to the amount paid at the till, and returns the rest and voids the tickets once all of it is", async () => {
     await putTender(shop, order, { kind: "voucher", amount: 30_000 });
     expect(await given(TOTAL + 1)).toEqual({ ok: false, refusal: { reason: "more-than-left", left: TOTAL } });
     expect(await given(63_000)).toEqual(DONE);
@@ -41,6 +41,8 @@ describe("a refund from the house's own till", () => {
     expect(await given(100_000, "rest")).toEqual(DONE);
     expect(await ticketsValid()).toEqual([false, false]);
     expect(await movements()).toEqual([
+      // Of two tenders of the same moment.
+      { id: expect.stringMatching(/^return-hand-rest-[01]$/), kind: "refund", state: "done", amount: 30_000 },
       { id: "hand-receipt", kind: "refund", state: "done", amount: 63_000 },
       { id: "hand-rest", kind: "refund", state: "done", amount: 100_000 },
     ]);
@@ -55,7 +57,7 @@ describe("a refund from the house's own till", () => {
     ]);
     expect(await rowsOf(shop, "select kind, returned::int from tenders order by kind")).toEqual([
       { kind: "counter", returned: TOTAL },
-      { kind: "voucher", returned: 0 },
+      { kind: "voucher", returned: 30_000 },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { broughtBy, leftOf, owedIn } from "./brought.ts";
 import { BY_HAND, byHandKey, noteGiven } from "./given-by-hand.ts";
-import type { Refund } from "./refund-sale.ts";
+import { type Refund, returnOthers } from "./refund-sale.ts";
 import { movements } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
@@ -10,7 +10,10 @@ import { waive } from "./waive.ts";
 /** Makes a till receipt unique among the provider payments, so that it pays once. */
 export const counterReference = (receipt: string) => `counter-${receipt}`;
 
-/** The caller has locked the sale. `id` is the idempotency key of the transfer. */
+/**
+ * The caller has locked the sale. `id` is the idempotency key of the transfer. Once all that the house took itself is
+ * returned, vouchers and other tenders are too, and the sale is void.
+ */
 export async function noteGivenInSale(
   services: PaymentServices,
   transaction: Transaction,
@@ -38,6 +41,7 @@ export async function noteGivenInSale(
     amount: owedIn(brought),
     key: `waived-${key}`,
   });
+  await returnOthers(services, transaction, sale, key);
   await services.sales.undo(transaction, sale);
   return done({ waived });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { paymentsOf } from "../engine/orders/order-payments.ts";
+import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import { atThePage, paymentId, rowsOf } from "../engine/testing/money-scenes.ts";
 import { found, inTransaction, paidOrder, portal, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";

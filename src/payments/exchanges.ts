@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { refundShares } from "#domain/orders/refund-shares.ts";
-import { broughtBy, leftOf } from "./brought.ts";
+import { type Brought, broughtBy, leftOf } from "./brought.ts";
 import { type Tender, tenderSources, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
@@ -12,7 +12,18 @@ export async function movable(transaction: Transaction, order: string): Promise<
 }
 
 async function movableIn(transaction: Transaction, order: string) {
-  return (await broughtBy(transaction, order)).filter(({ tender }) => tender.kind !== "redemption");
+  return movableOf(await broughtBy(transaction, order));
+}
+
+export function movableOf(brought: readonly Brought[]): Brought[] {
+  return brought.filter(({ tender }) => tender.kind !== "redemption");
+}
+
+/** As `broughtBy` gives it after `moveValue`. */
+export function withoutMoved(brought: readonly Brought[], amount: number): Brought[] {
+  const movable = movableOf(brought);
+  const shares = refundShares(amount, movable);
+  return brought.map((one) => ({ ...one, returned: one.returned + (shares[movable.indexOf(one)] ?? 0) }));
 }
 
 /** The caller has locked the order. @throws RangeError when more is to move than is left */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
-import { paymentsOf } from "../engine/orders/order-payments.ts";
+import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import {
   endRefunds,
   executeDueJobs,

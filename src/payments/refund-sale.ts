@@ -12,7 +12,7 @@ import {
   takenTenders,
 } from "./brought.ts";
 import { releaseMoved, takeBackMoved } from "./exchanges.ts";
-import { byHandKey, noteGiven } from "./given-by-hand.ts";
+import { BY_HAND, byHandKey, noteGiven } from "./given-by-hand.ts";
 import { destinationOf, leavesOf, type RefundLeaf } from "./refund-leaves.ts";
 import { partInRequested } from "./requested-currency.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
@@ -60,6 +60,23 @@ export async function refundSale(
   }
   await undoIfAllBack(services, transaction, sale);
   return done({ waived });
+}
+
+/**
+ * What other tenders brought goes back to them once the house has returned itself all that it took.
+ * @param id of that refund
+ */
+export async function returnOthers(
+  services: PaymentServices,
+  transaction: Transaction,
+  { id: sale }: Pick<Sale, "id">,
+  id: string,
+): Promise<void> {
+  for (const [at, { tender, taken, returned }] of (await broughtBy(transaction, sale)).entries()) {
+    if (BY_HAND.includes(tender.kind)) continue;
+    const share = { tender, movement: keyOf(id, at), amount: taken - returned, isByHand: true };
+    await giveShare(services, transaction, share);
+  }
 }
 
 /** For a sale that can no longer be completed. Idempotent; the provider's part is a job with retries. */

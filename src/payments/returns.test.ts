@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { paymentsOf } from "../engine/orders/order-payments.ts";
+import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import {
   atThePage,
   executeDueJobs,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { decide, payByCard, payBySwish } from "#sandbox/nexi/visitor.ts";
-import { paymentsOf } from "../engine/orders/order-payments.ts";
+import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import {
   atThePage,
   executeDueJobs,

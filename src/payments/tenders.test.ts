@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TENDER_FLOW, type TenderState } from "#domain/orders/states.ts";
-import { paymentsOf } from "../engine/orders/order-payments.ts";
+import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import { atThePage, rowsOf } from "../engine/testing/money-scenes.ts";
 import { found, inTransaction, tenderOf } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";

@@ -143,7 +143,14 @@ function officeOf(root: string, { environment, shop, log }: AppOfOptions): Offic
   const { office, checkReady } = shop;
   const { trustedProxies } = environment;
   return (
-    office && createOfficeApp(office, { trustedProxies, log, files: join(root, "build/office"), checkReady })
+    office &&
+    createOfficeApp(office, {
+      trustedProxies,
+      log,
+      files: join(root, "build/office"),
+      doorFiles: join(root, "build/door"),
+      checkReady,
+    })
   );
 }
 

@@ -5,10 +5,12 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
+import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
+import { createDoorListPrinter } from "./documents/door-list-sheet.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { wordsIn } from "./emails/words.ts";
@@ -27,6 +29,7 @@ export interface OpenBoxOffice {
   readonly decimalSign: "," | ".";
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
+  readonly printDoorList: NonNullable<BoxOffice["printDoorList"]>;
   close(): Promise<void>;
 }
 
@@ -98,6 +101,7 @@ export async function openBoxOffice(
       const sheet = voucherSheet({ house: files.house, publicUrl, giver, given, words });
       await writeFile(file, await printVouchers(sheet), { flag: "wx" });
     },
+    printDoorList: createDoorListPrinter(files.house, Date.now),
     async close() {
       await queue.stop();
       await database.$client.end();

@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   "performances.change",
   "door.read",
   "door.scan",
+  "door.manage",
+  "door.names",
   "accounts.read",
   "accounts.settle",
   "accounts.export",

@@ -27,6 +27,8 @@ const BOX_OFFICE: readonly Permission[] = [
 ];
 const SUPERVISOR: readonly Permission[] = [
   ...BOX_OFFICE,
+  "door.manage",
+  "door.names",
   "customers.credit",
   "customers.merge",
   "vouchers.codes",

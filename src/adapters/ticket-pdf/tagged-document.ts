@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { Language } from "#domain/languages.ts";
 import { openFontsFor } from "./fonts/typefaces.ts";
 
@@ -39,7 +40,9 @@ export async function printPages<Page>(
   const content = collect(doc);
   const root = doc.struct("Document");
   doc.addStructure(root);
-  for (const page of pages) {
+  for (const [at, page] of pages.entries()) {
+    // A list of a hundred pages must not stop the shop.
+    if (at > 0) await otherWork();
     doc.addPage();
     const section = doc.struct("Sect");
     root.add(section);

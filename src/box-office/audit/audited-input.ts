@@ -14,9 +14,14 @@ export function writtenInput({ secrets = [] }: OfficeOperation, input: unknown):
   return Object.fromEntries(
     fields.map(([field, value]) => [
       field,
-      secrets.includes(field) && typeof value === "string" ? `…${value.slice(-KEPT)}` : shortened(value),
+      shortened(secrets.includes(field) ? withLastCharacters(value) : value),
     ]),
   );
+}
+
+function withLastCharacters(value: unknown): unknown {
+  if (typeof value === "string") return `…${value.slice(-KEPT)}`;
+  return Array.isArray(value) ? value.map(withLastCharacters) : value;
 }
 
 function shortened(value: unknown): unknown {

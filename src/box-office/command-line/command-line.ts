@@ -32,6 +32,9 @@ export function createCommandLine<Office extends { readonly who: string }>(
       implementation,
     })),
   );
+  const names = new Set(commands.map(({ implementation }) => implementation.operation.command.name));
+  const nameOf = ([first = "", second = ""]: readonly string[]) =>
+    names.has(`${first} ${second}`) ? `${first} ${second}` : first;
   const named = (name: string) =>
     commands.filter(({ implementation }) => implementation.operation.command.name === name);
   const lines = commands.map(
@@ -39,15 +42,17 @@ export function createCommandLine<Office extends { readonly who: string }>(
       `  ${usageOf(operation, pdf !== null)}\n      ${operation.summary}`,
   );
   return {
-    help([name = ""]) {
-      const help = named(name).map(({ implementation: { operation, pdf } }) =>
+    help(typed) {
+      const help = named(nameOf(typed)).map(({ implementation: { operation, pdf } }) =>
         helpOf(operation, pdf !== null),
       );
       if (help.length > 0) return help.join("\n\n");
       const usage = "npm run house -- <command> [--as <name>] [--json] [--help]";
       return [usage, lines.join("\n"), ...(note === "" ? [] : [note])].join("\n\n");
     },
-    async run(boxOffice, [name = "", ...words]) {
+    async run(boxOffice, typed) {
+      const name = nameOf(typed);
+      const words = typed.slice(name.split(" ").length);
       const [first, ...others] = named(name);
       if (!first)
         return no("unknown-command", `There is no command "${name}"; --help names them all. ${note}`.trim());

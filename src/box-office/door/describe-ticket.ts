@@ -1,4 +1,4 @@
-import type { ShownTicket } from "../operations/door.ts";
+import type { ShownTicket } from "../operations/door/tickets.ts";
 
 /** "Carmen 2027-01-20T18:00:00.000Z, Parkett, row A, seat 5, Ordinary, Åsa Öberg, order 100001" */
 export function describeTicket({ title, starts, place, holder, order }: ShownTicket): string {

@@ -1,124 +1,136 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { OutputOf, RefusalOf } from "#contract/operation.ts";
+import { countedScans } from "#domain/door/scan.ts";
+import { decide } from "#domain/door/verdict.ts";
 import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
+import { readAttendance } from "../../engine/door/attendance.ts";
+import type { ListedTicket } from "../../engine/door/door-tickets.ts";
+import { type FoundTicket, findByCode } from "../../engine/door/find-ticket.ts";
+import { recordScans, type ScanToRecord } from "../../engine/door/record-scans.ts";
 import { ticketReplacing } from "../../engine/orders/tickets/reissue-ticket.ts";
-import { inTransaction } from "../../engine/storage/in-transaction.ts";
-import { ticketUses } from "../../engine/storage/tables/box-office.ts";
-import { orders, tickets } from "../../engine/storage/tables/shop.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
-import { door, type ShownTicket } from "../operations/door.ts";
-import { nameOfSeat } from "../seats/find-seat.ts";
+import { door } from "../operations/door/door.ts";
+import type { ShownTicket } from "../operations/door/tickets.ts";
 import { describeTicket } from "./describe-ticket.ts";
+import { placeOf } from "./place-of.ts";
 
-export const list = implement(door.list, {
-  async run({ engine }, { performance: id }) {
-    const { database, catalogue } = engine.services;
-    const index = await catalogue.current();
-    const performance = index.performance(id);
-    if (!performance) return refused("unknown-performance");
-    const rows = await database
-      .select({ ticket: tickets, document: orders.document, number: orders.number, used: ticketUses.at })
-      .from(tickets)
-      .innerJoin(orders, eq(orders.id, tickets.order))
-      .leftJoin(ticketUses, eq(ticketUses.code, tickets.code))
-      .where(and(eq(tickets.performance, performance.id), eq(tickets.valid, true)))
-      .orderBy(asc(tickets.seat));
-    const listed = rows.map(({ ticket: { seat, code, name }, document, number, used }) => {
-      const { firstName, lastName } = document.holder;
-      return {
-        seat: nameOfSeat(index, performance.id, seat),
-        code,
-        holder: name ?? `${lastName}, ${firstName}`,
-        order: number,
-        used: used?.toISOString() ?? null,
-      };
-    });
-    return done({ tickets: listed });
-  },
-  print({ tickets: listed }) {
-    const lines = listed.map(
-      ({ seat, code, holder, order, used }) =>
-        `${seat}  ${code}  ${holder}  order ${order}  ${used ? `used ${used}` : "not used"}`,
-    );
-    const inside = listed.filter(({ used }) => used !== null).length;
-    return [...lines, `${listed.length} tickets, ${inside} used`].join("\n");
-  },
-});
+const HOUSE = { salt: "", names: true };
 
 export const use = implement(door.use, {
   run: (boxOffice, { code }) => markUsed(boxOffice, plainCode(code)),
   print: ({ ticket }) => `Ticket ${ticket.code} is used now. ${describeTicket(ticket)}`,
 });
 
+/** The rule of the devices at the door, at the entrance that is right. */
 async function markUsed(
   boxOffice: BoxOffice,
   code: string,
 ): Promise<Outcome<OutputOf<typeof door.use>, RefusalOf<typeof door.use>>> {
   const { engine, who } = boxOffice;
-  const { database, now } = engine.services;
-  const found = await findTicket(engine, code);
-  if (!found) {
-    const replaced = await ticketReplacing(engine.services, code);
-    const other = replaced && (await findTicket(engine, replaced.code));
-    if (!replaced || !other) return refused("unknown-ticket");
-    // The holder of the old code must not learn the new one.
-    const ticket = { ...showTicket(other.ticket, other.order), code };
-    return refused("replaced-ticket", { ticket, replaced: replaced.at.toISOString() });
+  const { services } = engine;
+  const found = await findByCode(services, code, HOUSE);
+  if (!found) return refused("unknown-ticket");
+  // The holder of an old code must not learn the new one.
+  const ticket = showTicket(found, code);
+  const { id: performance } = found.performance;
+  const rules = services.settings.door;
+  const verdict = decide(found, { performance, entrances: [], rules, direction: "in" });
+  if (verdict.kind === "refused") {
+    const { because, before } = verdict;
+    if (because === "replaced") {
+      const replaced = await ticketReplacing(services, code);
+      return refused("replaced-ticket", { ticket, replaced: (replaced?.at ?? new Date(0)).toISOString() });
+    }
+    if (because === "used" || because === "no-reentry") {
+      const used = new Date(before?.at ?? services.now()).toISOString();
+      return refused("used-before", { ticket, used, by: before?.device ?? "" });
+    }
+    return refused(because === "cancelled" ? "cancelled-performance" : "void-ticket", { ticket });
   }
-  const ticket = showTicket(found.ticket, found.order);
-  if (!found.ticket.valid) return refused("void-ticket", { ticket });
-  const marked = await inTransaction(database, async (transaction) => {
-    // Waits for a return or a new code at the same moment.
-    const [valid] = await transaction
-      .select({ code: tickets.code })
-      .from(tickets)
-      .where(and(eq(tickets.code, code), eq(tickets.valid, true)))
-      .for("share");
-    if (!valid) return null;
-    return transaction
-      .insert(ticketUses)
-      .values({ code, who, at: new Date(now()) })
-      .onConflictDoNothing()
-      .returning({ code: ticketUses.code });
-  });
-  if (marked === null) return markUsed(boxOffice, code);
-  if (marked.length > 0) return done({ ticket });
-  const [before] = await database.select().from(ticketUses).where(eq(ticketUses.code, code));
-  const used = (before?.at ?? new Date(now())).toISOString();
-  return refused("used-before", { ticket, used, by: before?.who ?? "" });
+  const scan = { ...scanOf(found, performance, services), kind: "in" as const };
+  const recorded = await recordScans(services, [scan], recorderOf(who));
+  // Another entrance was faster, or the ticket was returned just now.
+  return recorded.length > 0 ? done({ ticket }) : markUsed(boxOffice, code);
 }
 
-async function findTicket({ services: { database } }: BoxOffice["engine"], code: string) {
-  const [found] = await database
-    .select({ ticket: tickets, order: orders })
-    .from(tickets)
-    .innerJoin(orders, eq(orders.id, tickets.order))
-    .where(eq(tickets.code, code));
-  return found ?? null;
+export const undo = implement(door.undo, {
+  async run({ engine: { services }, who }, { code: typed }) {
+    const code = plainCode(typed);
+    const found = await findByCode(services, code, HOUSE);
+    if (!found) return refused("unknown-ticket");
+    const ticket = showTicket(found, code);
+    const last = countedScans(found.scans).at(-1);
+    if (last?.kind !== "in") return refused("not-used", { ticket });
+    const scan = { ...scanOf(found, found.performance.id, services), kind: "undo" as const, undoes: last.id };
+    await recordScans(services, [scan], recorderOf(who));
+    return done({ ticket, used: new Date(last.at).toISOString() });
+  },
+  print: ({ ticket, used }) =>
+    `Ticket ${ticket.code} was used ${used}; that is undone. ${describeTicket(ticket)}`,
+});
+
+export const enter = implement(door.enter, {
+  async run({ engine: { services }, who }, { performance: id, codes: typed }) {
+    const attendance = await readAttendance(services, id);
+    if (!attendance) return refused("unknown-performance");
+    const attendants = new Map(attendance.attendants.map((one) => [one.ticket.code, one]));
+    const codes = [...new Set(typed.map(plainCode))];
+    const invalid: OutputOf<typeof door.enter>["refused"] = [];
+    const before: string[] = [];
+    const scans = new Map<string, ScanToRecord>();
+    for (const code of codes) {
+      const attendant = attendants.get(code);
+      if (!attendant) {
+        const elsewhere = await findByCode(services, code, HOUSE);
+        invalid.push({ code, because: elsewhere ? "other-performance" : "unknown-ticket" });
+      } else if (attendant.isInside) before.push(code);
+      else if (!attendant.ticket.valid) invalid.push({ code, because: "void-ticket" });
+      else scans.set(code, { ...scanOf(attendant, id, services), kind: "in" });
+    }
+    const recorded = new Set(await recordScans(services, [...scans.values()], recorderOf(who)));
+    const entered: string[] = [];
+    for (const [code, scan] of scans) (recorded.has(scan.id) ? entered : before).push(code);
+    return done({ entered, before, refused: invalid });
+  },
+  print: ({ entered, before, refused: invalid }) =>
+    [
+      `${entered.length} tickets are entered, ${before.length} were inside before`,
+      ...invalid.map(({ code, because }) => `${code}: ${because}`),
+    ].join("\n"),
+});
+
+type Needs = Pick<BoxOffice["engine"]["services"], "random" | "now">;
+
+/** Made in the office, where a person waits for the answer. */
+const recorderOf = (who: string) => ({
+  device: null,
+  who,
+  salt: HOUSE.salt,
+  isRevoked: false,
+  isWaiting: true,
+});
+
+interface Scanned {
+  readonly ticket: Pick<ListedTicket, "of" | "hash">;
+  readonly scans: readonly { readonly id: string }[];
 }
 
-function showTicket(
-  { code, line, name }: typeof tickets.$inferSelect,
-  { document, number }: typeof orders.$inferSelect,
-): ShownTicket {
-  const { snapshot, holder } = document;
-  const sold = snapshot.tickets[line];
-  const performance = snapshot.performances.find(({ id }) => id === document.lines[line]?.performance);
-  const place = sold && [
-    inLanguage(sold.place.section, "en"),
-    `row ${sold.place.row}`,
-    `seat ${sold.place.seat}`,
-    inLanguage(sold.priceType, "en"),
-  ];
+function scanOf({ ticket, scans }: Scanned, performance: number, { random, now }: Needs) {
   return {
-    code,
-    order: number,
-    title: performance ? inLanguage(performance.event.title, "en") : null,
-    starts: performance ? new Date(performance.starts).toISOString() : null,
-    place: (place ?? []).join(", "),
-    holder: name ?? `${holder.firstName} ${holder.lastName}`.trim(),
+    ...{ id: random.id(), performance, of: ticket.of, hash: ticket.hash, at: now() },
+    ...{ entrance: null, because: null, override: null, undoes: null },
+    known: scans.map(({ id }) => id),
+  };
+}
+
+function showTicket({ performance, ticket }: FoundTicket, code: string): ShownTicket {
+  const { section, row, seat, priceType } = placeOf(performance, ticket, "en");
+  return {
+    ...{ code, order: ticket.order ?? "", holder: ticket.holder },
+    title: inLanguage(performance.title, "en"),
+    starts: new Date(performance.starts).toISOString(),
+    place: [section, `row ${row}`, `seat ${seat}`, priceType].join(", "),
   };
 }

@@ -3,8 +3,8 @@ import type { Executor } from "../../payments/services.ts";
 
 /** What a screen shows, and so what it wants to hear about. */
 export interface Subject {
-  readonly kind: "order" | "customer" | "today";
-  /** An order's number, a customer's id; "" for today. */
+  readonly kind: "order" | "customer" | "today" | "door";
+  /** An order's number, a customer's id, a performance's number; "" for today. */
   readonly id: string;
 }
 
@@ -21,11 +21,12 @@ export async function readVersions(
   subjects: readonly Subject[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = (kind: Subject["kind"]) => subjects.filter((one) => one.kind === kind).map(({ id }) => id);
-  const [orders, customers, today] = [ids("order"), ids("customer"), ids("today")];
+  const [orders, customers, today, doors] = [ids("order"), ids("customer"), ids("today"), ids("door")];
   const parts: SQL[] = [];
   if (orders.length > 0) parts.push(orderVersions(orders));
   if (customers.length > 0) parts.push(customerVersions(customers));
   if (today.length > 0) parts.push(TODAY);
+  if (doors.length > 0) parts.push(doorVersions(doors));
   if (parts.length === 0) return new Map();
   const { rows } = await database.execute<{ key: string; version: string }>(
     sql.join(parts, sql` union all `),
@@ -54,6 +55,13 @@ function customerVersions(ids: readonly string[]): SQL {
     select 'customer:' || c.id as key, concat_ws('/', c.xmin, ${rowsOf("orders", own)}, ${rowsOf("stored_value", own)},
       ${rowsOf("memberships", own)}, ${rowsOf("office_notes", own)}) as version
     from customers c where c.id = any(${sql.param(ids)}::uuid[])`;
+}
+
+function doorVersions(performances: readonly string[]): SQL {
+  const own = sql`performance = p.id`;
+  return sql`
+    select 'door:' || p.id as key, concat_ws('/', ${rowsOf("door_scans", own)}, ${rowsOf("door_conflicts", own)}) as version
+    from unnest(${sql.param(performances)}::text[]::integer[]) p (id)`;
 }
 
 const TODAY = sql`

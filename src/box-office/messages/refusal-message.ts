@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { describeTicket } from "../door/describe-ticket.ts";
-import type { ShownTicket } from "../operations/door.ts";
+import type { Fault } from "../faults.ts";
+import type { ShownTicket } from "../operations/door/tickets.ts";
 import en from "./en.json" with { type: "json" };
 import sv from "./sv.json" with { type: "json" };
 
@@ -35,8 +36,27 @@ export function refusalMessage(
     if ("amount" in value && "currency" in value)
       return writeMoney(value as Parameters<typeof writeMoney>[0]);
     if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
-    if ("field" in value && "message" in value) return `${value.field}: ${value.message}`;
+    if (isFault(value)) return `${value.field}: ${faultMessage(language, value)}`;
     if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);
     return JSON.stringify(value);
   }
 }
+
+/** What the refusal says besides its reason; faults of the input in words, to stand beside their fields. */
+export function refusalDetails(
+  language: OfficeLanguage,
+  { reason: _, ...details }: { readonly reason: string },
+): Readonly<Record<string, unknown>> {
+  const written = (one: unknown) => (isFault(one) ? { ...one, message: faultMessage(language, one) } : one);
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.map(written) : value]),
+  );
+}
+
+function faultMessage(language: OfficeLanguage, { fault, limit = 0, choices = "" }: Fault): string {
+  const translate = createTranslator({ locale: language, messages: officeMessages[language] });
+  return translate(`faults.${fault}` as never, { limit, choices } as never);
+}
+
+const isFault = (value: unknown): value is Fault =>
+  typeof value === "object" && value !== null && "field" in value && "fault" in value;

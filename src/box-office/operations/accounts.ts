@@ -41,10 +41,10 @@ const exported = z
       .optional()
       .describe("Without the byte order mark, by which Excel recognises UTF-8; for programs"),
   })
-  .refine(({ from, to }) => from <= to, { path: ["to"], error: "before the first day" })
+  .refine(({ from, to }) => from <= to, { path: ["to"], params: { fault: "before-the-first-day" } })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST_EXPORT_DAYS * DAY_MS, {
     path: ["to"],
-    error: "more than a year after the first day",
+    params: { fault: "more-than-a-year" },
   });
 
 /** What the shop has recorded does not agree with itself, or with the payment provider. */

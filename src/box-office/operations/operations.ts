@@ -8,7 +8,7 @@ import { customers } from "./customers/customer-record.ts";
 import { notes } from "./customers/notes.ts";
 import { renewals } from "./customers/renewals.ts";
 import { value } from "./customers/value.ts";
-import { door } from "./door.ts";
+import { door } from "./door/door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
 import { links } from "./links.ts";

@@ -31,6 +31,12 @@ const wrongSale = {
   "no-such-price": refusal(422, { seat: z.string(), priceType: z.int() }),
 };
 
+export const receiptNumber = () =>
+  z
+    .string()
+    .regex(/^[\w./-]{1,40}$/)
+    .describe("The number of the till's receipt");
+
 export const sales = {
   quote: officeOperation({
     method: "POST",
@@ -50,10 +56,7 @@ export const sales = {
     command: { name: "sell", words: ["performance", "seats"] },
     input: z.object({
       ...sale,
-      receipt: z
-        .string()
-        .regex(/^[\w./-]{1,40}$/)
-        .describe("The number of the till's receipt"),
+      receipt: receiptNumber(),
       paid: z.int().min(0).meta({ typedAs: "amount" }).describe("What the till took"),
       customer: z.string().max(200).optional().describe("Email address of a customer with an account"),
       name: z.string().trim().max(100).optional().describe("Printed on the tickets"),

@@ -6,7 +6,10 @@ import {
   fingerprintOfCancel,
   previewCancel as preview,
 } from "../../engine/orders/cancel-order.ts";
-import { correctRecipient as correct } from "../../engine/orders/correct-recipient.ts";
+import {
+  correctRecipient as correct,
+  fingerprintOfRecipient,
+} from "../../engine/orders/correct-recipient.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { orders } from "../operations/orders/orders.ts";
@@ -47,10 +50,16 @@ export const cancel = implement(orders.cancel, {
 });
 
 export const correctRecipient = implement(orders.correctRecipient, {
-  async run(boxOffice, { order: number, email }) {
+  async run(boxOffice, { order: number, email, expect }) {
     const order = await orderByNumber(boxOffice, number);
     if (!order) return refused("unknown-order");
-    return correct(boxOffice.engine.services, { order: order.id, email });
+    const corrected = await correct(boxOffice.engine.services, { order: order.id, email, expect });
+    if (corrected.ok) return corrected;
+    const { refusal } = corrected;
+    if (refusal.reason !== "changed-meanwhile") return { ok: false, refusal };
+    const { now } = refusal;
+    const shown = { recipient: fingerprintOfRecipient(now), email: now.holder.email };
+    return refused("changed-meanwhile", { now: shown });
   },
   print: ({ before, email }, { order }) =>
     `Emails of order ${order} go to ${email}${before === "" ? "" : `, no longer to ${before}`}.`,

@@ -87,6 +87,34 @@ describe("an exchange by the box office", () => {
     expect(await jobsOf(shop, "order-returned")).toHaveLength(1);
   });
 
+  test("to the best seats takes free ones of the same price nearest to the old ones, as the preview said", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    await hold(other, LATER, ["A-1"], ADULT);
+    const input = await wanted(old, { best: true });
+    const shown = (await desk("previewExchange", input)) as Preview;
+    const seats = shown.value.to.map(({ seat }) => seat);
+    expect(seats).toHaveLength(2);
+    expect(seats).not.toContain("parkett/A/1");
+    for (const seat of seats) expect(seat).toMatch(/^parkett\/A\//);
+    expect(shown.value.owed.amount).toBe(0);
+    const { expect: fingerprint } = shown.value;
+    const named = { ...(await wanted(old, { seats })), expect: fingerprint };
+    expect(await desk("exchange", named)).toMatchObject({ ok: true });
+  });
+
+  test("to the best seats is refused where too few of the same price are free", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
+    const index = await shop.services.catalogue.current();
+    const entry = index.performance(LATER);
+    const row = entry ? index.planOf(entry).seats.filter(({ row: { number } }) => number === "A") : [];
+    for (const { seat } of row.slice(1)) await hold(other, LATER, [seat.id], ADULT);
+    expect(await desk("previewExchange", await wanted(old, { best: true }))).toMatchObject({
+      refusal: { reason: "too-few-seats" },
+    });
+  });
+
   test("that costs more names what is owed, and is refused without a trace", async () => {
     await withFee(FEE);
     const old = await bought(["A-1"]);

@@ -16,6 +16,7 @@ import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { type ExchangePreview, exchanges } from "../operations/orders/exchanges.ts";
 import { findSeat, nameOfSeat } from "../seats/find-seat.ts";
+import { bestSeatsFor } from "./best-seats.ts";
 
 type OrderRow = typeof orderRows.$inferSelect;
 type NotExchanged = RefusalOf<typeof exchanges.previewExchange>;
@@ -71,15 +72,19 @@ export const exchange = implement(exchanges.exchange, {
 
 async function wantedBy(
   boxOffice: BoxOffice,
-  { order: number, to, tickets, seats }: InputOf<typeof exchanges.previewExchange>,
+  { order: number, to, tickets, seats, best = false }: InputOf<typeof exchanges.previewExchange>,
 ): Promise<Outcome<{ readonly order: OrderRow; readonly asked: WantedExchange }, NotExchanged>> {
   const order = await orderByNumber(boxOffice, number);
   if (!order) return refused("unknown-order");
   const index = await boxOffice.engine.services.catalogue.current();
   const performance = index.performance(to);
   if (!performance) return refused("unknown-performance");
-  const { lines } = order.document;
-  const same = tickets.flatMap((id) => lines.find((line) => line.id === id)?.seat ?? []);
+  const lines = tickets.flatMap((id) => order.document.lines.find((line) => line.id === id) ?? []);
+  if (best && !seats) {
+    const found = await bestSeatsFor({ services: boxOffice.engine.services, index }, performance, lines);
+    return found.ok ? done({ order, asked: { order: order.id, tickets, to, seats: found.value } }) : found;
+  }
+  const same = lines.map(({ seat }) => seat);
   const named = (seats ?? same).map((typed) => ({ typed, seat: findSeat(index, performance, typed) }));
   const unknown = named.filter(({ seat }) => seat === undefined).map(({ typed }) => typed);
   if (unknown.length > 0) return refused("unknown-seat", { unknown });

@@ -183,6 +183,36 @@ describe("a refund of chosen tickets", () => {
     expect(await desk("accounts.close", { day: "2027-01-15" })).toMatchObject({ value: { differences: [] } });
   });
 
+  test("in full by hand also refills the voucher that paid the rest, as the preview said", async () => {
+    const order = await bought(["A-1", "A-2"], "voucher");
+    await rowsOf(shop, "update tenders set kind = 'direct-debit', provider = null where kind = 'provider'");
+    const balance = async () =>
+      (await rowsOf<{ left: number }>(shop, "select balance::int as left from stored_value"))[0]?.left;
+    expect(await balance()).toBe(0);
+    const debited = 2 * SEAT - 50_001;
+    const { value: shown } = await previewed(order);
+    expect(shown).toMatchObject({
+      ...{ amount: { amount: 2 * SEAT }, left: { amount: 0 }, isByHand: true },
+      tenders: [
+        { kind: "direct-debit", amount: { amount: debited }, to: "by-hand" },
+        { kind: "voucher", amount: { amount: 50_001 }, to: "value" },
+      ],
+    });
+    expect(await refunded(order, { amount: 10_000, byHand: true })).toMatchObject({ ok: true });
+    expect(await balance()).toBe(0);
+    expect(await valid(order)).toBe(2);
+    expect(await refunded(order, { byHand: true })).toMatchObject({
+      value: { refunded: { amount: 2 * SEAT - 10_000 } },
+    });
+    expect(await balance()).toBe(50_001);
+    expect(await valid(order)).toBe(0);
+    expect(await back()).toEqual([
+      { kind: "direct-debit", amount: debited },
+      { kind: "voucher", amount: 50_001 },
+    ]);
+    expect(await refunded(order, { byHand: true })).toMatchObject({ refusal: { reason: "nothing-left" } });
+  });
+
   test("is refused while it is being exchanged", async () => {
     const order = await bought(["A-1"]);
     const [row] = await rowsOf<{ basket: string }>(shop, "select basket from orders");

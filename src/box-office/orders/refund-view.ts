@@ -12,9 +12,7 @@ export function viewRefund(index: CatalogueIndex, document: OrderDocument, plan:
   return {
     expect: fingerprintOfRefund(plan),
     ...{ amount: money(plan.amount), left: money(plan.left), waived: money(plan.waived) },
-    tenders: plan.leaves.map(({ tender: { kind, method }, amount, to }) => ({
-      ...{ kind, label: method, amount: money(amount), to },
-    })),
+    tenders: viewLeaves(currency, plan.leaves),
     isByHand: plan.isByHand,
     tickets: plan.tickets.map(({ line, performance, seat }) => ({
       ...{ id: lines[line]?.id ?? "", performance, seat: nameOfSeat(index, performance, seat) },
@@ -26,15 +24,28 @@ export function viewRefund(index: CatalogueIndex, document: OrderDocument, plan:
   };
 }
 
+export function viewLeaves(
+  currency: OrderDocument["currency"],
+  leaves: RefundPlan["leaves"],
+): RefundPreview["tenders"] {
+  return leaves.map(({ tender: { kind, method }, amount, to }) => ({
+    ...{ kind, label: method, amount: { amount, currency }, to },
+  }));
+}
+
+export function printTenders(tenders: RefundPreview["tenders"]): string[] {
+  return tenders.map(
+    ({ kind, label, amount: { amount, currency }, to }) =>
+      `  ${[kind, label].filter(Boolean).join(" ")}  ${writeAmount(amount)} ${currency}  ${to}`,
+  );
+}
+
 export function printRefund(preview: RefundPreview): string {
   const { amount, left, waived, tenders, tickets, lines, kept, used, email } = preview;
   const { currency } = amount;
   return [
     `${writeAmount(amount.amount)} ${currency} would go back; ${writeAmount(left.amount)} ${currency} would be left.`,
-    ...tenders.map(
-      ({ kind, label, amount: { amount: part }, to }) =>
-        `  ${[kind, label].filter(Boolean).join(" ")}  ${writeAmount(part)} ${currency}  ${to}`,
-    ),
+    ...printTenders(tenders),
     ...(waived.amount > 0 ? [`  instalments  ${writeAmount(waived.amount)} ${currency}  waived`] : []),
     ...tickets.map(({ id, performance, seat }) => `  ticket ${id}  performance ${performance}  ${seat}`),
     ...lines.map(({ id, kind, quantity }) => `  line ${id}  ${kind}  ${quantity}`),

@@ -45,11 +45,11 @@ async function bought(options: TestShopOptions = {}): Promise<string[]> {
 }
 
 let isUnlocked = false;
-/** Without the order's lock, and with commits late enough for the other transaction to have read the state before. */
+/** Without the locks, and with commits late enough for the other transaction to have read the state before. */
 function unlocked(statement: string): string {
   if (!isUnlocked) return statement;
   if (statement === "commit") return "select pg_sleep(0.5); commit";
-  return statement.includes('from "orders"') && statement.includes("for update")
+  return /from "(orders|tickets)"/.test(statement) && statement.includes("for update")
     ? without(statement, /\s*for update/)
     : statement;
 }
@@ -86,7 +86,7 @@ test("two refunds at the same moment that share a ticket return it once", async 
   expect(back).toBe(worth);
 });
 
-test("without the order's lock two refunds at the same moment return a shared ticket twice", async () => {
+test("without the locks of the order and its tickets two refunds at the same moment return a shared ticket twice", async () => {
   const [first = "", second = ""] = await boughtUnlocked();
   const other = shop.another();
   await beforeCommitOf(
@@ -155,7 +155,7 @@ test("a refund of an amount and the customer's own return at the same moment ret
   expect(await paidBack()).toBe(4 * SEAT);
 });
 
-test("without the order's lock a refund and the customer's own return return more than was paid", async () => {
+test("without the locks of the order and its tickets a refund and the customer's own return return more than was paid", async () => {
   await boughtUnlocked();
   const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
   // The operation has a transaction more, which plans.
@@ -185,7 +185,7 @@ test("of a refund and an exchange of one ticket at the same moment only one happ
   expect([back, worth]).toEqual([SEAT, SEAT]);
 });
 
-test("without the order's lock a ticket is refunded and exchanged", async () => {
+test("without the locks of the order and its tickets a ticket is refunded and exchanged", async () => {
   const [first = ""] = await boughtUnlocked();
   isUnlocked = false;
   const place = await exchanging();

@@ -1,4 +1,4 @@
-import { like } from "drizzle-orm";
+import { like, or } from "drizzle-orm";
 import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { PlanRefusal } from "../../engine/orders/returned/plan-refund.ts";
@@ -53,7 +53,8 @@ async function refundAmount(
 ) {
   const planned = await preview(boxOffice.engine.services, order.id, { amount: part });
   if (!planned.ok) return { ok: false as const, refusal: ofPlan(order, planned.refusal) };
-  const { amount, isByHand } = planned.value;
+  const { ownPart, isByHand } = planned.value;
+  const amount = ownPart ?? planned.value.amount;
   if (isByHand !== byHand) return refused(isByHand ? "by-hand" : "not-by-hand");
   const money = (minor: number) => ({ amount: minor, currency: order.document.currency });
   const { id, times } = byHand
@@ -63,7 +64,7 @@ async function refundAmount(
   const isUseConfirmed = used && why !== undefined;
   const requested = { order: order.id, amount, id, isByHand, isUseConfirmed, expect };
   const refunded = await boxOffice.engine.orders.refund(requested);
-  if (refunded.ok) return done({ refunded: money(amount), isByHand });
+  if (refunded.ok) return done({ refunded: money(planned.value.amount), isByHand });
   return notRefunded(boxOffice, order, { refusal: refunded.refusal, used });
 }
 
@@ -122,7 +123,12 @@ interface Named {
 
 async function nameTransfer({ engine }: BoxOffice, order: string, amount: number): Promise<Named> {
   const own = `${order}-${amount}`;
-  const times = await engine.services.database.$count(movements, like(movements.id, `hand-${own}-%`));
+  const rows = await engine.services.database
+    .select({ id: movements.id })
+    .from(movements)
+    .where(or(like(movements.id, `hand-${own}-%`), like(movements.id, `return-${own}-%`)));
+  // A refund of what an exchange brought has one movement for each tender.
+  const times = new Set(rows.map(({ id }) => id.slice(id.indexOf(own) + own.length).split("-")[1])).size;
   return { id: `${own}-${times}`, times };
 }
 

@@ -29,7 +29,7 @@ export function peopleImplementations<Office>(peopleOf: (office: Office) => Peop
             .map(({ id, name, email, role, state, lastSignIn }) =>
               [id, role, state, name || "–", email, lastSignIn ?? "never signed in"].join("  "),
             )
-            .join("\n") || "No one is invited: npm run house -- staff-invite <email>",
+            .join("\n") || "No one is invited: npm run house -- staff invite <email>",
       }),
       invite: implement(staff.invite, {
         run: (office: Office, invited) => invite(peopleOf(office), invited),

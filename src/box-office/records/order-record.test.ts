@@ -15,7 +15,7 @@ import {
 import { executeDueJobs, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { CARMEN } from "../../engine/testing/small-house.ts";
 import { notes } from "../operations/customers/notes.ts";
-import { door } from "../operations/door.ts";
+import { door } from "../operations/door/door.ts";
 import { orderRecord } from "../operations/orders/order-record.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { ask, askAnyway } from "../testing/ask.ts";

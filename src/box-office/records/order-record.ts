@@ -7,8 +7,10 @@ import { moneyIn } from "../../engine/catalogue/money-in.ts";
 import { viewerOf } from "../../engine/catalogue/viewer.ts";
 import { unsealNotes } from "../../engine/kernel/notes-seal.ts";
 import type { Services } from "../../engine/kernel/services.ts";
+import { fingerprintOfRecipient } from "../../engine/orders/correct-recipient.ts";
 import { viewOrder, viewPlace } from "../../engine/orders/document/order-view.ts";
 import { isNumbered } from "../../engine/orders/order-number.ts";
+import { fingerprintOfTicket } from "../../engine/orders/tickets/lock-ticket.ts";
 import { atOneMoment } from "../../engine/storage/at-one-moment.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { customers, orders } from "../../engine/storage/tables/shop.ts";
@@ -82,6 +84,7 @@ function facts(
   return {
     ...{ id, number, failure, created: created.toISOString(), paid: paid?.toISOString() ?? null },
     ...{ customer: isKnown ? customer : null, holder: document.holder, language: document.language },
+    recipient: fingerprintOfRecipient(document),
     hold: isHeld ? { until: holdUntil.toISOString(), releasedAt: releaseAt.toISOString(), locked } : null,
   };
 }
@@ -99,6 +102,7 @@ function contents({ services, index, order, rows, language }: Shared) {
         id: order.document.lines[row?.line ?? -1]?.id ?? "",
         ...{ performance, place, priceType, name, total, last4: lastOf(code) },
         state: valid ? (use ? ("used" as const) : ("valid" as const)) : ("returned" as const),
+        expect: row ? fingerprintOfTicket(order.document, row) : "",
         used: use ? { at: use.at.toISOString(), by: use.who } : null,
       };
     }),

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { InputOf } from "#contract/operation.ts";
 import { done, refused } from "#domain/outcome.ts";
-import { paymentsOf } from "../../engine/orders/order-payments.ts";
+import { paymentsOf } from "../../engine/orders/payments/order-payments.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
 import { noteReturnedByHand, promisedRefunds, requestAgain } from "../../payments/failed-refunds.ts";
 import { requestedFrom } from "../../payments/requested-currency.ts";

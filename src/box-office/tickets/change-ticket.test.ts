@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/operation.ts";
+import type { Caller, OutputOf } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { jobsOf, rowsOf } from "../../engine/testing/money-scenes.ts";
 import { buy, readOrder } from "../../engine/testing/purchase.ts";
@@ -12,6 +12,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../engine/testing/test-shop.ts";
+import type { orderRecord } from "../operations/orders/order-record.ts";
 import { at, ticketIds } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
@@ -142,6 +143,56 @@ describe("a new code", () => {
   });
 });
 
+describe("a change of what another clerk has changed meanwhile", () => {
+  async function shown() {
+    const read = await at(shop.engine, "orders.show", { order: order.number });
+    const { tickets, recipient } = (read as { value: OutputOf<typeof orderRecord.show> }).value;
+    return { expect: tickets[0]?.expect ?? "", recipient };
+  }
+  const holder = () => rowsOf(shop, "select document->'holder'->>'email' as email from orders");
+
+  test("of the name is refused with the name as it is now, and done without the condition", async () => {
+    const { expect: before } = await shown();
+    await desk("tickets.changeName", { name: "Elsa Ek", expect: before });
+    const refused = await desk("tickets.changeName", { name: "Bo Ek", expect: before });
+    expect(refused).toMatchObject({
+      refusal: { reason: "changed-meanwhile", now: { name: "Elsa Ek", seat: "parkett/A/5" } },
+    });
+    expect(await now()).toMatchObject([{ name: "Elsa Ek" }, { name: null }]);
+    const { expect: after } = await shown();
+    expect(refused).toMatchObject({ refusal: { now: { expect: after } } });
+    expect(await desk("tickets.changeName", { name: "Bo Ek", expect: after })).toMatchObject({ ok: true });
+    expect(await desk("tickets.changeName", { name: "My Ek" })).toMatchObject({ ok: true });
+  });
+
+  test("of the code is refused: two clerks reissue a ticket once", async () => {
+    const { expect: before } = await shown();
+    const answers = await Promise.all([
+      desk("tickets.reissue", { why: "stolen", expect: before }),
+      at(shop.another(), "tickets.reissue", { order: order.number, ticket, why: "lost", expect: before }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual(
+      expect.objectContaining({ refusal: expect.objectContaining({ reason: "changed-meanwhile" }) }),
+    );
+  });
+
+  test("of the recipient's address is refused, also for a ticket whose email would go there", async () => {
+    const { recipient, expect: before } = await shown();
+    const correct = (email: string, expected: string) =>
+      at(shop.engine, "orders.correctRecipient", { order: order.number, email, expect: expected });
+    expect(await correct("elsa@test.example", recipient)).toMatchObject({ ok: true });
+    expect(await correct("bo@test.example", recipient)).toMatchObject({
+      refusal: { reason: "changed-meanwhile", now: { email: "elsa@test.example" } },
+    });
+    expect(await correct("elsa@test.example", recipient)).toMatchObject({ ok: true });
+    expect(await holder()).toEqual([{ email: "elsa@test.example" }]);
+    expect(await desk("tickets.reissue", { why: "stolen", expect: before })).toMatchObject({
+      refusal: { reason: "changed-meanwhile", now: { email: "elsa@test.example" } },
+    });
+  });
+});
+
 describe("a ticket that is scanned while it gets a new code", () => {
   async function scannedMeanwhile(rewrite: Rewrite) {
     await shop.close();
@@ -169,8 +220,8 @@ describe("a ticket that is scanned while it gets a new code", () => {
 
   test("fails without the lock on the ticket", async () => {
     const unlocked = (statement: string) =>
-      statement.includes('from "tickets"') && statement.endsWith(" for share")
-        ? without(statement, / for share$/)
+      statement.includes('from "tickets"') && statement.includes("unnest")
+        ? without(statement, / for update$/)
         : statement;
     expect(await scannedMeanwhile(unlocked)).toBe("failed");
   });

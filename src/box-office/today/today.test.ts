@@ -13,7 +13,7 @@ import { holdSeats } from "../../engine/testing/seat-scenes.ts";
 import { CARMEN, TOSCA } from "../../engine/testing/small-house.ts";
 import { openTestShop, type TestShop, visitor } from "../../engine/testing/test-shop.ts";
 import type { Permission } from "../../staff/permissions.ts";
-import { door } from "../operations/door.ts";
+import { door } from "../operations/door/door.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { refunds } from "../operations/orders/refunds.ts";
 import { seats } from "../operations/seats.ts";

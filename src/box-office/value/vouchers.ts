@@ -1,7 +1,7 @@
 import { done, refused } from "#domain/outcome.ts";
 import { waitingValue } from "../../engine/orders/returned/void-value.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
-import { findByHash, voidValue } from "../../payments/stored-value/stored-value.ts";
+import { findByHash, findValues, voidValue } from "../../payments/stored-value/stored-value.ts";
 import { hashCode, readCode, unsealCode } from "../../payments/stored-value/voucher-codes.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
@@ -31,10 +31,14 @@ export const showVoucher = implement(value.showVoucher, {
 });
 
 export const voidVoucher = implement(value.voidVoucher, {
-  async run(boxOffice, { code }) {
+  async run(boxOffice, { code, voucher }) {
     const { database, now } = boxOffice.engine.services;
-    const found = await voucherOf(boxOffice, code);
-    if (!found) return refused("unknown-voucher");
+    const [found] =
+      voucher === undefined
+        ? [await voucherOf(boxOffice, code ?? "")]
+        : await findValues(database, [voucher]);
+    // Credit is stored value too, without a code.
+    if (!found?.codeHash) return refused("unknown-voucher");
     const { id, state, balance, held, currency, last4 } = found;
     if (state === "void") return refused("void-before", { last4: last4 ?? "" });
     await inTransaction(database, (transaction) => voidValue(transaction, id, new Date(now())));

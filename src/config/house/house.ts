@@ -226,6 +226,14 @@ export const houseSchema = z.strictObject({
     })
     .default({ steps: [...DEFAULT_STEPS] }),
   giftAid: z.strictObject({ declaration: localText }).optional(),
+  /** What devices at the entrance allow. */
+  door: z
+    .strictObject({
+      /** Whether a visitor may leave and come back with the same ticket. */
+      reentry: z.boolean().default(false),
+      undoSeconds: z.int().min(0).max(60).default(10),
+    })
+    .prefault({}),
   customerDetails: z
     .strictObject({
       phone: registerField,

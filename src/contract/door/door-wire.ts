@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { DoorPerformance, DoorRules, DoorTicket } from "#domain/door/door-list.ts";
 import { type DoorScan, REFUSED_BECAUSE, type Scan } from "#domain/door/scan.ts";
+import { MOST_KNOWN, MOST_SCANS } from "./door-limits.ts";
 
 /** What devices at the door and the server say to each other, in JSON under /door/api. */
 
-export const DOOR_API = "/door/api";
-
-/** Of one upload; the rest waits for the next. */
-export const MOST_SCANS = 200;
+/** The last moment of the year 9999: PostgreSQL and JavaScript write it in the same way. */
+const LATEST = 253_402_300_799_999;
 
 const performanceId = z.int().positive();
 const because = z.enum(REFUSED_BECAUSE);
@@ -32,6 +31,8 @@ export interface DoorDevice {
   /** Whether it shows whole names, and may search by name and order number. */
   readonly names: boolean;
   readonly rules: DoorRules;
+  /** The house's, for the times that are shown. */
+  readonly timeZone: string;
 }
 
 /** `POST /door/api/sync`. */
@@ -48,8 +49,8 @@ export const syncRequest = z.object({
         because: because.nullable(),
         override: z.object({ because, reason: z.string().trim().min(1).max(500) }).nullable(),
         undoes: z.uuid().nullable(),
-        at: z.number(),
-        known: z.array(z.uuid()).max(50),
+        at: z.number().min(0).max(LATEST),
+        known: z.array(z.uuid()).max(MOST_KNOWN).readonly(),
       }) satisfies z.ZodType<Scan>,
     )
     .max(MOST_SCANS),

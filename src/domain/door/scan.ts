@@ -42,10 +42,15 @@ export interface Scan {
 
 /** A scan as other devices and the office see it. */
 export interface DoorScan extends Pick<Scan, "id" | "kind" | "entrance" | "at" | "undoes"> {
+  /** In the order in which the server recorded the scans. Clocks do not decide who is inside. */
+  readonly number: number;
   readonly ticket: string;
   /** Name of the device, or of the person at the command line. */
   readonly device: string;
 }
+
+/** Number of a scan that the server has not recorded: it comes after all that it has. */
+export const NOT_RECORDED: number = Number.MAX_SAFE_INTEGER;
 
 /** The scans of one ticket without those that were undone, oldest first as they are known here. */
 export function countedScans<One extends Pick<Scan, "id" | "kind" | "undoes">>(

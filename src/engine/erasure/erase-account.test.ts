@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import { SOMEBODY } from "#contract/testing/somebody.ts";
+import { letIn, upload, usedCodes } from "../testing/door/door-scenes.ts";
 import { jobsOf, rowsOf } from "../testing/money-scenes.ts";
 import { buy } from "../testing/purchase.ts";
 import { SALES_OF_ALL } from "../testing/sales/sales-of-all.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { eraseByOffice } from "./erase-account.ts";
 
 const YEAR_MS = 365.25 * 86_400_000;
 let shop: TestShop;
@@ -49,6 +51,12 @@ const me = async () => {
   if (!read.ok) throw new Error(read.refusal.reason);
   return read.value;
 };
+async function sold() {
+  await holdSeats(shop, caller, ["A-5"]);
+  const { tickets } = await buy(shop, caller);
+  const [row] = await rowsOf<{ order: string }>(shop, `select "order" from tickets`);
+  return { of: { order: row?.order ?? "", line: 0 }, code: tickets[0]?.code };
+}
 async function everything(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     shop,
@@ -100,6 +108,27 @@ describe("an erasure of a customer", () => {
     expect(
       await shop.backEnd.customers.logIn({ email, password: SOMEBODY.password }, await visitor(shop.backEnd)),
     ).toMatchObject({ ok: false });
+  });
+
+  test("empties what staff wrote at the door, and keeps the scans", async () => {
+    const { of, code } = await sold();
+    const override = { because: "replaced" as const, reason: "Greta Gran had her passport" };
+    const [first, second] = [letIn(of, { override }), letIn(of)];
+    await upload(shop, [first, second]);
+    await rowsOf(shop, "update door_conflicts set note = 'Greta is her sister'");
+    const [customer] = await rowsOf<{ id: string }>(shop, "select id from customers");
+    shop.clock.advance(4 * 86_400);
+    expect(await eraseByOffice(shop.services, customer?.id ?? "", { waiveCredit: false })).toMatchObject({
+      ok: true,
+    });
+    expect(await everything()).not.toContain("Greta");
+    expect(await rowsOf(shop, "select id, override from door_scans order by number")).toEqual([
+      { id: first.id, override: { because: "replaced", reason: "" } },
+      { id: second.id, override: null },
+    ]);
+    expect(await usedCodes(shop)).toEqual([code]);
+    for (const change of ["override = null", `override = '{"reason": ""}'`, "at = now()"])
+      await expect(rowsOf(shop, `update door_scans set ${change}`), change).rejects.toThrow("append-only");
   });
 
   test("allows a new registration with the same address", async () => {

@@ -8,6 +8,7 @@ import { lockCustomerWhole } from "../account/lock-customer.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import { countGuess } from "../account/login/login-attempts.ts";
 import { mergedInto } from "../account/merged-customers.ts";
+import { eraseDoorReasons } from "../door/erase-reasons.ts";
 import { execute } from "../kernel/commands.ts";
 import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
@@ -294,6 +295,7 @@ async function eraseOrder(
   await transaction.update(protections).set({ reason: null }).where(eq(protections.order, order));
   await transaction.update(withdrawals).set({ name: null }).where(eq(withdrawals.order, order));
   await transaction.update(tickets).set({ name: null }).where(eq(tickets.order, order));
+  await eraseDoorReasons(transaction, order);
   const codes = transaction.select({ code: tickets.code }).from(tickets).where(eq(tickets.order, order));
   await transaction.delete(ticketShares).where(inArray(ticketShares.ticket, codes));
 }

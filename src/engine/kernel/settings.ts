@@ -2,10 +2,16 @@ import type { ContactPreferences } from "#domain/customer/contact-preferences.ts
 import type { CustomerDetailRules } from "#domain/customer/customer-details.ts";
 import type { CardConsent } from "#domain/customer/payment-cards.ts";
 import type { Survey } from "#domain/customer/survey.ts";
+import type { DoorRules } from "#domain/door/door-list.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
+
+export interface DoorSettings extends DoorRules {
+  /** Opening of the doors in minutes before a performance, by the venue's id. */
+  readonly opensMinutes: ReadonlyMap<string, number>;
+}
 
 /** In the units of the configuration file. */
 export interface EngineSettings {
@@ -67,6 +73,7 @@ export interface EngineSettings {
   readonly creditReturnDays: number;
   /** Key that hashes and encrypts voucher codes, so that the database alone reveals none. */
   readonly codesKey: string;
+  readonly door: DoorSettings;
   /** The house's IANA time zone. */
   readonly timeZone: string;
   readonly passwordAttempts: number;

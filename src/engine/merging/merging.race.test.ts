@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { duplicate, duringMerge, kept, logIn, openWithPair, shop } from "../testing/merge-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
 import { fulfilPaid, place } from "../testing/purchase.ts";
+import { RULES } from "../testing/reserved-scenes.ts";
 import { type Rewrite, without } from "../testing/rewritten.ts";
 import { holdSeats, placeOrder } from "../testing/seat-scenes.ts";
 
@@ -34,9 +35,17 @@ async function placesDuringMerge() {
   return duringMerge(() => placeOrder(shop, duplicate.caller));
 }
 
-test("an order placed while its customer is merged is not written", async () => {
+test("an order placed while its customer is merged is refused and not written", async () => {
   await open();
-  await expect(placesDuringMerge()).rejects.toThrow("does not exist");
+  expect(await placesDuringMerge()).toMatchObject({ refusal: { reason: "login-needed" } });
+  expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
+});
+
+test("an order reserved while its customer is merged is refused and not written", async () => {
+  await openWithPair({ rewrite: (statement) => statement, settings: { payLater: RULES } });
+  await holdSeats(shop, duplicate.caller, ["A-5"]);
+  const reserved = await duringMerge(() => shop.backEnd.orders.reserve({}, duplicate.caller));
+  expect(reserved).toMatchObject({ refusal: { reason: "login-needed" } });
   expect(await rowsOf(shop, "select 1 from orders")).toEqual([]);
 });
 

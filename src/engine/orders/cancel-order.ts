@@ -4,9 +4,9 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import { orders } from "../storage/tables/shop.ts";
-import { readOrder } from "./order-payments.ts";
+import { readOrder } from "./payments/order-payments.ts";
+import { verifyReturned } from "./payments/verify-returned.ts";
 import { releaseReserved } from "./reserved/release-reserved.ts";
-import { verifyReturned } from "./verify-returned.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -35,6 +35,7 @@ export type DraftRefusal = Extract<
   RefusalOf<typeof operations.place>,
   {
     reason:
+      | "login-needed"
       | "no-basket"
       | "not-sold-any-more"
       | "delivery-missing"
@@ -74,7 +75,8 @@ export async function draftOrder(
   const fault = await checkLines(context, inside, transaction);
   if (fault) return fault;
   const customer = await findCustomer(transaction, buyer, "lock");
-  if (!customer) throw new Error(`Session of customer ${buyer}, who does not exist`);
+  // Erased or merged since the session was read.
+  if (!customer) return refused("login-needed");
   const isPosted =
     delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
   if (isPosted && !customer.address && !isLater) return refused("address-needed");

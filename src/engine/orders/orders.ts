@@ -18,12 +18,12 @@ import { customerSession, findSession } from "../visitors/sessions.ts";
 import { readOrderRows } from "./document/order-rows.ts";
 import { viewOrder } from "./document/order-view.ts";
 import { isOffered } from "./draft-order.ts";
-import { hearOfPayment } from "./hear-of-payment.ts";
-import { type OrderToPay, openPayment } from "./open-payment.ts";
+import { hearOfPayment } from "./payments/hear-of-payment.ts";
+import { type OrderToPay, openPayment } from "./payments/open-payment.ts";
+import { verifyReturned } from "./payments/verify-returned.ts";
 import { placeOrder } from "./place-order.ts";
 import { createReservations } from "./reserved/reserve-order.ts";
 import { createReturns } from "./returned/return-order.ts";
-import { verifyReturned } from "./verify-returned.ts";
 
 /** Refusals after which the line is removed from the basket, and the reason returned for each. */
 const GONE_BY_ITSELF = new Map<string, "membership-held" | "promo-code-over">([

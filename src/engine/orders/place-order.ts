@@ -18,12 +18,12 @@ import { withRights } from "../lines/rights.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { OrderDocument } from "../storage/documents/order-document.ts";
 import { checkAsSeen } from "./as-seen.ts";
-import { isDeclinedTooOften } from "./declined-cards.ts";
 import { type Draft, draftOrder } from "./draft-order.ts";
-import { type HeldPayments, holdPayments, lockPayments } from "./hold-payments.ts";
-import type { OrderToPay } from "./open-payment.ts";
 import { keepDetails } from "./order-details.ts";
-import { completeSale, paymentsOf } from "./order-payments.ts";
+import { isDeclinedTooOften } from "./payments/declined-cards.ts";
+import { type HeldPayments, holdPayments, lockPayments } from "./payments/hold-payments.ts";
+import type { OrderToPay } from "./payments/open-payment.ts";
+import { completeSale, paymentsOf } from "./payments/order-payments.ts";
 import { orderUnderWay, type PlacedOrder, writeOrder, writeUntaxed } from "./write-order.ts";
 
 /** How long seats outlive the payment window, as the provider may answer late. */
@@ -36,7 +36,7 @@ export interface Placing {
 }
 
 type Place = typeof operations.place;
-type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "login-needed" | "provider-unreachable" }>;
+type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "provider-unreachable" }>;
 
 export interface Placement {
   readonly services: Services;

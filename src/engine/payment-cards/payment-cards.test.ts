@@ -4,7 +4,7 @@ import { SANDBOX_SECRET_KEY } from "#sandbox/nexi/server.ts";
 import { payByCard, renewCard, storeCard } from "#sandbox/nexi/visitor.ts";
 import { settle } from "../../payments/settlement.ts";
 import { findTender } from "../../payments/tenders.ts";
-import { paymentsOf } from "../orders/order-payments.ts";
+import { paymentsOf } from "../orders/payments/order-payments.ts";
 import {
   executeDueJobs,
   jobsOf,

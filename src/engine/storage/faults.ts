@@ -1,6 +1,10 @@
 import { isTooSlow } from "./connection.ts";
 
-const RETRY = new Set(["40001", "40P01"]);
+/**
+ * Serialization failure, deadlock, and a statement after one that failed: of statements sent together, the rejection of a
+ * later one may arrive first and hide the reason.
+ */
+const RETRY = new Set(["40001", "40P01", "25P02"]);
 
 export function shouldRetry(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? "");

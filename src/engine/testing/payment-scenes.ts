@@ -5,7 +5,7 @@ import { partOf, payByCard } from "#sandbox/nexi/visitor.ts";
 import { type Tender, tenders } from "../../payments/schema.ts";
 import type { Transaction } from "../../payments/services.ts";
 import { type Intent, settle } from "../../payments/settlement.ts";
-import { paymentsOf, salesOf } from "../orders/order-payments.ts";
+import { paymentsOf, salesOf } from "../orders/payments/order-payments.ts";
 import { type AtThePage, atThePage, rowsOf, verified } from "./money-scenes.ts";
 import type { TestShop } from "./test-shop.ts";
 

@@ -6,6 +6,7 @@ import type { Turnstile } from "./turnstile.ts";
 export type Rewrite = (statement: string) => string;
 
 interface Statement {
+  readonly name?: unknown;
   readonly text?: unknown;
   readonly submit?: unknown;
 }
@@ -25,7 +26,12 @@ export function rewriteStatements(
       if (typeof statement === "string") return send(rewrite(statement), ...rest);
       if (typeof statement.text !== "string" || statement.submit !== undefined)
         return send(statement, ...rest);
-      return send({ ...statement, text: rewrite(statement.text) }, ...rest);
+      const text = rewrite(statement.text);
+      if (text === statement.text) return send(statement, ...rest);
+      // Under its name, the connection would keep the rewritten statement for later ones.
+      const { name: _, ...unnamed } = statement;
+      // Values that the statement has no place for would fail it, and leave the connection open.
+      return text.endsWith(CUT) ? send({ text }) : send({ ...unnamed, text }, ...rest);
     };
     Object.assign(client, { query: rewritten });
   });

@@ -81,6 +81,7 @@ export const TEST_SETTINGS: EngineSettings = {
   postageName: { sv: "Porto", en: "Postage" },
   cardConsent: { version: "2027-01", text: { sv: "Kortet får sparas.", en: "The card may be stored." } },
   cardPageText: { sv: "Spara ett kort" },
+  door: { reentry: false, undoSeconds: 10, opensMinutes: new Map() },
   codesKey: "the-key-of-the-tests-that-opens-nothing-else",
   timeZone: "Europe/Oslo",
   passwordAttempts: 5,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header } from "react-aria-components/Header";
 import { Input } from "react-aria-components/Input";
@@ -10,7 +10,8 @@ import { failureOf } from "../client/failures.ts";
 import { useEntries } from "../finding/entries.ts";
 import { searchAddress } from "../finding/searched-text.ts";
 import { LEAST_CHARACTERS, useFind } from "../finding/use-find.ts";
-import { useMay, useSession } from "../session/session-context.tsx";
+import { useMayFind } from "../finding/use-may-find.ts";
+import { usePaused } from "../finding/use-paused.ts";
 import { FailureNotice } from "../states/failure-notice.tsx";
 import { BareDialog } from "../ui/dialog.tsx";
 import { useWords } from "../words/words-context.tsx";
@@ -29,13 +30,15 @@ export default function CommandBar({ onClose, onLock }: CommandBarProps) {
   const t = useWords("find");
   const [typed, setTyped] = useState("");
   const { parts, failure, isEmpty } = useParts(typed, onLock);
+  const mayFind = useMayFind();
+  const field = t(mayFind ? "field" : "screen");
   const entries = parts.flatMap((part) => part.entries);
   return (
-    <BareDialog label={t("field")} onClose={onClose}>
+    <BareDialog label={field} onClose={onClose}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField className={styles.field} autoFocus aria-label={t("field")}>
-          <Label className={styles.hidden}>{t("field")}</Label>
-          <Input className={styles.input} placeholder={t("placeholder")} maxLength={100} />
+        <SearchField className={styles.field} autoFocus aria-label={field}>
+          <Label className={styles.hidden}>{field}</Label>
+          <Input className={styles.input} placeholder={mayFind ? t("placeholder") : field} maxLength={100} />
         </SearchField>
         <FailureNotice failure={failure} />
         <ListBox
@@ -70,10 +73,9 @@ function useParts(typed: string, onLock: () => Promise<void>) {
   const t = useWords("find");
   const groupName = useWords("findGroups");
   const navigate = useNavigate();
-  const may = useMay();
-  const { backEnd } = useSession();
-  const text = usePaused(typed.trim());
-  const finds = may("orders.read") && backEnd === "engine" && text.length >= LEAST_CHARACTERS;
+  const text = usePaused(typed.trim(), PAUSE_MS);
+  const mayFind = useMayFind();
+  const finds = mayFind && text.length >= LEAST_CHARACTERS;
   const query = useFind(finds ? text : "");
   const write = useEntries();
   const own = useScreensAndActions(onLock)(typed.trim());
@@ -104,13 +106,4 @@ function useParts(typed: string, onLock: () => Promise<void>) {
     failure: finds && query.error ? failureOf(query.error) : null,
     isEmpty: text.length >= LEAST_CHARACTERS && !query.isFetching,
   };
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

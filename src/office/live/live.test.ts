@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readChange, refresh } from "./live.ts";
 
 test.each(["", "{", "null", "[]", '{"kind":"hall","id":"1"}', '{"kind":"order"}'])(
@@ -25,4 +25,21 @@ test("a change of an order makes orders and notes old, and nothing else", () => 
     (path) => queries.getQueryState([path, { type: "query", input: {} }])?.isInvalidated,
   );
   expect(old).toEqual(paths.slice(0, 2));
+});
+
+describe("changes at the door", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("by the second are read at once at first, and then every three seconds", async () => {
+    const queries = new QueryClient();
+    const invalidated = vi.spyOn(queries, "invalidateQueries");
+    const counts: number[] = [];
+    for (let second = 0; second < 7; second++) {
+      refresh(queries, { kind: "door" });
+      await vi.advanceTimersByTimeAsync(1_000);
+      counts.push(invalidated.mock.calls.length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 2, 3, 3]);
+  });
 });

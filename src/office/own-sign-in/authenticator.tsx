@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { TextField } from "../ui/text-field.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./own-sign-in.module.css";
+import { QrFigure } from "./qr-figure.tsx";
 
 interface AuthenticatorProps {
   readonly secret: string;
@@ -14,22 +14,11 @@ interface AuthenticatorProps {
 /** The secret for an authenticator app, as a QR code and to type, and its first code. */
 export function Authenticator({ secret, uri, code, onCode, error }: AuthenticatorProps) {
   const t = useWords("authenticator");
-  const { data: drawn } = useQuery({
-    queryKey: ["qr", uri],
-    queryFn: async () => (await import("./qr-code.ts")).drawQrCode(uri),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   return (
     <div className={styles.authenticator}>
       <p>{t("text")}</p>
       <div className={styles.secret}>
-        <div className={styles.qr}>
-          {drawn ? (
-            <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label={t("qr")}>
-              <path d={drawn.path} fill="#000" />
-            </svg>
-          ) : null}
-        </div>
+        <QrFigure text={uri} label={t("qr")} />
         <p className={styles.typed}>
           <span>{t("or-type")}</span>
           <code>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>

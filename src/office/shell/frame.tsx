@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
+import { useMayFind } from "../finding/use-may-find.ts";
 import { LiveNote } from "../live/live-note.tsx";
 import { SCREENS } from "../routes.ts";
 import { LockOverlay } from "../session/lock-overlay.tsx";
@@ -19,6 +20,7 @@ export function Frame() {
   const lock = useIdleLock(session);
   const [isBarOpen, setBarOpen] = useState(false);
   const { isLocked } = session;
+  const mayFind = useMayFind();
   useOnePerson(session.staff.id);
   useCommandKey(
     useCallback(() => setBarOpen(true), []),
@@ -34,7 +36,7 @@ export function Frame() {
           {session.house}
         </Link>
         <button type="button" className={styles.search} onClick={() => setBarOpen(true)}>
-          <span>{t("search")}</span>
+          <span>{t(mayFind ? "search" : "go-to")}</span>
           <kbd className={styles.keys}>{t("search-keys")}</kbd>
         </button>
         <LiveNote />
@@ -42,7 +44,9 @@ export function Frame() {
       </header>
       <Navigation />
       <main id="screen" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       {isBarOpen ? (
         <Suspense>

@@ -9,6 +9,7 @@ import { isLockedHere, onLockedHere, setLockedHere } from "../session/locked-her
 import { type Session, SessionProvider } from "../session/session-context.tsx";
 import { hearTabs } from "../session/tabs.ts";
 import { Loaded } from "../states/loaded.tsx";
+import { takeChosenBeforeSignIn } from "../words/language.ts";
 import { useLanguage } from "../words/words-context.tsx";
 import styles from "./frame.module.css";
 import { Frame } from "./frame.tsx";
@@ -19,10 +20,8 @@ const EXPIRY_CHECK_MS = 60_000;
 export function Office() {
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
-  const { language, switchTo } = useLanguage();
   const options = office.session.read.queryOptions({ input: {}, refetchInterval: EXPIRY_CHECK_MS });
   const query = useQuery(options);
-  const spoken = query.data?.language;
   const isLockedOnPage = useSyncExternalStore(onLockedHere, isLockedHere);
 
   useEffect(() => {
@@ -42,9 +41,7 @@ export function Office() {
     };
   }, [queries]);
 
-  useEffect(() => {
-    if (spoken && spoken !== language) void switchTo(spoken);
-  }, [spoken, language, switchTo]);
+  useSpoken(query.data?.language ?? null);
 
   if (query.error && refusedBecause(failureOf(query.error), "not-signed-in")) {
     const next = pathname === "/" ? "" : `?next=${encodeURIComponent(pathname + search)}`;
@@ -65,4 +62,23 @@ export function Office() {
       </SessionProvider>
     </FormatProvider>
   );
+}
+
+/** The account's language; one that was chosen on the sign-in page replaces it. */
+function useSpoken(spoken: Session["language"] | null): void {
+  const queries = useQueryClient();
+  const { language, switchTo } = useLanguage();
+  useEffect(() => {
+    if (spoken === null) return;
+    const chosen = takeChosenBeforeSignIn();
+    if (chosen === null || chosen === spoken) {
+      if (spoken !== language) void switchTo(spoken);
+      return;
+    }
+    // While the session is read again, or if the change was not possible, the account's counts.
+    void office.ownAccount.setLanguage
+      .call({ language: chosen })
+      .catch(() => switchTo(spoken))
+      .finally(() => queries.invalidateQueries({ queryKey: office.session.read.key() }));
+  }, [spoken, language, switchTo, queries]);
 }

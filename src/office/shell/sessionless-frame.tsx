@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Outlet } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { chooseBeforeSignIn } from "../words/language.ts";
 import { useLanguage, useWords } from "../words/words-context.tsx";
 import styles from "./sessionless-frame.module.css";
 
@@ -21,6 +22,7 @@ export function SessionlessFrame() {
           isPending={isSwitching}
           onPress={() => {
             setSwitching(true);
+            chooseBeforeSignIn(other);
             void switchTo(other).finally(() => setSwitching(false));
           }}
         >

@@ -28,7 +28,7 @@ export function FailureNotice({ failure, except = [] }: FailureNoticeProps) {
   }
   if (except.includes(failure.reason)) return null;
   return (
-    <Notice tone="error" live>
+    <Notice tone={failure.reason === "done-before" ? "success" : "error"} live>
       <p>{failure.reason === "invalid-input" ? t("check-fields") : failure.message}</p>
     </Notice>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -14,10 +14,16 @@ interface DialogProps {
 
 /** Mounted while it is open. Closes by Escape; a click beside it does nothing, so that nothing typed is lost. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    // A button that becomes disabled loses the focus to the page, where Escape closes nothing.
+    if (activeElement === body || activeElement?.matches(":disabled")) dialog.current?.focus();
+  });
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.overlay}>
       <Modal className={classNames(styles.modal, wide && styles.wide)}>
-        <AriaDialog className={styles.dialog}>
+        <AriaDialog ref={dialog} className={styles.dialog}>
           <Heading slot="title" level={2} className={styles.title}>
             {title}
           </Heading>

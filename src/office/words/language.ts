@@ -4,6 +4,7 @@ import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 const LANGUAGES = ["sv", "en"] as const satisfies readonly OfficeLanguage[];
 
 const KEPT_AS = "office-language";
+const CHOSEN_AS = "office-language-chosen";
 
 let current: OfficeLanguage = "sv";
 
@@ -11,7 +12,7 @@ export const currentLanguage = (): OfficeLanguage => current;
 
 /** Of this device, before signing in: chosen here before, or the browser's. */
 export function deviceLanguage(): OfficeLanguage {
-  const kept = read();
+  const kept = read(() => localStorage, KEPT_AS);
   const wanted = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find(isOfficeLanguage) ?? "en";
 }
@@ -26,9 +27,26 @@ export function setLanguage(language: OfficeLanguage): void {
   }
 }
 
-function read(): string | null {
+/** Chosen on the sign-in page: it becomes the account's. Of this tab, since another service's sign-in leaves the page. */
+export function chooseBeforeSignIn(language: OfficeLanguage): void {
   try {
-    return localStorage.getItem(KEPT_AS);
+    sessionStorage.setItem(CHOSEN_AS, language);
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
+/** Returns it once. */
+export function takeChosenBeforeSignIn(): OfficeLanguage | null {
+  const chosen = read(() => sessionStorage, CHOSEN_AS);
+  if (!isOfficeLanguage(chosen)) return null;
+  sessionStorage.removeItem(CHOSEN_AS);
+  return chosen;
+}
+
+function read(storage: () => Storage, name: string): string | null {
+  try {
+    return storage().getItem(name);
   } catch {
     return null;
   }

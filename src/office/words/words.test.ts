@@ -2,9 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
-import en from "./en.json" with { type: "json" };
-import sv from "./sv.json" with { type: "json" };
+import enFirst from "./en.json" with { type: "json" };
+import enDoor from "./en-door.json" with { type: "json" };
+import svFirst from "./sv.json" with { type: "json" };
+import svDoor from "./sv-door.json" with { type: "json" };
 
+const en = { ...enFirst, ...enDoor };
+const sv = { ...svFirst, ...svDoor };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -19,9 +19,10 @@ const NEEDED: Readonly<Record<Subject["kind"], Permission>> = {
   order: "orders.read",
   customer: "customers.read",
   today: "orders.read",
+  door: "door.read",
 };
 
-/** GET …/live?order=100010&customer=…&today=1: an event "changed" for each change, with kind and id. */
+/** GET …/live?order=100010&customer=…&door=7&today=1: an event "changed" for each change, with kind and id. */
 export function serveOfficeLive(
   app: Hono<OfficeEnv>,
   services: StaffServices,
@@ -79,9 +80,15 @@ function subjectsOf(query: URLSearchParams, { permissions }: StaffSession): read
       .getAll("customer")
       .filter((id) => UUID.test(id))
       .map((id) => ({ kind: "customer" as const, id })),
+    ...query
+      .getAll("door")
+      .filter((id) => NUMBER.test(id))
+      .map((id) => ({ kind: "door" as const, id })),
     ...(query.has("today") ? [{ kind: "today" as const, id: "" }] : []),
   ];
   return wanted.filter(({ kind }) => permissions.has(NEEDED[kind])).slice(0, MOST_SUBJECTS);
 }
 
+/** That fits the database's integer. */
+const NUMBER = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -64,15 +64,42 @@ describe("a screen", () => {
     await elsewhere.end();
   });
 
+  test("of a performance's door hears of its scans, and not of another's", async () => {
+    await sold();
+    const [own] = await rowsOf<{ code: string; performance: number }>(
+      stage.shop,
+      "select code, performance from tickets",
+    );
+    const usher = await stage.person("front-of-house");
+    const stream = await follow(usher, `door=${own?.performance}`);
+    const elsewhere = await follow(usher, "door=999999&door=x");
+    await new Promise((passed) => setTimeout(passed, 100));
+    expect(await usher.device.ask("door.use", { code: own?.code })).toMatchObject({ refused: null });
+    await vi.waitFor(() =>
+      expect(stream.events).toContainEqual({ kind: "door", id: String(own?.performance) }),
+    );
+    expect([elsewhere.status, elsewhere.events]).toEqual([200, []]);
+    await stream.end();
+    await elsewhere.end();
+  });
+
   test("hears of nothing that its person may not read", async () => {
     const { number } = await sold();
     const usher = await stage.person("front-of-house");
     const stream = await follow(usher, `order=${number}&today=1`);
+    const [{ code, performance } = {}] = await rowsOf<{ code: string; performance: number }>(
+      stage.shop,
+      "select code, performance from tickets",
+    );
+    const ofDoor = await follow(await stage.person("programme"), `door=${performance}`);
     const supervisor = await stage.person("supervisor");
+    await supervisor.device.ask("door.use", { code });
     await supervisor.device.ask("orders.refund", { order: number });
     await new Promise((passed) => setTimeout(passed, 150));
     expect([stream.status, stream.events]).toEqual([200, []]);
+    expect([ofDoor.status, ofDoor.events]).toEqual([200, []]);
     await stream.end();
+    await ofDoor.end();
   });
 
   test("of someone who is not signed in, or whose device is locked, gets no stream", async () => {

@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Operation } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
-import { refusalMessage } from "../../box-office/messages/refusal-message.ts";
+import { checkInput, faultOfPath } from "../../box-office/faults.ts";
+import { refusalDetails, refusalMessage } from "../../box-office/messages/refusal-message.ts";
 import { ownAccount } from "../../staff/operations/own-account.ts";
 import { session } from "../../staff/operations/session.ts";
 import { createOwnAccount } from "../../staff/people/own-account.ts";
@@ -54,9 +55,9 @@ export function serveOfficeApi(
       const handler = (members as Readonly<Record<string, Handler>>)[name];
       if (!handler) throw new Error(`No handler for ${group}.${name}`);
       serve(`${group}.${name}`, operation, async (context, given) => {
-        const input = operation.input.safeParse(given);
-        if (!input.success) return invalid(input.error.issues);
-        return handler(input.data as never, officeCaller(context, parts.services.settings.publicUrl));
+        const input = checkInput(operation.input, given);
+        if (!input.ok) return input;
+        return handler(input.value as never, officeCaller(context, parts.services.settings.publicUrl));
       });
     }
   }
@@ -96,16 +97,17 @@ async function answer(context: Context_, { name, operation, handle, log }: Answe
     const outcome =
       field === null
         ? await handle(context, input)
-        : invalid([
-            { path: [field.toWellFormed().replaceAll("\0", "")], message: "Text without control characters" },
-          ]);
+        : refused("invalid-input", {
+            faults: [faultOfPath(field.toWellFormed().replaceAll("\0", ""), "not-storable")],
+          });
     if (outcome.ok) return answerJson(context, outcome.value, 200);
-    const { reason, ...data } = outcome.refusal;
+    const { reason } = outcome.refusal;
     const status = operation.refusals[reason]?.status ?? GENERAL_REFUSALS[reason] ?? 409;
     const { language } = officeCaller(context, "");
     const message = refusalMessage(language, {
       ...{ operation: name, input, refusal: outcome.refusal, writeMoney: moneyIn(language) },
     });
+    const data = refusalDetails(language, outcome.refusal);
     return sayFault(context, { code: reason, status, message, data }, true);
   } catch (error) {
     log(error);
@@ -115,11 +117,4 @@ async function answer(context: Context_, { name, operation, handle, log }: Answe
       false,
     );
   }
-}
-
-function invalid(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): Answer {
-  const faults = issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  return refused("invalid-input", { faults });
 }

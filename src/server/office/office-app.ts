@@ -8,6 +8,8 @@ import { officeOpenApi } from "../http/api/office-api-document.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
 import { createTally } from "../http/door/tally.ts";
+import { serveDoorApi } from "./door/door-api.ts";
+import { serveDoorFiles } from "./door/door-files.ts";
 import { serveOfficeLive } from "./live-route.ts";
 import { OFFICE_API, serveOfficeApi } from "./office-api.ts";
 import type { OfficeEnv } from "./office-caller.ts";
@@ -32,6 +34,8 @@ interface OfficeAppOptions {
   readonly log: Logger;
   /** The folder of the app's files. */
   readonly files: string;
+  /** The folder of the door's app. */
+  readonly doorFiles: string;
   /** @throws if the database does not respond */
   checkReady(): Promise<void>;
 }
@@ -88,6 +92,14 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
   );
   serveOidc(app, parts.services);
   serveOfficeApi(app, parts, (error) => options.log.error({ err: error }, "office request failed"));
+  if (parts.door) {
+    serveDoorApi(app, {
+      door: parts.door,
+      now,
+      log: (error) => options.log.error({ err: error }, "request of a device at the door failed"),
+    });
+    serveDoorFiles(app, options.doorFiles);
+  }
   app.use("/assets/*", async (context, next) => {
     await next();
     // File names contain a hash of the content.

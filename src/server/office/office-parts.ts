@@ -1,6 +1,7 @@
 import type { Outcome } from "#domain/outcome.ts";
 import type { Requested } from "../../box-office/execute.ts";
 import type { AnyImplementation, Staff } from "../../box-office/implementation.ts";
+import type { DoorServer } from "../../engine/door/door-server.ts";
 import type { StaffServices } from "../../staff/services.ts";
 import type { OfficeLive } from "./live.ts";
 
@@ -11,6 +12,8 @@ export interface OfficeParts {
   readonly operations: ReadonlyMap<string, OfficeEntry>;
   /** Null where orders live with a vendor. */
   readonly live: OfficeLive | null;
+  /** Null where tickets live with a vendor. */
+  readonly door: DoorServer | null;
   /** Deletes ended sessions. */
   tidy(): Promise<void>;
 }

@@ -101,10 +101,19 @@ describe("an overlong or wrong request", () => {
     },
   );
 
-  test("reports the fields that are wrong", async () => {
-    const kim = await stage.person("finance");
-    const answer = await kim.device.ask("ownAccount.setPin", { pin: "12" });
-    expect(answer).toMatchObject({ status: 422, refused: "invalid-input" });
-    expect(answer.body).toMatchObject({ data: { faults: [{ field: "pin" }] } });
+  test.each([
+    ["sv", "Fyll i fältet."],
+    ["en", "Fill in the field."],
+  ])("reports the fields that are wrong in the language of the request, %s", async (language, message) => {
+    const kim = await stage.person("administrator");
+    const header = { "accept-language": language };
+    for (const [name, field] of [
+      ["staff.invite", "email"],
+      ["session.withCode", "sealed"],
+    ] as const) {
+      const answer = await kim.device.ask(name, { [field]: undefined, code: "123456" }, header);
+      expect(answer).toMatchObject({ status: 422, refused: "invalid-input" });
+      expect(answer.body).toMatchObject({ data: { faults: [{ field, message }] } });
+    }
   });
 });

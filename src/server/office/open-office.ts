@@ -25,12 +25,13 @@ interface OpenOfficeOptions {
   readonly services: ShopServices;
   readonly operations: OfficeParts["operations"];
   readonly backEnd: Pick<StaffSettings, "backEnd" | "vendorUrl">;
+  readonly door: OfficeParts["door"];
 }
 
 /** Null where there is no office. */
 export async function openOffice(
   { environment, files: { house } }: Pick<ShopOptions, "environment" | "files">,
-  { services, operations, backEnd }: OpenOfficeOptions,
+  { services, operations, backEnd, door }: OpenOfficeOptions,
 ): Promise<OfficeParts | null> {
   const { office, voucherKey = SANDBOX_KEYS.voucherKey } = environment;
   if (!office) return null;
@@ -52,7 +53,7 @@ export async function openOffice(
   };
   await (isDemo ? inviteDemoStaff(staff) : endDemoStaff(people));
   return {
-    ...{ services: staff, operations },
+    ...{ services: staff, operations, door },
     live:
       backEnd.backEnd === "engine"
         ? createOfficeLive((subjects) => readVersions(services.database, subjects))

@@ -15,6 +15,12 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     ...more,
     publicUrl,
     timeZone: house.timeZone,
+    door: {
+      ...house.door,
+      opensMinutes: new Map(
+        house.venues.flatMap(({ id, doorsMinutes }) => (doorsMinutes ? [[id, doorsMinutes]] : [])),
+      ),
+    },
     cardConsent: house.account.cardConsent ?? null,
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,

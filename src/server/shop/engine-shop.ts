@@ -5,8 +5,10 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { implementations } from "../../box-office/implementations.ts";
+import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
@@ -73,11 +75,13 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     engine,
     season: createBoxOfficeSeason(files, engine, database, now),
     decimalSign: decimalSignOf(files.house),
+    printDoorList: createDoorListPrinter(files.house, now),
   };
   const office = await openOffice(options, {
     services,
     operations: officeEntries(implementations, boxOffice, engine.services),
     backEnd: { backEnd: "engine", vendorUrl: null },
+    door: createDoorServer(engine.services),
   });
   const hourly = everyHour({ ...hourlyTasks(engine), ...officeTasks(office) }, log);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);

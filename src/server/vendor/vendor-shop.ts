@@ -82,6 +82,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     services,
     operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
     backEnd: { backEnd: "vendor", vendorUrl: vendor.adminUrl ?? null },
+    door: null,
   });
   const hourly = everyHour({ "could not clean up": () => spektrix.tidy(), ...officeTasks(office) }, log);
   const liveSeats = pollSeats(spektrix.backEnd);

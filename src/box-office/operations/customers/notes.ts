@@ -15,7 +15,7 @@ export const note = z.object({
 const about = { order: orderNumber().optional(), customer: z.uuid().optional() };
 const isAboutOne = ({ order, customer }: { readonly order?: unknown; readonly customer?: unknown }) =>
   (order === undefined) !== (customer === undefined);
-const fault = { path: ["order"], error: "an order or a customer" };
+const fault = { path: ["order"], params: { fault: "order-or-customer" } };
 const unknown = { "unknown-order": refusal(404), "no-such-customer": refusal(404) };
 
 /** What staff write down about an order or a customer. */

@@ -44,7 +44,10 @@ export const value = {
     permission: "vouchers.void",
     command: { name: "voucher-void", words: ["code"] },
     secrets: ["code"],
-    input: z.object({ code }),
+    input: z.object({
+      code: code.optional(),
+      voucher: z.uuid().optional().describe("Its id, instead of the code"),
+    }),
     output: z.object({ last4: z.string(), lost: storedMoney }),
     refusals: { "unknown-voucher": refusal(404), "void-before": refusal(409, { last4: z.string() }) },
   }),

@@ -16,6 +16,10 @@ const wanted = {
     .max(MOST_SEATS)
     .optional()
     .describe("As parkett/A/5, one for each ticket; the same seats by default"),
+  best: z
+    .boolean()
+    .optional()
+    .describe("Without `seats`: the best free seats near the old ones, of the same price band and kind"),
 };
 
 const exchangePreview = z.object({
@@ -52,6 +56,7 @@ const notExchanged = {
   "performance-over": refusal(409),
   "seats-differ": refusal(422),
   "seat-fits-not": refusal(409, { seat: z.string() }),
+  "too-few-seats": refusal(409, { available: z.int() }),
   "not-free": refusal(409, { taken: z.array(z.string()) }),
   "no-account": refusal(409),
 };

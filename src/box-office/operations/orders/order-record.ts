@@ -26,6 +26,7 @@ const ticket = z.object({
   state: z.enum(["valid", "returned", "used"]),
   used: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   last4: z.string().describe("Of its code"),
+  expect: z.string().describe("Pass it on with a change of the ticket's name or code"),
 });
 
 const tender = z.object({
@@ -85,6 +86,7 @@ export const orderRecord = {
       paid: z.iso.datetime().nullable(),
       customer: z.uuid().nullable().describe("Null without an account, and once erased"),
       holder: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+      recipient: z.string().describe("Pass it on as `expect` with a correction of the email address"),
       language: z.enum(LANGUAGES).describe("Of its emails"),
       delivery: deliveryMethodSchema.nullable(),
       deliveryAddress: addressSchema.nullable(),

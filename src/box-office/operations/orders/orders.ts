@@ -146,8 +146,14 @@ export const orders = {
     summary: "Correct the email address to which an order's emails go",
     permission: "orders.change",
     command: { name: "recipient", words: ["order", "email"] },
-    input: z.object({ order, email: z.string().max(254) }),
+    input: z.object({
+      ...{ order, email: z.string().max(254) },
+      expect: expected().optional().describe("The order's `recipient` that was shown"),
+    }),
     output: z.object({ before: z.string(), email: z.string() }),
-    refusals: { ...unknownOrder, "invalid-email": refusal(422), "customer-erased": refusal(409) },
+    refusals: {
+      ...{ ...unknownOrder, "invalid-email": refusal(422), "customer-erased": refusal(409) },
+      "changed-meanwhile": refusal(409, { now: z.object({ recipient: z.string(), email: z.string() }) }),
+    },
   }),
 };

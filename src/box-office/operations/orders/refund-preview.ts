@@ -22,23 +22,23 @@ export const emailPreview = z
   .nullable()
   .describe("What the customer gets; null without an address");
 
+export const tenderPreview = z.object({
+  kind: z.string().describe("provider, voucher, credit, redemption, direct-debit or counter"),
+  label: z.string().nullable().describe("Such as the card's last digits"),
+  amount: moneySchema,
+  to: z
+    .enum(["provider", "by-hand", "value", "replaced"])
+    .describe(
+      "By the provider; by you; back to the voucher, credit or subscription; or as new credit, because that is void",
+    ),
+});
+
 export const refundPreview = z.object({
   expect: z.string().describe("Pass it on with the refund"),
   amount: moneySchema.describe("All that goes back, including what is waived"),
   left: moneySchema.describe("What can still be refunded afterwards"),
   waived: moneySchema.describe("Unpaid instalments that are no longer due"),
-  tenders: z.array(
-    z.object({
-      kind: z.string().describe("provider, voucher, credit, redemption, direct-debit or counter"),
-      label: z.string().nullable().describe("Such as the card's last digits"),
-      amount: moneySchema,
-      to: z
-        .enum(["provider", "by-hand", "value", "replaced"])
-        .describe(
-          "By the provider; by you; back to the voucher, credit or subscription; or as new credit, because that is void",
-        ),
-    }),
-  ),
+  tenders: z.array(tenderPreview),
   isByHand: z.boolean().describe("You have to return a part of it yourself, and record it with `byHand`"),
   tickets: z.array(ticketInOrder).describe("Become invalid, and their seats free"),
   lines: z.array(z.object({ id: z.string(), kind: z.string(), quantity: z.int() })).describe("Returned too"),

@@ -1,21 +1,10 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeOperation, orderNumber, reason } from "../operation.ts";
-import { emailPreview, lineId } from "./refund-preview.ts";
-
-const ticket = {
-  order: orderNumber(),
-  ticket: lineId().describe("Its id in the order, which stays when its code or seat changes"),
-};
-const notChangeable = {
-  "unknown-order": refusal(404),
-  "unknown-ticket": refusal(404),
-  "void-ticket": refusal(409),
-  "ticket-used": refusal(409),
-  "performance-over": refusal(409),
-  "exchange-under-way": refusal(409),
-};
+import { expected, officeOperation, reason } from "../operation.ts";
+import { priceTypes } from "./price-types.ts";
+import { emailPreview } from "./refund-preview.ts";
+import { expectedOfTicket, notChangeable, ticket, ticketChanged } from "./ticket-fields.ts";
 
 const seatPreview = z.object({
   expect: z.string().describe("Pass it on with the change"),
@@ -50,11 +39,11 @@ export const tickets = {
     permission: "orders.change",
     command: { name: "ticket-name", words: ["order", "ticket", "name"] },
     input: z.object({
-      ...ticket,
+      ...{ ...ticket, expect: expectedOfTicket().optional() },
       name: z.string().max(200).meta({ typedAs: "rest", description: "Empty for the order holder\u2019s" }),
     }),
     output: z.object({ name: z.string().nullable() }),
-    refusals: { ...notChangeable, "name-too-long": refusal(422) },
+    refusals: { ...notChangeable, ...ticketChanged, "name-too-long": refusal(422) },
   }),
   reissue: officeOperation({
     method: "POST",
@@ -62,9 +51,9 @@ export const tickets = {
     summary: "Give a ticket a new code and email it; the old code, its wallet passes and share links end",
     permission: "tickets.reissue",
     command: { name: "ticket-reissue", words: ["order", "ticket"] },
-    input: z.object({ ...ticket, why: reason() }),
+    input: z.object({ ...ticket, why: reason(), expect: expectedOfTicket().optional() }),
     output: z.object({ email: z.string().nullable() }),
-    refusals: notChangeable,
+    refusals: { ...notChangeable, ...ticketChanged },
   }),
   previewSeat: officeOperation({
     method: "GET",
@@ -96,4 +85,5 @@ export const tickets = {
     output: z.object({ from: z.string(), to: z.string() }),
     refusals: { ...noSeat, ...changed, "not-blocked": refusal(409) },
   }),
+  ...priceTypes,
 };

@@ -5,8 +5,12 @@ import { bestAvailable } from "#domain/seating/best-available.ts";
 import type { Services } from "../../kernel/services.ts";
 import { planSeats, seatMask } from "./seat-pools.ts";
 
+type Suggestion = BackEnd["seating"]["suggest"];
+/** The same for every caller. */
+type Suggest = (wanted: Parameters<Suggestion>[0]) => ReturnType<Suggestion>;
+
 /** Suggests the best seats around a chosen one, by this process's hint. Suggesting holds nothing: the hold decides. */
-export function createSuggestions(services: Services): BackEnd["seating"]["suggest"] {
+export function createSuggestions(services: Services): Suggest {
   /** Reads under way, shared by concurrent requests. */
   const reading = new Map<number, Promise<void>>();
 

@@ -46,7 +46,16 @@ const read = (rows: Partial<OrderRows>, document = documentWith()) =>
   viewOrder(index, { ...ROW, document }, { ...NOTHING, ...rows }, VIEWER);
 
 const ticket = (valid: boolean, more = {}) => ({
-  ...{ code: "99", order: "0", performance: TOSCA, seat: "A-5", priceType: ADULT, line: 0, name: null },
+  ...{
+    code: "99",
+    order: "0",
+    performance: TOSCA,
+    seat: "A-5",
+    priceType: ADULT,
+    line: 0,
+    name: null,
+    changed: "1",
+  },
   ...{ valid, ...more },
 });
 const line = (quantity: number, returned: number, more = {}) => ({

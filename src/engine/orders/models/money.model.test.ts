@@ -20,7 +20,7 @@ import {
 import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, holdSeats } from "../../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 
 /** A crash cuts the database connection at a random statement, possibly within a transaction. */
 

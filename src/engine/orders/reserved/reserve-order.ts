@@ -28,10 +28,7 @@ import { reservedView } from "./reserved-view.ts";
  * expires, the order is reserved again.
  */
 
-type ReserveRefusal = Exclude<
-  RefusalOf<typeof operations.reserve>,
-  { reason: "login-needed" | "key-used-otherwise" }
->;
+type ReserveRefusal = Exclude<RefusalOf<typeof operations.reserve>, { reason: "key-used-otherwise" }>;
 const UNIQUE_VIOLATION = "23505";
 const CLOCKS_DIFFER_MS = 15 * 60_000;
 

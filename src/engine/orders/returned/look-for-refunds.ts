@@ -1,7 +1,7 @@
 import { hearOfRefunds } from "../../../payments/returns.ts";
 import type { Tender } from "../../../payments/tenders.ts";
 import type { Services } from "../../kernel/services.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 
 const HOUR_MS = 3_600_000;
 const ASK_AGAIN_MS = 60_000;

@@ -16,7 +16,7 @@ import {
   type TestShopOptions,
   visitor,
 } from "../../testing/test-shop.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 
 /** Payments after the hold expired in an outage and another visitor has bought the seats. */
 

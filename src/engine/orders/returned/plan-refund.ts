@@ -7,7 +7,7 @@ import { leavesOf, type RefundLeaf } from "../../../payments/refund-leaves.ts";
 import type { FrozenLine, UsedPart } from "../../kernel/line-kind.ts";
 import { isBeingExchanged } from "../../lines/exchange-claims.ts";
 import { orderLines } from "../../storage/tables/lines.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 import { lostWithTickets } from "./return-lines.ts";
 import { type Plan, planOfTickets, type ReturnContext } from "./return-plan.ts";
 import { usedParts } from "./used-parts.ts";
@@ -32,6 +32,8 @@ export interface RefundPlan {
   readonly left: number;
   /** The house has to return a part of it itself. */
   readonly isByHand: boolean;
+  /** What it returns of the money that it took itself for this order, on which the rest depends; null if it took none. */
+  readonly ownPart: number | null;
   /** Their seats become free. */
   readonly tickets: readonly TicketRow[];
   readonly items: readonly FrozenLine[];
@@ -77,12 +79,30 @@ async function planOfAmount(
   const isAll = amount === left && (paid !== undefined || brought.every(({ tender }) => tender.moved === 0));
   const used = await usedParts(services, transaction, order.id);
   const returned = isAll ? await everything(context) : { tickets: [], items: [] };
-  const planned = { ...returned, amount, used, kept: [], lines: null, left: left - amount };
-  if (paid) {
-    const leaves = [{ tender: paid.tender, amount, to: "by-hand" as const }];
-    return done({ ...planned, waived: isAll ? owed : 0, leaves, isByHand: true });
+  const planned = { ...returned, used, kept: [], lines: null, left: left - amount };
+  if (!paid) {
+    const leaves = await leavesOfRefund(context, brought, { amount, lines: undefined });
+    return done({ ...planned, amount, ownPart: null, ...leaves });
   }
-  return done({ ...planned, ...(await shared(context, brought, { amount, lines: undefined })) });
+  // Once all of the house's own money is returned, so is everything else.
+  const others = isAll ? await leavesOfOthers(context, all) : [];
+  return done({
+    ...{ ...planned, ownPart: amount, waived: isAll ? owed : 0, isByHand: true },
+    amount: amount + others.reduce((sum, leaf) => sum + leaf.amount, 0),
+    leaves: [{ tender: paid.tender, amount, to: "by-hand" as const }, ...others],
+  });
+}
+
+async function leavesOfOthers(
+  { services, transaction }: ReturnContext,
+  all: readonly Brought[],
+): Promise<RefundLeaf[]> {
+  const leaves: RefundLeaf[] = [];
+  for (const { tender, taken, returned } of all) {
+    if (BY_HAND.includes(tender.kind)) continue;
+    leaves.push(...(await leavesOf(paymentsOf(services), transaction, tender, taken - returned)));
+  }
+  return leaves;
 }
 
 async function planOfLines(
@@ -106,15 +126,15 @@ async function planOfLines(
   const amount = isAll ? left : Math.min(planned.worth, left);
   const { items, kept, lines } = planned;
   return done({
-    ...(await shared(context, brought, { amount, lines })),
-    ...{ amount, left: left - amount, tickets: going, items, kept, lines },
+    ...(await leavesOfRefund(context, brought, { amount, lines })),
+    ...{ amount, left: left - amount, tickets: going, items, kept, lines, ownPart: null },
     used: await usedParts(services, transaction, order.id, lines),
   });
 }
 
 /** Per tender, as `refundSale` shares it. */
-async function shared(
-  { services, transaction }: ReturnContext,
+export async function leavesOfRefund(
+  { services, transaction }: Pick<ReturnContext, "services" | "transaction">,
   brought: readonly Brought[],
   { amount, lines }: { readonly amount: number; readonly lines: readonly string[] | undefined },
 ): Promise<Pick<RefundPlan, "waived" | "leaves" | "isByHand">> {

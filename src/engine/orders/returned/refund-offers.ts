@@ -16,7 +16,7 @@ import { orderLines } from "../../storage/tables/lines.ts";
 import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 

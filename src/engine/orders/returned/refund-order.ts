@@ -6,7 +6,7 @@ import type { UsedPart } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { creditUntil } from "../../value/issue-value.ts";
-import { paymentsOf, readOrder } from "../order-payments.ts";
+import { paymentsOf, readOrder } from "../payments/order-payments.ts";
 import {
   fingerprintOfRefund,
   type PlanRefusal,
@@ -68,8 +68,11 @@ export function refundOrder(
     const parts = planned.ok ? planned.value.used : await usedParts(services, transaction, refund.order);
     if (parts.length > 0 && !isUseConfirmed) return refused("used", { parts });
     const before = await leftOfSale(transaction, order);
-    const give = isByHand ? noteGivenInSale : refundSale;
-    const given = await give(paymentsOf(services), transaction, order, refund);
+    // An exchange can bring money that the house took for another order.
+    const isOwn = isByHand && !(planned.ok && planned.value.isByHand && planned.value.ownPart === null);
+    const given = isOwn
+      ? await noteGivenInSale(paymentsOf(services), transaction, order, refund)
+      : await refundSale(paymentsOf(services), transaction, order, { ...refund, isByHand });
     // The same refund sent again changes nothing.
     const isNew = given.ok && (await leftOfSale(transaction, order)) !== before;
     if (isNew && planned.ok) await emailRefund(services, context, planned.value, refund.id);
@@ -133,10 +136,10 @@ function changedSince(now: RefundPlan, expect: string) {
 }
 
 /** Counter sales without an account have no address. */
-async function emailRefund(
+export async function emailRefund(
   services: Services,
-  { transaction, order }: ReturnContext,
-  plan: RefundPlan,
+  { transaction, order }: Pick<ReturnContext, "transaction" | "order">,
+  plan: Pick<RefundPlan, "waived" | "leaves" | "tickets">,
   refund: string,
 ): Promise<void> {
   if (order.document.holder.email === "") return;

@@ -85,9 +85,10 @@ describe("a returned order", () => {
     });
   });
 
-  test("is credited by several tabs without the order's lock", async () => {
+  test("is credited by several tabs without the locks of the order and its tickets", async () => {
     await shop.close();
-    const lock = /^(select .* from "orders" where "orders"."link" = \$1) for update$/;
+    const lock =
+      /^(select .* from "(?:orders|tickets)" where "(?:orders"."link|tickets"."order)" = \$1.*) for update$/;
     await open({ rewrite: (statement) => statement.replace(lock, "$1") });
     await twoSeats();
     const { link } = await buy(shop, caller);

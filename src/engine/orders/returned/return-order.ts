@@ -16,7 +16,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { viewPerformance, viewPlace } from "../document/order-view.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 import { followReturn, giveBackItems, giveBackTickets, lostWithTickets } from "./return-lines.ts";
 import { type Apart, apartIn, type Plan, planOfAll, planOfTicket, returnContext } from "./return-plan.ts";
 

@@ -51,11 +51,14 @@ export async function returnContext(
   transaction: Transaction,
   order: OrderRow,
 ): Promise<ReturnContext> {
-  const sold = await transaction
+  // Waits for the entrance, where the same tickets are locked in the same order: what is used is seen.
+  const locked = await transaction
     .select()
     .from(tickets)
     .where(eq(tickets.order, order.id))
-    .orderBy(asc(tickets.line));
+    .orderBy(asc(tickets.code))
+    .for("update");
+  const sold = locked.toSorted((a, b) => a.line - b.line);
   return { services, index, transaction, order, sold };
 }
 

@@ -19,7 +19,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { withdrawals } from "../../storage/tables/withdrawals.ts";
 import { toolsFor } from "../document/order-lines.ts";
 import { isNumbered } from "../order-number.ts";
-import { paymentsOf } from "../order-payments.ts";
+import { paymentsOf } from "../payments/order-payments.ts";
 import { giveBackItems } from "./return-lines.ts";
 
 /** Refunds go to the original tenders: immediately, or after the products have arrived. */

@@ -1,10 +1,11 @@
+import { hash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { underWayOf } from "../../lines/exchange-claims.ts";
 import type { Transaction } from "../../storage/database.ts";
-import type { OrderLine } from "../../storage/documents/order-document.ts";
+import type { OrderDocument, OrderLine } from "../../storage/documents/order-document.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { usedAmong } from "./used-tickets.ts";
 
@@ -47,6 +48,29 @@ export async function lockTicket(
   if ((await underWayOf(transaction, [ticket.code], new Date(now), null)).length > 0)
     return refused("exchange-under-way");
   return done({ order, ticket, line });
+}
+
+/** Changes with what staff see of a ticket before they change it. */
+export function fingerprintOfTicket(
+  { holder: { email } }: Pick<OrderDocument, "holder">,
+  { code, performance, seat, name, valid }: typeof tickets.$inferSelect,
+): string {
+  return hash("sha256", JSON.stringify([code, performance, seat, name, valid, email]), "base64url");
+}
+
+/** Null if the ticket is as it was shown, or nothing was. */
+export function changedSince(
+  now: LockedTicket,
+  expect: string | undefined,
+): { readonly ok: false; readonly refusal: TicketChanged } | null {
+  const { order, ticket } = now;
+  if (expect === undefined || fingerprintOfTicket(order.document, ticket) === expect) return null;
+  return refused("changed-meanwhile", { now });
+}
+
+export interface TicketChanged {
+  readonly reason: "changed-meanwhile";
+  readonly now: LockedTicket;
 }
 
 /** Tells the customer, who gets the tickets as they are now. Counter sales without an account have no address. */

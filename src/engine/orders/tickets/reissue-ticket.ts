@@ -8,21 +8,32 @@ import { tickets } from "../../storage/tables/shop.ts";
 import { walletPasses } from "../../storage/tables/wallets.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { newTicketCode } from "../ticket-codes.ts";
-import { emailTicket, lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";
+import {
+  changedSince,
+  emailTicket,
+  lockTicket,
+  type TicketChanged,
+  type TicketOf,
+  type TicketRefusal,
+} from "./lock-ticket.ts";
 
 /**
  * Gives a ticket a new code. The old one no longer admits, its wallet passes become void, and its share links end:
  * the holder may not be the customer.
+ * @param expect `fingerprintOfTicket` of the ticket that was shown
  * @returns the new code
  */
 export async function reissueTicket(
   services: Services,
   of: TicketOf,
-): Promise<Outcome<{ readonly code: string }, TicketRefusal>> {
+  expect?: string,
+): Promise<Outcome<{ readonly code: string }, TicketRefusal | TicketChanged>> {
   const index = await services.catalogue.current();
   return inTransaction(services.database, async (transaction) => {
     const locked = await lockTicket(services, index, transaction, of);
     if (!locked.ok) return locked;
+    const changed = changedSince(locked.value, expect);
+    if (changed) return changed;
     const { order, ticket } = locked.value;
     const { code: old } = ticket;
     const at = new Date(services.now());

@@ -1,15 +1,31 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { emailTicket, lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";
+import {
+  changedSince,
+  emailTicket,
+  lockTicket,
+  type TicketChanged,
+  type TicketOf,
+  type TicketRefusal,
+} from "./lock-ticket.ts";
 import { readName, setName } from "./ticket-name.ts";
 
-/** The customer's own deadline does not bind the box office. @param name empty for the holder's */
+/**
+ * The customer's own deadline does not bind the box office.
+ * @param name empty for the holder's
+ * @param expect `fingerprintOfTicket` of the ticket that was shown
+ */
 export async function renameTicket(
   services: Services,
   of: TicketOf,
-  typed: string,
-): Promise<Outcome<{ readonly name: string | null }, TicketRefusal | { readonly reason: "name-too-long" }>> {
+  { name: typed, expect }: { readonly name: string; readonly expect?: string | undefined },
+): Promise<
+  Outcome<
+    { readonly name: string | null },
+    TicketRefusal | TicketChanged | { readonly reason: "name-too-long" }
+  >
+> {
   const name = readName(typed);
   if (name === null) return refused("name-too-long");
   const index = await services.catalogue.current();
@@ -20,6 +36,8 @@ export async function renameTicket(
     const changed = { name: name === "" ? null : name };
     // Also when it is sent again.
     if (changed.name === ticket.name) return done(changed);
+    const other = changedSince(locked.value, expect);
+    if (other) return other;
     await setName(services, transaction, { code: ticket.code, order: order.link, name });
     await emailTicket(services, transaction, locked.value, "name");
     return done(changed);

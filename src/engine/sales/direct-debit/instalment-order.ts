@@ -13,7 +13,7 @@ import { rateToday } from "../../lines/price-basket.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
 import { writeOrderLines } from "../../orders/document/order-lines.ts";
 import { keepDeclaration } from "../../orders/order-details.ts";
-import { paymentsOf, salesOf } from "../../orders/order-payments.ts";
+import { paymentsOf, salesOf } from "../../orders/payments/order-payments.ts";
 import { newOrder } from "../../orders/write-order.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { type DonationDetails, isDonation } from "../../storage/documents/line-details.ts";

@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { todayOf } from "../../kernel/today.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
-import { completeSale, paymentsOf, salesOf } from "../../orders/order-payments.ts";
+import { completeSale, paymentsOf, salesOf } from "../../orders/payments/order-payments.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { debitPlans, instalments } from "../../storage/tables/sales/direct-debit.ts";

@@ -4,7 +4,7 @@ import type { Settled } from "../../../payments/services.ts";
 import { type Intent, type SaleAndTender, settle } from "../../../payments/settlement.ts";
 import { findTender } from "../../../payments/tenders.ts";
 import type { Services } from "../../kernel/services.ts";
-import { paymentsOf, salesOf } from "../../orders/order-payments.ts";
+import { paymentsOf, salesOf } from "../../orders/payments/order-payments.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 import { bringMandate, openMandate, type PlanRow } from "./mandates.ts";
 

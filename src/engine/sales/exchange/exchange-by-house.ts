@@ -9,17 +9,15 @@ import type { Services } from "../../kernel/services.ts";
 import { allocate } from "../../lines/allocator.ts";
 import { keyOfExchanged } from "../../lines/exchange-claims.ts";
 import { completeOrder } from "../../orders/complete-order.ts";
-import { writeOrderLines } from "../../orders/document/order-lines.ts";
-import { paymentsOf, readOrder } from "../../orders/order-payments.ts";
+import { writeStaffOrder } from "../../orders/counter/staff-order.ts";
+import { paymentsOf, readOrder } from "../../orders/payments/order-payments.ts";
 import { planOfTickets, type ReturnContext, returnContext } from "../../orders/returned/return-plan.ts";
-import { newOrder } from "../../orders/write-order.ts";
-import { takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { EXCHANGE, type ExchangeDetails } from "../../storage/documents/line-details.ts";
 import type { LineRow } from "../../storage/documents/line-row.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { inTransaction } from "../../storage/in-transaction.ts";
-import { baskets, customers, orders } from "../../storage/tables/shop.ts";
+import { customers, type orders } from "../../storage/tables/shop.ts";
+import { inTransactionIf } from "../../storage/undone.ts";
 import { completeExchange } from "./complete-exchange.ts";
 import { type DraftRefusal, draftExchange, type NewSeat } from "./draft-exchange.ts";
 import { exchangeDetails } from "./exchange-details.ts";
@@ -75,32 +73,17 @@ export type ExchangeRefusal =
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Undoes the transaction. */
-class Undone extends Error {
-  readonly outcome: Outcome<HouseExchange, Refused>;
-  constructor(outcome: Outcome<HouseExchange, Refused>) {
-    super("undone");
-    this.outcome = outcome;
-  }
-}
-
 type Refused =
   | ExchangeRefusal
   | { readonly reason: "owes"; readonly owed: number }
   | { readonly reason: "changed-meanwhile"; readonly now: HouseExchange };
 
 /** Exchanges and undoes it, so that the figures are those of the exchange itself. Changes nothing. */
-export async function previewExchange(
+export function previewExchange(
   services: Services,
   wanted: WantedExchange,
 ): Promise<Outcome<HouseExchange, ExchangeRefusal>> {
-  const previewed = await attempt(services, wanted, (exchanged) => new Undone(exchanged));
-  if (
-    previewed.ok ||
-    (previewed.refusal.reason !== "owes" && previewed.refusal.reason !== "changed-meanwhile")
-  )
-    return previewed as Outcome<HouseExchange, ExchangeRefusal>;
-  throw new Error(`A preview was refused as ${previewed.refusal.reason}`);
+  return attempt(services, wanted, { work: (exchanged) => exchanged, stays: () => false });
 }
 
 /** @param expect `fingerprintOfExchange` of the preview that was shown */
@@ -109,32 +92,34 @@ export function exchangeByHouse(
   wanted: WantedExchange,
   expect?: string,
 ): Promise<Outcome<HouseExchange, Refused>> {
-  return attempt(services, wanted, (exchanged) => {
-    if (!exchanged.ok) return new Undone(exchanged);
-    const { value } = exchanged;
-    if (expect !== undefined && fingerprintOfExchange(value) !== expect)
-      return new Undone(refused("changed-meanwhile", { now: value }));
-    return value.owed > 0 ? new Undone(refused("owes", { owed: value.owed })) : null;
+  return attempt<Refused>(services, wanted, {
+    work(exchanged) {
+      if (!exchanged.ok) return exchanged;
+      const { value } = exchanged;
+      if (expect !== undefined && fingerprintOfExchange(value) !== expect)
+        return refused("changed-meanwhile", { now: value });
+      return value.owed > 0 ? refused("owes", { owed: value.owed }) : exchanged;
+    },
+    stays: ({ ok }) => ok,
   });
 }
 
-async function attempt(
+interface Attempt<Refusal extends Refused> {
+  readonly work: (exchanged: Outcome<HouseExchange, ExchangeRefusal>) => Outcome<HouseExchange, Refusal>;
+  readonly stays: (exchanged: Outcome<HouseExchange, Refusal>) => boolean;
+}
+
+async function attempt<Refusal extends Refused>(
   services: Services,
   wanted: WantedExchange,
-  mayStay: (exchanged: Outcome<HouseExchange, ExchangeRefusal>) => Undone | null,
-): Promise<Outcome<HouseExchange, Refused>> {
+  { work, stays }: Attempt<Refusal>,
+): Promise<Outcome<HouseExchange, Refusal>> {
   const index = await services.catalogue.current();
-  try {
-    return await inTransaction(services.database, async (transaction) => {
-      const exchanged = await exchange(services, index, transaction, wanted);
-      const undone = mayStay(exchanged);
-      if (undone) throw undone;
-      return exchanged;
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.outcome;
-    throw error;
-  }
+  return inTransactionIf(
+    services.database,
+    async (transaction) => work(await exchange(services, index, transaction, wanted)),
+    stays,
+  );
 }
 
 async function exchange(
@@ -206,9 +191,6 @@ async function exchangeLine(
   return done({ old, row, details: details.value });
 }
 
-/** How long seats and tickets are held while the order is written. */
-const HELD_MS = 60_000;
-
 /** Writes the new order, held and paid for by the old tickets as far as their value goes. */
 async function write(
   { services, transaction, order: from }: ReturnContext,
@@ -223,35 +205,19 @@ async function write(
     Extract<ExchangeRefusal, { reason: "not-free" } | { reason: "exchange-under-way" }>
   >
 > {
-  const at = new Date(services.now());
-  const basket = { id: services.random.id(), expires: new Date(at.getTime() + HELD_MS) };
-  await transaction.insert(baskets).values({
-    ...{ ...basket, session: services.random.id(), state: "paying", created: at, lines: [row] },
-    tickets: document.lines.map(({ id, performance, seat, priceType }) => ({
-      id,
-      performance,
-      seat,
-      priceType,
-    })),
+  const written = await writeStaffOrder(services, transaction, {
+    ...{ document, customer: from.customer, lines: [row] },
   });
-  const missing = await takeTogether(transaction, basket, document.lines, at);
-  if (missing.length > 0) return refused("not-free", { seats: missing.map(({ seat }) => seat) });
+  if (!written.ok) return written;
+  const { id, basket, ...order } = written.value;
   const claimed = await allocate(transaction, {
     place: { holder: basket.id, line: row.id },
     wanted: row.details.tickets.map((code) => ({ of: "one", key: keyOfExchanged(code), amount: 1 })),
     until: basket.expires,
-    now: at,
+    now: new Date(services.now()),
   });
   if (!claimed.ok) return refused("exchange-under-way");
-  const { total } = document.totals;
-  const fresh = newOrder(services, basket.id, from.customer, { document, total });
-  const [written] = await transaction
-    .insert(orders)
-    .values({ ...fresh, state: "paying" })
-    .returning({ number: orders.number, link: orders.link });
-  if (!written) throw new Error("The order was not written");
-  await writeOrderLines(transaction, fresh.id, document);
-  const sale = { id: fresh.id, currency: document.currency };
+  const sale = { id, currency: document.currency };
   const payments = paymentsOf(services);
   if (paid > 0) {
     const opened = await openTenders(payments, transaction, sale, [
@@ -260,7 +226,7 @@ async function write(
     const [tender] = opened.internal;
     if (tender) await moveValue(transaction, { tender: tender.id, from: from.id, amount: paid });
   }
-  return done({ id: fresh.id, order: written });
+  return done({ id, order });
 }
 
 async function completed({ services, transaction }: ReturnContext, id: string) {

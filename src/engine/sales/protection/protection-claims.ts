@@ -12,7 +12,7 @@ import { moneyIn } from "../../catalogue/money-in.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { TICKET } from "../../orders/document/order-lines.ts";
-import { paymentsOf } from "../../orders/order-payments.ts";
+import { paymentsOf } from "../../orders/payments/order-payments.ts";
 import { unsellSeats } from "../../seats/holds.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
@@ -154,6 +154,16 @@ async function usedAt(
   return use?.at ?? null;
 }
 
+/** Waits for the entrance, so that a use is seen. */
+async function lockTicketOf(transaction: Transaction, row: ProtectionRow, order: OrderRow): Promise<void> {
+  const { position } = ticketOf(order.document, row);
+  await transaction
+    .select({ code: tickets.code })
+    .from(tickets)
+    .where(and(eq(tickets.order, order.id), eq(tickets.line, position)))
+    .for("update");
+}
+
 /**
  * Approval voids the ticket, frees its seat if the performance is still to come, and starts the refund.
  * @param isUseConfirmed approves although the ticket was scanned
@@ -169,6 +179,7 @@ export async function decideClaim(
     const found = await lockProtection(transaction, id);
     if (found?.row.state !== "claimed") return refused("unknown-claim");
     const { row, order } = found;
+    await lockTicketOf(transaction, row, order);
     const used = isApproved && !isUseConfirmed ? await usedAt(transaction, row, order) : null;
     if (used) return refused("ticket-used", { at: used });
     const back = isApproved ? await payBack(services, transaction, row, order) : 0;

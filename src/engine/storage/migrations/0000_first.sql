@@ -141,7 +141,8 @@ CREATE TABLE "tickets" (
 	"price_type" integer NOT NULL,
 	"line" integer NOT NULL,
 	"valid" boolean DEFAULT true NOT NULL,
-	"name" text
+	"name" text,
+	"changed" "xid8" DEFAULT pg_current_xact_id() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_passwords" (
@@ -533,6 +534,59 @@ CREATE TABLE "mandates" (
 	"created" timestamp with time zone NOT NULL,
 	CONSTRAINT "mandates_setup_unique" UNIQUE("setup"),
 	CONSTRAINT "mandates_mandate_unique" UNIQUE("mandate")
+);
+--> statement-breakpoint
+CREATE TABLE "door_conflicts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"performance" integer NOT NULL,
+	"earlier" uuid,
+	"later" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"settled" timestamp with time zone,
+	"settled_by" text,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "door_devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"performances" integer[] NOT NULL,
+	"entrances" text[] NOT NULL,
+	"names" boolean NOT NULL,
+	"salt" text NOT NULL,
+	"pairing_hash" "bytea",
+	"pairing_until" timestamp with time zone NOT NULL,
+	"token_hash" "bytea",
+	"created" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"paired" timestamp with time zone,
+	"revoked" timestamp with time zone,
+	"last_contact" timestamp with time zone,
+	"battery" smallint,
+	"waiting" integer DEFAULT 0 NOT NULL,
+	"version" text,
+	CONSTRAINT "door_devices_pairing_hash_unique" UNIQUE("pairing_hash"),
+	CONSTRAINT "door_devices_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "door_scans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "door_scans_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"device" uuid,
+	"who" text NOT NULL,
+	"kind" text NOT NULL,
+	"performance" integer NOT NULL,
+	"entrance" text,
+	"order" uuid,
+	"line" integer,
+	"because" text,
+	"override" jsonb,
+	"undoes" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"received" timestamp with time zone NOT NULL,
+	"is_revoked" boolean DEFAULT false NOT NULL,
+	"written" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	CONSTRAINT "door_scan_kind" CHECK ("door_scans"."kind" in ('in', 'out', 'refused', 'undo'))
 );
 --> statement-breakpoint
 CREATE TABLE "enquiries" (
@@ -1011,6 +1065,9 @@ ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_order_orders_id_fk" FOREIG
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_plan_debit_plans_id_fk" FOREIGN KEY ("plan") REFERENCES "public"."debit_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mandates" ADD CONSTRAINT "mandates_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_conflicts" ADD CONSTRAINT "door_conflicts_earlier_door_scans_id_fk" FOREIGN KEY ("earlier") REFERENCES "public"."door_scans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_conflicts" ADD CONSTRAINT "door_conflicts_later_door_scans_id_fk" FOREIGN KEY ("later") REFERENCES "public"."door_scans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_device_door_devices_id_fk" FOREIGN KEY ("device") REFERENCES "public"."door_devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_redemptions" ADD CONSTRAINT "subscription_redemptions_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_subscriptions" ADD CONSTRAINT "ticket_subscriptions_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_subscriptions" ADD CONSTRAINT "ticket_subscriptions_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1065,6 +1122,7 @@ CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer") WHERE "s
 CREATE INDEX "sessions_previous" ON "sessions" USING btree ("previous_token_hash") WHERE "sessions"."previous_token_hash" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "a_seat_is_sold_once" ON "tickets" USING btree ("performance","seat") WHERE "tickets"."valid";--> statement-breakpoint
 CREATE INDEX "tickets_order" ON "tickets" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "tickets_changed" ON "tickets" USING btree ("performance","changed");--> statement-breakpoint
 CREATE INDEX "claims_key" ON "claims" USING btree ("key") WHERE "claims"."of" = 'quota';--> statement-breakpoint
 CREATE UNIQUE INDEX "one_of_a_key" ON "claims" USING btree ("key") WHERE "claims"."of" = 'one';--> statement-breakpoint
 CREATE INDEX "order_lines_promised" ON "order_lines" USING btree ("order") WHERE "order_lines"."state" = 'promised';--> statement-breakpoint
@@ -1102,6 +1160,11 @@ CREATE INDEX "debit_plans_due" ON "debit_plans" USING btree ("next") WHERE "debi
 CREATE UNIQUE INDEX "an_order_is_paid_by_one_plan" ON "debit_plans" USING btree ("order") WHERE "debit_plans"."order" is not null and "debit_plans"."state" <> 'ended';--> statement-breakpoint
 CREATE INDEX "instalments_under_way" ON "instalments" USING btree ("state") WHERE "instalments"."state" in ('submitting', 'submitted', 'confirmed');--> statement-breakpoint
 CREATE INDEX "mandates_customer" ON "mandates" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "door_conflicts_performance" ON "door_conflicts" USING btree ("performance");--> statement-breakpoint
+CREATE INDEX "door_devices_created" ON "door_devices" USING btree ("created");--> statement-breakpoint
+CREATE INDEX "door_scans_performance" ON "door_scans" USING btree ("performance","written");--> statement-breakpoint
+CREATE INDEX "door_scans_ticket" ON "door_scans" USING btree ("order","line");--> statement-breakpoint
+CREATE INDEX "door_scans_undoes" ON "door_scans" USING btree ("undoes") WHERE "door_scans"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX "enquiries_at" ON "enquiries" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "redemptions_of_a_subscription_are_numbered" ON "subscription_redemptions" USING btree ("subscription","position");--> statement-breakpoint
 CREATE INDEX "ticket_subscriptions_customer" ON "ticket_subscriptions" USING btree ("customer","expires");--> statement-breakpoint
@@ -1208,4 +1271,24 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON "audit_log"
 	FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON "audit_log"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE FUNCTION note_ticket_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.changed := pg_current_xact_id();
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER tickets_note_change BEFORE UPDATE ON "tickets"
+	FOR EACH ROW EXECUTE FUNCTION note_ticket_change();--> statement-breakpoint
+-- Erasure of personal data may empty the reason of an override, and nothing else.
+CREATE FUNCTION refuse_scan_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND NEW.override = jsonb_set(OLD.override, '{reason}', '""')
+		AND to_jsonb(NEW) - 'override' = to_jsonb(OLD) - 'override' THEN
+		RETURN NEW;
+	END IF;
+	RAISE EXCEPTION 'door_scans is append-only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER door_scans_are_append_only BEFORE UPDATE OR DELETE ON "door_scans"
+	FOR EACH ROW EXECUTE FUNCTION refuse_scan_change();--> statement-breakpoint
+CREATE TRIGGER door_scans_are_not_emptied BEFORE TRUNCATE ON "door_scans"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
-import { bytes, moment, units } from "../../../storage/columns.ts";
+import { bytes, moment, transactionId, units } from "../../../storage/columns.ts";
 import type { Catalogue } from "../documents/catalogue-document.ts";
 import type { LineRow } from "../documents/line-row.ts";
 import type { OrderDocument } from "../documents/order-document.ts";
@@ -303,10 +303,13 @@ export const tickets = pgTable(
     valid: boolean().notNull().default(true),
     /** Name of the guest, if the buyer has entered one; null for the order's holder. */
     name: text(),
+    /** Of its last change, for lists at the door. */
+    changed: transactionId("changed").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     uniqueIndex("a_seat_is_sold_once").on(table.performance, table.seat).where(sql`${table.valid}`),
     index("tickets_order").on(table.order),
+    index("tickets_changed").on(table.performance, table.changed),
   ],
 );
 

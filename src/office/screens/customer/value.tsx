@@ -1,6 +1,9 @@
 import { Link } from "react-router";
+import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import { Deed } from "../../states/deed.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import { customerChanges } from "./customer-changes.ts";
 import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
 
@@ -42,10 +45,26 @@ export function Value({ customer: { credit, vouchers } }: { customer: Customer }
           detail: (
             <>
               <span>{rest(entry)}</span>
+              {entry.state === "live" ? (
+                <Deed
+                  permission="vouchers.void"
+                  call={office.value.voidVoucher.call}
+                  input={{ voucher: entry.id }}
+                  label={t("void-voucher")}
+                  title={t("void-title", { last4: entry.last4 })}
+                  tone="danger"
+                  changes={customerChanges()}
+                >
+                  <p>{t("void-text", { amount: stored(entry.balance) })}</p>
+                </Deed>
+              ) : null}
               {entry.order ? (
-                <Link
-                  to={`/orders/${encodeURIComponent(entry.order)}`}
-                >{` ${t("order")} ${entry.order}`}</Link>
+                <>
+                  {" "}
+                  <Link
+                    to={`/orders/${encodeURIComponent(entry.order)}`}
+                  >{`${t("order")} ${entry.order}`}</Link>
+                </>
               ) : null}
             </>
           ),

@@ -1,11 +1,10 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { Permission } from "../../../staff/permissions.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { CancelDialog } from "./deeds/cancel-dialog.tsx";
-import { ExchangeDialog } from "./deeds/exchange-dialog.tsx";
 import { ExtendDialog } from "./deeds/extend-dialog.tsx";
 import { LockDialog } from "./deeds/lock-dialog.tsx";
 import { RecipientDialog } from "./deeds/recipient-dialog.tsx";
@@ -13,6 +12,9 @@ import { RefundDialog } from "./deeds/refund-dialog.tsx";
 import { ResendDialog } from "./deeds/resend-dialog.tsx";
 import { UnlockDialog } from "./deeds/unlock-dialog.tsx";
 import type { Order, OrderDialogProps } from "./order-types.ts";
+
+/** Its combo box is a fifth of the screen's script. */
+const ExchangeDialog = lazy(() => import("./deeds/exchange-dialog.tsx"));
 
 interface OrderAction {
   readonly id: keyof Words["orderDeeds"];
@@ -85,7 +87,7 @@ export function OrderActions({ order }: { order: Order }) {
           },
         ]}
       />
-      {open ? <open.Dialog order={order} onClose={() => setOpen(null)} /> : null}
+      <Suspense>{open ? <open.Dialog order={order} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>
   );
 }

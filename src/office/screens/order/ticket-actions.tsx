@@ -6,6 +6,7 @@ import { usePlace } from "../../words/place.ts";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { NameDialog } from "./deeds/name-dialog.tsx";
+import { PriceTypeDialog } from "./deeds/price-type-dialog.tsx";
 import { ReissueDialog } from "./deeds/reissue-dialog.tsx";
 import { SeatDialog } from "./deeds/seat-dialog.tsx";
 import type { Order, Ticket, TicketDialogProps } from "./order-types.ts";
@@ -19,6 +20,7 @@ interface TicketAction {
 const ACTIONS: readonly TicketAction[] = [
   { id: "name", permission: "orders.change", Dialog: NameDialog },
   { id: "seat", permission: "orders.change", Dialog: SeatDialog },
+  { id: "price-type", permission: "orders.change", Dialog: PriceTypeDialog },
   { id: "reissue", permission: "tickets.reissue", Dialog: ReissueDialog },
 ];
 

@@ -1,5 +1,6 @@
 import { useFormat } from "../../format/format-context.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FillBar } from "../../ui/fill-bar.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -51,7 +52,7 @@ function useColumns(): readonly Column<Performance>[] {
       cell: ({ sold, seats }) => (
         <>
           <span>{t("sold-of", { sold, seats })}</span>
-          <meter className={styles.fill} value={sold} max={Math.max(1, seats)} aria-hidden="true" />
+          <FillBar value={sold} of={seats} />
         </>
       ),
     },

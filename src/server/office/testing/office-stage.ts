@@ -4,6 +4,7 @@ import { openVendorShop } from "../../../adapters/spektrix/testing/vendor-shop.t
 import { implementations } from "../../../box-office/implementations.ts";
 import { readVersions } from "../../../box-office/live/versions.ts";
 import { createPasswords } from "../../../credentials/passwords.ts";
+import { createDoorServer } from "../../../engine/door/door-server.ts";
 import type { Database } from "../../../engine/storage/database.ts";
 import { inTransaction } from "../../../engine/storage/in-transaction.ts";
 import { openTestShop, type TestShop, type TestShopOptions } from "../../../engine/testing/test-shop.ts";
@@ -14,6 +15,7 @@ import { invite } from "../../../staff/people/people.ts";
 import type { PeopleServices, StaffServices, StaffSettings } from "../../../staff/services.ts";
 import { tidyStaffSessions } from "../../../staff/sessions.ts";
 import { linkForEmail } from "../../../staff/sign-in/links.ts";
+import { createDoorListPrinter } from "../../documents/door-list-sheet.ts";
 import { RANDOM } from "../../shop/shop-parts.ts";
 import { vendorImplementations } from "../../vendor/vendor-box-office.ts";
 import { createOfficeLive } from "../live.ts";
@@ -23,6 +25,8 @@ import type { OfficeParts } from "../office-parts.ts";
 
 export const OFFICE = "https://office.example.org";
 export const STAFF_PASSWORD = "en-lång-och-säker-fras";
+
+const HOUSE_FORMAT = { timeZone: "Europe/Stockholm", currency: "SEK" } as const;
 
 export interface Answered {
   readonly status: number;
@@ -76,9 +80,12 @@ export async function openOfficeStage(
     providers: options.providers ?? [],
     backEnd: "engine",
   });
+  const house = { name: "Operan", brand: { themeColour: "#7A1526" }, ...HOUSE_FORMAT };
+  const boxOffice = { engine, printDoorList: createDoorListPrinter(house, services.now) };
   const parts: OfficeParts = {
-    ...{ services: staff, operations: officeEntries(implementations, { engine }, services) },
+    ...{ services: staff, operations: officeEntries(implementations, boxOffice, services) },
     live: createOfficeLive((subjects) => readVersions(services.database, subjects), 20),
+    door: createDoorServer(services),
     tidy: () => tidyStaffSessions(staff),
   };
   return { ...stageOf(parts, clock, close), shop };
@@ -94,7 +101,7 @@ export async function openVendorOfficeStage(): Promise<OfficeStage> {
   );
   const { answerUnclear } = spektrix.orders;
   const parts: OfficeParts = {
-    ...{ services: staff, live: null, tidy: () => tidyStaffSessions(staff) },
+    ...{ services: staff, live: null, door: null, tidy: () => tidyStaffSessions(staff) },
     operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
   };
   return stageOf(parts, clock, close);
@@ -125,7 +132,12 @@ function staffServices(
 function stageOf(parts: OfficeParts, clock: OfficeStage["clock"], close: () => Promise<void>): OfficeStage {
   const { services: staff } = parts;
   const app = createOfficeApp(parts, {
-    ...{ trustedProxies: 0, log: pino({ level: "silent" }), files: import.meta.dirname },
+    ...{
+      trustedProxies: 0,
+      log: pino({ level: "silent" }),
+      files: import.meta.dirname,
+      doorFiles: import.meta.dirname,
+    },
     checkReady: async () => {},
   });
   const ask = async (request: Request, address = "192.0.2.1") =>

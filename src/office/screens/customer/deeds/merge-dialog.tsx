@@ -6,6 +6,7 @@ import { useFormat } from "../../../format/format-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { useWords } from "../../../words/words-context.tsx";
+import styles from "../customer.module.css";
 import { customerChanges } from "../customer-changes.ts";
 import { fullName } from "../full-name.ts";
 
@@ -53,7 +54,7 @@ function Figures({ figures: { keep, merged, moves, credit, refusals } }: { figur
           ...{ merged: fullName(merged), mergedEmail: merged.email },
         })}
       </p>
-      <ul>
+      <ul className={styles.moves}>
         {moves.map(({ what, rows }) => (
           <li
             key={what}

@@ -2,26 +2,40 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ExchangePreview } from "../../../../box-office/operations/orders/exchanges.ts";
 import { office } from "../../../client/client.ts";
+import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
-import { useFind } from "../../../finding/use-find.ts";
+import { usePaused } from "../../../finding/use-paused.ts";
 import { useFormat } from "../../../format/format-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
-import type { Order, OrderDialogProps } from "../order-types.ts";
+import type { OrderDialogProps } from "../order-types.ts";
 import { ChooseLines } from "./choose-lines.tsx";
+import { ChoosePerformance, productionOf } from "./choose-performance.tsx";
 import styles from "./deeds.module.css";
 import { EmailNote } from "./shown-parts.tsx";
 
-/** To another performance of the same production, at the same seats. */
-export function ExchangeDialog({ order, onClose }: OrderDialogProps) {
+type Seats = "same" | "best" | "named";
+
+/** To another performance of the same production. */
+export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
   const t = useWords("exchange");
   const [tickets, setTickets] = useState<readonly string[]>([]);
   const [to, setTo] = useState<string | null>(null);
-  const input = { order: order.number, to: Number(to), tickets: [...tickets] };
-  const isChosen = to !== null && tickets.length > 0;
+  const [seats, setSeats] = useState<Seats>("same");
+  const [typed, setTyped] = useState("");
+  const named = usePaused(typed)
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const input = {
+    ...{ order: order.number, to: Number(to), tickets: [...tickets] },
+    ...(seats === "best" ? { best: true } : {}),
+    ...(seats === "named" ? { seats: named } : {}),
+  };
+  const isChosen = to !== null && tickets.length > 0 && (seats !== "named" || named.length > 0);
   const preview = useQuery(
     office.orders.previewExchange.queryOptions({ input, enabled: isChosen, staleTime: 0 }),
   );
@@ -29,7 +43,14 @@ export function ExchangeDialog({ order, onClose }: OrderDialogProps) {
     changes: [...orderChanges(), office.orders.previewExchange.key()],
     onDone: onClose,
   });
-  const { data } = preview;
+  const data = isChosen ? preview.data : undefined;
+  const run = async () => {
+    if (!data) return;
+    // The seats that were shown, and no others that have become the best since.
+    const shown = seats === "best" ? { seats: data.to.map(({ seat }) => seat) } : {};
+    await command.run({ ...input, ...shown, expect: data.expect });
+    await preview.refetch();
+  };
   return (
     <ConfirmDialog
       title={t("title")}
@@ -37,11 +58,28 @@ export function ExchangeDialog({ order, onClose }: OrderDialogProps) {
       tone="primary"
       command={command}
       isDisabled={!isChosen || !data || data.owed.amount > 0}
-      onConfirm={() => void command.run({ ...input, expect: data?.expect })}
+      onConfirm={() => void run()}
       onClose={onClose}
     >
       <ChooseLines order={order} chosen={tickets} onChange={setTickets} isOnlyTickets />
-      <ChoosePerformance order={order} value={to} onChange={setTo} />
+      <ChoosePerformance title={productionOf(order, tickets)} value={to} onChange={setTo} />
+      <RadioGroup<Seats>
+        label={t("seats")}
+        value={seats}
+        onChange={setSeats}
+        choices={(["same", "best", "named"] as const).map((id) => ({ id, label: t(`seats-${id}`) }))}
+      />
+      {seats === "named" ? (
+        <TextField
+          label={t("named")}
+          hint={t("named-hint", { count: Math.max(tickets.length, 1) })}
+          value={typed}
+          onChange={setTyped}
+          maxLength={1000}
+          error={faultsOf(command.failure)["seats"] ?? null}
+          isRequired
+        />
+      ) : null}
       {isChosen ? (
         <div className={styles.preview}>
           <Loaded query={preview} lines={4}>
@@ -53,39 +91,10 @@ export function ExchangeDialog({ order, onClose }: OrderDialogProps) {
   );
 }
 
-interface ChoosePerformanceProps {
-  readonly order: Order;
-  readonly value: string | null;
-  readonly onChange: (performance: string) => void;
-}
-
-/** Found by the production's title. */
-function ChoosePerformance({ order: { performances }, value, onChange }: ChoosePerformanceProps) {
-  const t = useWords("exchange");
-  const { fullDateTime } = useFormat();
-  const title = performances[0]?.event.title ?? "";
-  const query = useFind(title);
-  return (
-    <Loaded query={query} lines={1}>
-      {(found) => (
-        <Select
-          label={t("to")}
-          placeholder={t("choose")}
-          value={value}
-          onChange={onChange}
-          choices={(found.performances?.entries ?? [])
-            .filter((one) => one.title === title && !one.isCancelled)
-            .map(({ id, starts, venue }) => ({ id: String(id), label: fullDateTime(starts), detail: venue }))}
-        />
-      )}
-    </Loaded>
-  );
-}
-
 function ShownExchange({ preview }: { preview: ExchangePreview }) {
   const t = useWords("exchange");
   const { money } = useFormat();
-  const { worth, fee, total, owed, value, credit, email } = preview;
+  const { from, to, worth, fee, total, owed, value, credit, email } = preview;
   const lines = [
     ["worth", worth],
     ["fee", fee],
@@ -97,6 +106,9 @@ function ShownExchange({ preview }: { preview: ExchangePreview }) {
   return (
     <>
       <ul className={styles.list}>
+        {from.map(({ id, seat }, at) => (
+          <li key={id}>{`${seat} → ${to[at]?.seat ?? ""}`}</li>
+        ))}
         {lines
           .filter(([name, { amount }]) => amount > 0 || name === "total")
           .map(([name, amount]) => (

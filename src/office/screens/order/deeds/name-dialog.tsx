@@ -11,6 +11,8 @@ import type { TicketDialogProps } from "../order-types.ts";
 export function NameDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketDeeds");
   const [name, setName] = useState(ticket.name ?? "");
+  // As shown when the dialog opened: the ticket itself follows what others change.
+  const [{ expect }] = useState(ticket);
   const command = useCommand(office.tickets.changeName.call, { changes: orderChanges(), onDone: onClose });
   const tooLong = refusedBecause(command.failure, "name-too-long");
   return (
@@ -20,7 +22,7 @@ export function NameDialog({ order, ticket, onClose }: TicketDialogProps) {
       tone="primary"
       command={command}
       isDisabled={name.trim() === (ticket.name ?? "")}
-      onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, name })}
+      onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, name, expect })}
       onClose={onClose}
       except={["name-too-long"]}
     >

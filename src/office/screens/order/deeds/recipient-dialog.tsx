@@ -8,9 +8,11 @@ import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { OrderDialogProps } from "../order-types.ts";
 
-export function RecipientDialog({ order: { number, holder }, onClose }: OrderDialogProps) {
+export function RecipientDialog({ order: { number, holder, recipient }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const [email, setEmail] = useState(holder.email);
+  // As shown when the dialog opened: the order itself follows what others change.
+  const [expect] = useState(recipient);
   const command = useCommand(office.orders.correctRecipient.call, {
     changes: orderChanges(),
     onDone: onClose,
@@ -23,7 +25,7 @@ export function RecipientDialog({ order: { number, holder }, onClose }: OrderDia
       tone="primary"
       command={command}
       isDisabled={email.trim() === "" || email === holder.email}
-      onConfirm={() => void command.run({ order: number, email })}
+      onConfirm={() => void command.run({ order: number, email, expect })}
       onClose={onClose}
       except={["invalid-email"]}
     >

@@ -11,6 +11,8 @@ import type { TicketDialogProps } from "../order-types.ts";
 export function ReissueDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketDeeds");
   const [why, setWhy] = useState("");
+  // As shown when the dialog opened: the ticket itself follows what others change.
+  const [{ expect }] = useState(ticket);
   const command = useCommand(office.tickets.reissue.call, { changes: orderChanges(), onDone: onClose });
   return (
     <ConfirmDialog
@@ -18,7 +20,7 @@ export function ReissueDialog({ order, ticket, onClose }: TicketDialogProps) {
       action={t("reissue")}
       command={command}
       isDisabled={why.trim() === ""}
-      onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, why })}
+      onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, why, expect })}
       onClose={onClose}
     >
       <p>{t("reissue-text", { last4: ticket.last4, email: order.holder.email })}</p>

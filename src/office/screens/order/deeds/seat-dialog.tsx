@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { office } from "../../../client/client.ts";
 import { useCommand } from "../../../client/use-command.ts";
+import { usePaused } from "../../../finding/use-paused.ts";
 import { useMay } from "../../../session/session-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
@@ -12,8 +13,6 @@ import { orderChanges } from "../order-changes.ts";
 import type { TicketDialogProps } from "../order-types.ts";
 import styles from "./deeds.module.css";
 import { EmailNote } from "./shown-parts.tsx";
-
-const PAUSE_MS = 400;
 
 export function SeatDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketDeeds");
@@ -65,13 +64,4 @@ export function SeatDialog({ order, ticket, onClose }: TicketDialogProps) {
       )}
     </ConfirmDialog>
   );
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -1,0 +1,124 @@
+import type { SyncAnswer } from "#contract/door/door-wire.ts";
+import type { DoorTicket } from "#domain/door/door-list.ts";
+import type { DoorScan, Scan } from "#domain/door/scan.ts";
+import type { Found } from "#domain/door/verdict.ts";
+import type { DoorDatabase, DoorFacts, OutboxScan, StoredList, StoredTicket } from "./door-database.ts";
+import { clearList, findTicket, inOne, putList, stored, takeConfirmed, type Wanted } from "./transactions.ts";
+
+/** Nothing was written. */
+export class CannotRecord extends Error {}
+
+/** Reads and writes, each in one transaction. */
+export interface DoorStore {
+  facts(): Promise<DoorFacts | null>;
+  writeFacts(facts: DoorFacts): Promise<void>;
+  lists(): Promise<readonly StoredList[]>;
+  countTickets(performance: number): Promise<number>;
+  /**
+   * Finds a ticket, decides, and stores the scan before it returns. `decide` returns the scan to store.
+   * @param preferred the performance whose ticket counts where two have the same code
+   * @throws CannotRecord if the storage is full or gone
+   */
+  record<Decided extends { readonly scan: Scan }>(
+    wanted: Wanted | null,
+    preferred: number,
+    decide: (found: Found | null) => Decided,
+  ): Promise<Decided>;
+  /** Whether a list of the device has it. */
+  has(wanted: Wanted): Promise<boolean>;
+  /** Oldest first. */
+  outbox(most: number): Promise<readonly OutboxScan[]>;
+  countOutbox(): Promise<number>;
+  markUnreadable(position: number): Promise<void>;
+  /** Takes over an answer of the server; the same one twice changes nothing. */
+  apply(answer: SyncAnswer, facts: DoorFacts): Promise<void>;
+  confirm(ids: readonly string[]): Promise<void>;
+  /** A ticket that the server found; its list brings it later. */
+  putTicket(performance: number, ticket: DoorTicket, scans: readonly DoorScan[]): Promise<void>;
+  ticketsOf(performance: number): Promise<readonly StoredTicket[]>;
+  deleteList(performance: number): Promise<void>;
+  /** Deletes all but scans that wait, and what is needed to upload them. @param isLeaving whether it stays so */
+  wipe(isLeaving: boolean): Promise<void>;
+}
+
+/** @param device the name of this phone */
+export function createDoorStore(database: DoorDatabase, device: () => string): DoorStore {
+  return {
+    ...readsOf(database),
+    async writeFacts(facts) {
+      await database.put("facts", facts, "facts");
+    },
+    async record(wanted, preferred, decide) {
+      try {
+        return await inOne(database, async (transaction) => {
+          const about = { preferred, device: device() };
+          const decided = decide(wanted && (await findTicket(transaction, wanted, about)));
+          const { scan } = decided;
+          const ticketKey: [number, string] = [scan.performance, scan.ticket ?? ""];
+          await transaction.objectStore("outbox").add({ id: scan.id, ticketKey, scan, isUnreadable: false });
+          return decided;
+        });
+      } catch (error) {
+        throw new CannotRecord("The phone could not store the scan", { cause: error });
+      }
+    },
+    async markUnreadable(position) {
+      const entry = await database.get("outbox", position);
+      if (entry) await database.put("outbox", { ...entry, isUnreadable: true });
+    },
+    apply: (answer, facts) =>
+      inOne(database, async (transaction) => {
+        await takeConfirmed(transaction, answer.confirmed, device());
+        for (const change of answer.lists) await putList(transaction, change, answer.now);
+        const lists = transaction.objectStore("lists");
+        for (const performance of await lists.getAllKeys()) {
+          if (answer.device.performances.includes(performance)) continue;
+          await clearList(transaction, performance);
+          await lists.delete(performance);
+        }
+        await transaction.objectStore("facts").put(facts, "facts");
+      }),
+    confirm: (ids) => inOne(database, (transaction) => takeConfirmed(transaction, ids, device())),
+    putTicket: (performance, ticket, scans) =>
+      inOne(database, async (transaction) => {
+        await transaction.objectStore("tickets").put(stored(performance, ticket));
+        for (const scan of scans) await transaction.objectStore("scans").put({ ...scan, performance });
+      }),
+    deleteList: (performance) =>
+      inOne(database, async (transaction) => {
+        await clearList(transaction, performance);
+        await transaction.objectStore("lists").delete(performance);
+      }),
+    wipe: (isLeaving) => wipe(database, isLeaving),
+  };
+}
+
+function wipe(database: DoorDatabase, isLeaving: boolean): Promise<void> {
+  return inOne(database, async (transaction) => {
+    for (const name of ["lists", "tickets", "scans"] as const) await transaction.objectStore(name).clear();
+    const facts = await transaction.objectStore("facts").get("facts");
+    const isNeeded = facts && (await transaction.objectStore("outbox").count()) > 0;
+    if (isNeeded) await transaction.objectStore("facts").put({ ...facts, device: null, isLeaving }, "facts");
+    else await transaction.objectStore("facts").clear();
+  });
+}
+
+type Reads = "facts" | "lists" | "countTickets" | "has" | "outbox" | "countOutbox" | "ticketsOf";
+
+function readsOf(database: DoorDatabase): Pick<DoorStore, Reads> {
+  return {
+    facts: async () => (await database.get("facts", "facts")) ?? null,
+    lists: () => database.getAll("lists"),
+    countTickets: (performance) => database.countFromIndex("tickets", "performance", performance),
+    async has(wanted) {
+      if ("hash" in wanted) return (await database.countFromIndex("tickets", "hashes", wanted.hash)) > 0;
+      return (await database.count("tickets", [wanted.performance, wanted.ticket])) > 0;
+    },
+    async outbox(most) {
+      const entries = await database.getAll("outbox");
+      return entries.filter(({ isUnreadable }) => !isUnreadable).slice(0, most);
+    },
+    countOutbox: () => database.count("outbox"),
+    ticketsOf: (performance) => database.getAllFromIndex("tickets", "performance", performance),
+  };
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { DoorScan } from "#domain/door/scan.ts";
+import type { Executor } from "../storage/database.ts";
+import { doorScans } from "../storage/tables/door.ts";
+import { placeKey, type TicketPlace } from "./door-tickets.ts";
+
+export type StoredScan = typeof doorScans.$inferSelect;
+
+/** Scans that count and their undoings, in the order in which they came. */
+export function readScans(executor: Executor, which: SQL | undefined): Promise<StoredScan[]> {
+  return executor
+    .select()
+    .from(doorScans)
+    .where(and(which, eq(doorScans.isRevoked, false)))
+    .orderBy(asc(doorScans.number));
+}
+
+export const scansOfPerformance = (performance: number) => eq(doorScans.performance, performance);
+export const scansSince = (performance: number, transaction: string) =>
+  and(scansOfPerformance(performance), gte(doorScans.written, transaction));
+
+export function scansOfTickets(places: readonly TicketPlace[]): SQL {
+  const [ids, lines] = [places.map(({ order }) => order), places.map(({ line }) => line)];
+  return sql`(${doorScans.order}, ${doorScans.line}) in
+    (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]))`;
+}
+
+/** @param nameOf the name that who asks has for a ticket, by `placeKey` */
+export function showScans(scans: readonly StoredScan[], nameOf: (key: string) => string): DoorScan[] {
+  return scans.flatMap(({ id, number, kind, entrance, at, undoes, who, order, line }) => {
+    if (order === null || line === null || kind === "refused") return [];
+    const ticket = nameOf(placeKey({ order, line }));
+    return [{ id, number, kind, entrance, undoes, ticket, at: at.getTime(), device: who }];
+  });
+}

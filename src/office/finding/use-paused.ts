@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 400;
+
+/** The text once no more is typed, so that not every letter is a request. */
+export function usePaused(text: string, pauseMs = PAUSE_MS): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return paused;
+}

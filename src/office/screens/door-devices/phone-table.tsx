@@ -1,0 +1,91 @@
+import type { Opening, Phone } from "../../door/door-types.ts";
+import { usePhoneColumns } from "../../door/phone-cells.tsx";
+import { useFormat } from "../../format/format-context.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Badge } from "../../ui/panel.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import styles from "./door-devices.module.css";
+import type { PhoneAction } from "./phone-settings.ts";
+
+interface PhoneTableProps {
+  readonly label: string;
+  readonly phones: readonly Phone[];
+  readonly performances: readonly Opening[];
+  readonly onAction: ((action: PhoneAction, phone: Phone) => void) | null;
+}
+
+export function PhoneTable({ label, phones, performances, onAction }: PhoneTableProps) {
+  const t = useWords("doorDevices");
+  const columns = usePhoneColumns();
+  return (
+    <Table
+      label={label}
+      rows={phones}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          ...{ id: "name", title: t("name"), isHead: true },
+          cell: ({ name, names, version }) => (
+            <>
+              <span>{name}</span> {names ? <Badge>{t("with-names")}</Badge> : null}
+              <span className={styles.detail}>{version}</span>
+            </>
+          ),
+        },
+        {
+          ...{ id: "performances", title: t("performances") },
+          cell: (phone) => <Where phone={phone} performances={performances} />,
+        },
+        ...columns,
+        ...(onAction
+          ? [
+              {
+                ...{ id: "actions", title: t("actions"), hidesTitle: true, isNumber: true },
+                cell: (phone: Phone) => (
+                  <Menu
+                    label={t("actions-for", { name: phone.name })}
+                    variant="quiet"
+                    parts={[
+                      {
+                        id: "actions",
+                        entries: [
+                          { id: "change", label: t("change"), onAction: () => onAction("change", phone) },
+                          { id: "revoke", label: t("revoke"), onAction: () => onAction("revoke", phone) },
+                        ],
+                      },
+                    ]}
+                  >
+                    <span>{t("actions")}</span>
+                  </Menu>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Where({ phone, performances }: { phone: Phone; performances: readonly Opening[] }) {
+  const t = useWords("doorDevices");
+  const { shortDate, time, list } = useFormat();
+  const known = performances.filter(({ id }) => phone.performances.includes(id));
+  const others = phone.performances.length - known.length;
+  const names = new Map(known.flatMap(({ entrances }) => entrances.map(({ id, name }) => [id, name])));
+  return (
+    <>
+      {known.map(({ id, title, starts }) => (
+        <span key={id} className={styles.performance}>
+          {`${title}, ${shortDate(starts)} ${time(starts)}`}
+        </span>
+      ))}
+      {others > 0 ? <span className={styles.performance}>{t("earlier", { count: others })}</span> : null}
+      <span className={styles.detail}>
+        {phone.entrances.length === 0
+          ? t("every-entrance")
+          : list(phone.entrances.map((entrance) => names.get(entrance) ?? entrance))}
+      </span>
+    </>
+  );
+}

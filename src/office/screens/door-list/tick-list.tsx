@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import type { EntranceGroup } from "#domain/door/paper-order.ts";
+import type { ListedTicket } from "../../door/door-types.ts";
+import { useMoment } from "../../door/use-moment.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { useWords } from "../../words/words-context.tsx";
+import styles from "./door-list.module.css";
+import { between, moved, type Ticks } from "./ticks.ts";
+
+export interface TickGroup {
+  readonly name: string;
+  readonly sections: EntranceGroup<ListedTicket>["sections"];
+}
+
+interface TickListProps {
+  readonly groups: readonly TickGroup[];
+  readonly ticks: Ticks;
+  readonly onTick: (codes: readonly string[], isOn: boolean) => void;
+  readonly isDisabled: boolean;
+}
+
+/**
+ * In the order of the paper. One stop for the Tab key; inside, arrows move. A range gets the state of the box that was
+ * last ticked or unticked. Those who are inside already cannot be ticked.
+ */
+export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
+  const t = useWords("doorList");
+  const hint = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const anchor = useRef<string | null>(null);
+  const order = groups.flatMap(({ sections }) =>
+    sections.flatMap(({ tickets }) => tickets.filter(({ isInside }) => !isInside).map(({ code }) => code)),
+  );
+  const stop = current !== null && order.includes(current) ? current : order[0];
+
+  function focus(code: string): void {
+    setCurrent(code);
+    list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(code)}"]`)?.focus();
+  }
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const from = event.target.value;
+    const to = moved(order, from, event.key);
+    if (to === null) return;
+    event.preventDefault();
+    if (event.shiftKey && !isDisabled) {
+      onTick(between(order, from, to), anchor.current === null || ticks.has(anchor.current));
+      anchor.current ??= from;
+    } else anchor.current = null;
+    focus(to);
+  }
+  function click(event: MouseEvent<HTMLInputElement>, code: string): void {
+    const isOn = event.currentTarget.checked;
+    const from = anchor.current;
+    if (event.shiftKey && from !== null) onTick(between(order, from, code), ticks.has(from));
+    else {
+      anchor.current = code;
+      onTick([code], isOn);
+    }
+    setCurrent(code);
+  }
+
+  return (
+    <>
+      {isDisabled ? null : (
+        <p id={hint} className={classNames(styles.detail, styles.keys)}>
+          {t("keys")}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the boxes in it */}
+      <div ref={list} onKeyDown={press} className={styles.list}>
+        {groups.map(({ name, sections }) => (
+          <section key={name} aria-label={name} className={styles.group}>
+            <h2>{name}</h2>
+            {sections.map(({ section, tickets }) => (
+              <fieldset
+                key={section}
+                aria-describedby={isDisabled ? undefined : hint}
+                className={styles.section}
+              >
+                <legend>{section}</legend>
+                {tickets.map((ticket) => (
+                  <TickRow
+                    key={ticket.code}
+                    ticket={ticket}
+                    isTicked={ticket.isInside || ticks.has(ticket.code)}
+                    isDisabled={isDisabled || ticket.isInside}
+                    isStop={ticket.code === stop}
+                    onClick={click}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface TickRowProps {
+  readonly ticket: ListedTicket;
+  readonly isTicked: boolean;
+  readonly isDisabled: boolean;
+  readonly isStop: boolean;
+  readonly onClick: (event: MouseEvent<HTMLInputElement>, code: string) => void;
+}
+
+function TickRow({ ticket, isTicked, isDisabled, isStop, onClick }: TickRowProps) {
+  const t = useWords("doorList");
+  const moment = useMoment();
+  const { code, row, number, holder, priceType, accessible, used, isInside } = ticket;
+  const seat = row === "" ? t("seat-only", { seat: number }) : t("seat", { row, seat: number });
+  const state = used === null ? null : isInside ? t("inside", { at: moment(used) }) : t("has-left");
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        value={code}
+        checked={isTicked}
+        disabled={isDisabled}
+        tabIndex={isStop ? 0 : -1}
+        onClick={(event) => onClick(event, code)}
+        // React wants it where `checked` is given; the click says more.
+        onChange={() => {}}
+      />
+      <span className={styles.seat}>{seat}</span>
+      <span className={styles.holder}>{holder}</span>
+      <span className={styles.detail}>
+        {[priceType, accessible ? t("accessible") : null, state].filter(Boolean).join(" · ")}
+      </span>
+    </label>
+  );
+}
