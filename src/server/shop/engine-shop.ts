@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
-import { type Capabilities, ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
+import type { Capabilities } from "#contract/capabilities.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
@@ -8,11 +8,13 @@ import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
 import { HouseRefused } from "../house/house-refused.ts";
+import { engineHouseRules, versionServices } from "../house/house-rules.ts";
 import { firstDayOf, importHouse } from "../house/import-house.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
@@ -29,6 +31,7 @@ import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
 import { createWalletUpdates, notifyWallets, type WalletUpdates } from "../wallets/wallet-updates.ts";
 import { openWallets, type Wallets } from "../wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "../watched-services.ts";
+import { engineCapabilities } from "./engine-capabilities.ts";
 import { engineSettings } from "./engine-settings.ts";
 import { guardedByRooms, openHouseRooms } from "./house-rooms.ts";
 import {
@@ -71,9 +74,12 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
     }),
   );
+  const versions = versionServices(services);
+  const rules = engineHouseRules(options, engine, capabilities);
   const boxOffice = {
     engine,
-    season: createBoxOfficeSeason(files, engine, database, now),
+    season: createBoxOfficeSeason({ engine, versions, rules }),
+    house: { versions, rules, editedIn: environment.houseEditedIn ?? "office" },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
   };
@@ -90,6 +96,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     capabilities,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(backEnd, metrics)),
+    newestHouse: () => newestNumber(database),
     metrics,
     languageOfOrder: engine.orders.languageOf,
     visitTag: (session, language) =>
@@ -116,9 +123,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
 }
 
 function capabilitiesOf({ environment, files }: ShopOptions): Capabilities {
-  const capabilities = environment.directDebit
-    ? ENGINE_CAPABILITIES
-    : without(ENGINE_CAPABILITIES, "direct-debit");
+  const capabilities = engineCapabilities(environment);
   const faults = switchedOnFaults(files, capabilities);
   if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
   return capabilities;

@@ -8,7 +8,9 @@ import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
 import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
-import { HouseRefused } from "../house/house-refused.ts";
+import { inTransaction } from "../../engine/storage/in-transaction.ts";
+import { newestNumber } from "../../house-versions/versions.ts";
+import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
 import { checkedBackEnd } from "../http/api/checked-back-end.ts";
@@ -60,6 +62,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     payments: watchedPayments(createNexi(nexiOptions(options)), states),
   });
   await refuseUnnamed(spektrix, services);
+  await writeFirst(options, services);
   const lateness = watchLateness();
   const rooms = byOwnNumbers(await openHouseRooms(files, today, services, lateness), spektrix);
   const metrics = createMetrics(
@@ -91,6 +94,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     capabilities,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(guardedByNumber(rooms, spektrix, files), metrics)),
+    newestHouse: () => newestNumber(database),
     metrics,
     languageOfOrder: spektrix.orders.languageOf,
     // Only the vendor knows whether a basket has changed, and checking means reading all of it.
@@ -133,6 +137,14 @@ async function refuseUnnamed(
   await queue.stop();
   await database.$client.end();
   throw new HouseRefused(unnamed.join("\n"));
+}
+
+/** @throws HouseOvertaken if another process has published a version first */
+async function writeFirst({ writeVersion }: ShopOptions, { database, queue }: ShopServices): Promise<void> {
+  if (!writeVersion || (await inTransaction(database, writeVersion))) return;
+  await queue.stop();
+  await database.$client.end();
+  throw new HouseOvertaken();
 }
 
 export function vendorMigrationsFolder(root: string): string {
