@@ -1,8 +1,9 @@
 import { userInfo } from "node:os";
 import { type Environment, parseEnvironment, type Vendor } from "#config/environment.ts";
-import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
 import { atBoxOffice, boxOfficeHelp } from "../box-office/box-office.ts";
 import type { BoxOfficeResult } from "../box-office/box-office-command.ts";
+import { readStoredHouse } from "./house/stored-houses.ts";
 import { openBoxOffice } from "./open-box-office.ts";
 import { findPrivateDatabase, readPorts } from "./own-shop.ts";
 import { openVendorBoxOffice } from "./vendor/open-vendor-box-office.ts";
@@ -25,12 +26,12 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
     const { dataDir } = environment;
     end(1, `No shop runs on ${dataDir}. Open it with npm start, or say which database with DATABASE_URL.`);
   }
-  const files = await readHouseFolder(environment.house);
-  if (!files.ok) end(1, describeFaults(files.faults));
   try {
+    const files = await readStoredHouse(databaseUrl, environment.databaseDirectUrl ?? databaseUrl);
+    if (files === null) end(1, "No shop has been opened on this database yet.");
     const result = vendor
-      ? await vendorBoxOffice(environment, { vendor, files: files.value, databaseUrl, who, typed })
-      : await engineBoxOffice(environment, { files: files.value, databaseUrl, who, typed });
+      ? await vendorBoxOffice(environment, { vendor, files, databaseUrl, who, typed })
+      : await engineBoxOffice(environment, { files, databaseUrl, who, typed });
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
   } catch (error) {

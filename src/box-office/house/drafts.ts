@@ -23,12 +23,7 @@ import { newestNumber, readVersion } from "../../house-versions/versions.ts";
 import { implement } from "../implementation.ts";
 import { drafts } from "../operations/house/house-drafts.ts";
 import type { HouseOffice } from "./house-office.ts";
-import {
-  changeLines,
-  publishedLine,
-  publishOutcome,
-  refusedPublication,
-} from "./house-words.ts";
+import { changeLines, publishedLine, publishOutcome, refusedPublication } from "./house-words.ts";
 
 type Listed = Awaited<ReturnType<typeof listDrafts>>[number];
 

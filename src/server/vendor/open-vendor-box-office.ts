@@ -7,6 +7,7 @@ import { openJobQueue } from "../jobs/outbox.ts";
 import { RANDOM } from "../shop/shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import type { VendorBoxOffice } from "./vendor-box-office.ts";
+import { vendorHouseOffice } from "./vendor-house.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -41,6 +42,7 @@ export async function openVendorBoxOffice(
       inTransaction: (work) => inTransaction(database, work),
     },
     answerUnclear: spektrix.orders.answerUnclear,
+    house: vendorHouseOffice({ environment }, { database, now: Date.now }),
     async close() {
       await queue.stop();
       await database.$client.end();

@@ -26,13 +26,15 @@ const services = () => ({
   inTransaction: shop.inTransaction,
 });
 
+const house = () => vendorHouseOffice({ environment: ENVIRONMENT }, { database: shop.database, now: () => shop.clock.now });
+
 async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok: true, value: "id" }) {
   const requested: unknown[] = [];
   const answerUnclear: Answer = async (...given) => {
     requested.push(given);
     return answer;
   };
-  const boxOffice = { answerUnclear, services: services(), who: "Ek" };
+  const boxOffice = { answerUnclear, services: services(), house: house(), who: "Ek" };
   const result = await atTheVendorBoxOffice(boxOffice, command.split(" "));
   return { requested, says: result.ok ? result.value : result.refusal.sentence };
 }

@@ -5,14 +5,11 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
-import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
 import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
-import { switchedOnFaults } from "../house/switched-on.ts";
-import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
 import { checkedBackEnd } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
@@ -39,6 +36,7 @@ import { refuseEngineDatabase } from "./own-database.ts";
 import { pollSeats } from "./polled-seats.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { vendorImplementations } from "./vendor-box-office.ts";
+import { vendorHouseFaults, vendorHouseOffice } from "./vendor-house.ts";
 import { byOwnNumbers, guardedByNumber } from "./vendor-rooms.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
@@ -83,7 +81,11 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const { answerUnclear } = spektrix.orders;
   const office = await openOffice(options, {
     services,
-    operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
+    operations: officeEntries(
+      vendorImplementations,
+      { services: people, answerUnclear, house: vendorHouseOffice(options, services) },
+      people,
+    ),
     backEnd: { backEnd: "vendor", vendorUrl: vendor.adminUrl ?? null },
     door: null,
   });
@@ -116,8 +118,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
 }
 
 function refuseUnavailable(files: HouseFolder): void {
-  const { house } = files;
-  const faults = [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
+  const faults = vendorHouseFaults(files);
   if (faults.length > 0) {
     throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
   }
