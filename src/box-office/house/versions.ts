@@ -11,6 +11,7 @@ import {
   listVersions,
   newestVersion,
   readVersion,
+  versionLike,
 } from "../../house-versions/versions.ts";
 import { implement } from "../implementation.ts";
 import { house } from "../operations/house/house-versions.ts";
@@ -45,8 +46,15 @@ export function versionImplementations<Office extends { readonly who: string }>(
         const { versions, editedIn } = houseOf(office);
         const newest = await newestVersion(versions.database);
         if (!newest) throw new Error("No house has been opened on this database");
-        const folderConflicts = (await readTakenFolder(versions.database))?.conflicts ?? [];
-        return done({ ...described(newest), editedIn, folderConflicts });
+        const taken = await readTakenFolder(versions.database);
+        const like = taken && (await versionLike(versions.database, taken.tree));
+        const folderVersion = like?.number ?? null;
+        return done({
+          ...described(newest),
+          editedIn,
+          folderVersion,
+          folderConflicts: taken?.conflicts ?? [],
+        });
       },
       print: ({ folderConflicts, ...newest }) =>
         [

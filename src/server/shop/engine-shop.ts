@@ -7,7 +7,10 @@ import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
+import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { pruneVersions } from "../../house-versions/prune.ts";
+import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
@@ -16,6 +19,7 @@ import { decimalSignOf } from "../house/decimal-sign.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 import { engineHouseRules, versionServices } from "../house/house-rules.ts";
 import { firstDayOf, importHouse } from "../house/import-house.ts";
+import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
@@ -89,7 +93,8 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     backEnd: { backEnd: "engine", vendorUrl: null },
     door: createDoorServer(engine.services),
   });
-  const hourly = everyHour({ ...hourlyTasks(engine), ...officeTasks(office) }, log);
+  const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
+  const stopScheduled = publishScheduled(versions, rules, log);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -112,6 +117,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     ],
     async close() {
       hourly.stop();
+      stopScheduled();
       rooms.close();
       await queue.stop();
       wallets.push?.close();
@@ -165,8 +171,10 @@ function walletUpdatesOf(
   return createWalletUpdates(engine, files.house, asks ? `${publicUrl}${APPLE_UPDATES}` : null);
 }
 
-function hourlyTasks({ tidy, debits, orders, reminders }: Engine) {
+function hourlyTasks({ tidy, debits, orders, reminders, services }: Engine, versions: VersionServices) {
+  const wasUsed = (from: Date, to: Date) => wereOrdersPlaced(services, from, to);
   return {
+    "could not prune versions of the house": () => pruneVersions(versions, wasUsed),
     "could not clean up": () => tidy(),
     "could not collect direct debits": () => debits.collect(),
     "could not refund changed performances": () => orders.settleSilentOffers(),

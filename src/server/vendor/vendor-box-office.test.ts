@@ -12,6 +12,7 @@ import {
   vendorBoxOfficeHelp,
   vendorImplementations,
 } from "./vendor-box-office.ts";
+import { vendorHouseOffice } from "./vendor-house.ts";
 
 type Answer = VendorBoxOffice["answerUnclear"];
 
@@ -26,7 +27,7 @@ const services = () => ({
   inTransaction: shop.inTransaction,
 });
 
-const house = () => vendorHouseOffice({ environment: ENVIRONMENT }, { database: shop.database, now: () => shop.clock.now });
+const house = () => vendorHouseOffice("office", services());
 
 async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok: true, value: "id" }) {
   const requested: unknown[] = [];
@@ -133,7 +134,10 @@ checkOperations(
   vendorImplementations,
   () => {
     const { answerUnclear } = shop.spektrix.orders;
-    return { boxOffice: { answerUnclear, services: services(), who: "Kim" }, services: services() };
+    return {
+      boxOffice: { answerUnclear, services: services(), house: house(), who: "Kim" },
+      services: services(),
+    };
   },
   async () => (await logged()).map(({ operation, outcome, reason }) => ({ operation, outcome, reason })),
 );

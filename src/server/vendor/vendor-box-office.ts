@@ -46,6 +46,8 @@ export function vendorBoxOfficeHelp(typed: readonly string[] = []): string {
   return commandLine.help(typed);
 }
 
+export const askTheVendorBoxOffice = commandLine.ask;
+
 export function atTheVendorBoxOffice(
   boxOffice: VendorBoxOffice,
   typed: readonly string[],

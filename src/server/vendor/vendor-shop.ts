@@ -10,6 +10,7 @@ import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
+import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { checkedBackEnd } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
@@ -79,16 +80,22 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const people = peopleServices(services);
   await queue.work(vendorJobs({ ...spektrix, people }, mail, { ...emailHouse(options), capabilities }));
   const { answerUnclear } = spektrix.orders;
+  const houseOffice = vendorHouseOffice(environment.houseEditedIn ?? "office", people);
   const office = await openOffice(options, {
     services,
     operations: officeEntries(
       vendorImplementations,
-      { services: people, answerUnclear, house: vendorHouseOffice(options, services) },
+      {
+        services: people,
+        answerUnclear,
+        house: houseOffice,
+      },
       people,
     ),
     backEnd: { backEnd: "vendor", vendorUrl: vendor.adminUrl ?? null },
     door: null,
   });
+  const stopScheduled = publishScheduled(houseOffice.versions, houseOffice.rules, log);
   const hourly = everyHour({ "could not clean up": () => spektrix.tidy(), ...officeTasks(office) }, log);
   const liveSeats = pollSeats(spektrix.backEnd);
   return {
@@ -108,6 +115,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     seatFrame: website === null ? undefined : frameSources(website),
     async close() {
       hourly.stop();
+      stopScheduled();
       rooms.close();
       liveSeats.close();
       await queue.stop();
