@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { jobsOf } from "../engine/testing/money-scenes.ts";
+import { buy } from "../engine/testing/purchase.ts";
+import { signedIn, visitor } from "../engine/testing/test-shop.ts";
 import {
   type HouseScene,
   openHouseScene,
@@ -17,10 +20,12 @@ import {
   readDraft,
   scheduleDraft,
 } from "./drafts.ts";
+import type { HouseTree } from "./house-tree.ts";
 import type { Json, JsonPath } from "./json/json.ts";
 import { pruneVersions } from "./prune.ts";
-import { publish } from "./publish.ts";
+import { type HouseRules, publish } from "./publish.ts";
 import { houseContents, houseDrafts, houseVersions } from "./schema.ts";
+import { storedHouse } from "./stored-house.ts";
 import { listVersions, newestVersion, readVersion } from "./versions.ts";
 
 let scene: HouseScene;
@@ -54,6 +59,24 @@ async function title(): Promise<string | undefined> {
 }
 const numbers = async () =>
   (await listVersions(scene.versions.database, null, 200)).map(({ number }) => number);
+
+const count = async (table: string) => {
+  const { rows } = await scene.shop.database.$client.query(`select count(*)::int as rows from ${table}`);
+  return rows[0].rows;
+};
+
+/** Rules during whose first publication something happens. */
+function before(rules: HouseRules, happen: () => Promise<unknown>): HouseRules {
+  let isFirst = true;
+  return {
+    ...rules,
+    async putOnSale(house, write) {
+      if (isFirst) await happen();
+      isFirst = false;
+      return rules.putOnSale(house, write);
+    },
+  };
+}
 
 describe("a draft", () => {
   test("changes nothing on sale until it is published, and is gone then", async () => {
@@ -122,6 +145,27 @@ describe("a draft", () => {
     expect(await numbers()).toEqual([2, 1]);
   });
 
+  test("that is changed while it is published is not published", async () => {
+    const { id, revision } = await edited(TITLE, "Tosca i juni");
+    const rules = before(scene.rules, () => edit(id, TITLE, "Tosca i maj"));
+    const published = await publishDraft(scene.versions, rules, id, { author: "Kim", note: "", revision });
+    expect(published).toMatchObject({ refusal: { reason: "changed-meanwhile" } });
+    expect(await title()).toBe("Tosca");
+    expect(await numbers()).toEqual([1]);
+  });
+
+  test("that another overtakes is merged before anything of it is on sale", async () => {
+    const mine = await edited(TITLE, "Tosca i juni");
+    const theirs = await edited(starts(SECOND), "2027-02-08T19:00", "Dates");
+    const rules = before(scene.rules, () => publishAs(theirs.id, theirs.revision));
+    const wanted = { author: "Kim", note: "", revision: mine.revision };
+    expect(await publishDraft(scene.versions, rules, mine.id, wanted)).toMatchObject({
+      value: { number: 3 },
+    });
+    // The test shop's own house, and one for each version.
+    expect(await count("catalogue_versions")).toBe(4);
+  });
+
   test("without a change is refused", async () => {
     const draft = await begin();
     expect(await publishAs(draft.id, draft.revision)).toMatchObject({
@@ -150,6 +194,50 @@ describe("a draft", () => {
     const put = await putDraftFile(scene.versions, draft.id, "pictures/new.png", bytes);
     const hash = put.ok ? (put.value.tree["pictures/new.png"] ?? "") : "";
     expect((await readContents(scene.versions.database, [hash])).get(hash)).toEqual(bytes);
+  });
+});
+
+describe("the consequences of a draft", () => {
+  const consequences = async (tree: HouseTree) => {
+    const sources = [tree, (await readVersion(scene.versions.database, 1))?.tree ?? {}].map((one) =>
+      storedHouse(scene.versions.database, "a house", one),
+    );
+    const [after, now] = await Promise.all(sources.map((source) => scene.rules.check(source)));
+    if (!after?.ok || !now?.ok) throw new Error("faults");
+    const shown = await scene.rules.consequences(now.value, after.value);
+    if (!shown.ok) throw new Error(shown.refusal.reason);
+    return shown.value;
+  };
+
+  test("are shown without happening: performances, tickets, customers, emails, prices", async () => {
+    const { backEnd } = scene.shop;
+    const caller = await signedIn(backEnd, await visitor(backEnd));
+    await backEnd.basket.addSeats({ performance: TOSCA, seats: [{ seat: "s-1-1", priceType: 1 }] }, caller);
+    await buy(scene.shop, caller);
+    const draft = await edited(starts(TOSCA), "2027-03-06T19:00");
+    await edit(draft.id, ["events", "tosca", "performances", String(SECOND), "cancelled"], true);
+    const last = await edit(draft.id, ["priceLists", "main", "ordinary", "B"], 35_000);
+    const before = await count("catalogue_versions");
+    expect(await consequences(last.ok ? last.value.tree : {})).toEqual({
+      notified: 1,
+      performances: [
+        {
+          ...{ performance: SECOND, title: "Tosca", kind: "cancelled", tickets: 0, customers: 0 },
+          ...{ starts: "2027-02-07T18:00:00.000Z", startsNow: null },
+        },
+        {
+          ...{ performance: TOSCA, title: "Tosca", kind: "moved", tickets: 1, customers: 1 },
+          ...{ starts: "2027-02-06T18:00:00.000Z", startsNow: "2027-03-06T18:00:00.000Z" },
+        },
+      ],
+      prices: [
+        { priceList: "main", priceType: 1, band: "B", before: 30_000, after: 35_000, performances: 2 },
+      ],
+      unreachable: [],
+    });
+    expect(await count("catalogue_versions")).toBe(before);
+    expect(await jobsOf(scene.shop, "performance-change")).toEqual([]);
+    expect(await numbers()).toEqual([1]);
   });
 });
 
