@@ -66,7 +66,7 @@ const count = async (table: string) => {
 };
 
 /** Rules during whose first publication something happens. */
-function before(rules: HouseRules, happen: () => Promise<unknown>): HouseRules {
+function during(rules: HouseRules, happen: () => Promise<unknown>): HouseRules {
   let isFirst = true;
   return {
     ...rules,
@@ -147,7 +147,7 @@ describe("a draft", () => {
 
   test("that is changed while it is published is not published", async () => {
     const { id, revision } = await edited(TITLE, "Tosca i juni");
-    const rules = before(scene.rules, () => edit(id, TITLE, "Tosca i maj"));
+    const rules = during(scene.rules, () => edit(id, TITLE, "Tosca i maj"));
     const published = await publishDraft(scene.versions, rules, id, { author: "Kim", note: "", revision });
     expect(published).toMatchObject({ refusal: { reason: "changed-meanwhile" } });
     expect(await title()).toBe("Tosca");
@@ -157,7 +157,7 @@ describe("a draft", () => {
   test("that another overtakes is merged before anything of it is on sale", async () => {
     const mine = await edited(TITLE, "Tosca i juni");
     const theirs = await edited(starts(SECOND), "2027-02-08T19:00", "Dates");
-    const rules = before(scene.rules, () => publishAs(theirs.id, theirs.revision));
+    const rules = during(scene.rules, () => publishAs(theirs.id, theirs.revision));
     const wanted = { author: "Kim", note: "", revision: mine.revision };
     expect(await publishDraft(scene.versions, rules, mine.id, wanted)).toMatchObject({
       value: { number: 3 },

@@ -33,13 +33,10 @@ const line = ({ version, at, author, note }: OutputOf<typeof house.versions>["ve
 export function versionImplementations<Office extends { readonly who: string }>(
   houseOf: (office: Office) => HouseOffice,
 ) {
-  const publishAs = async (office: Office, wanted: Omit<ToPublish, "author" | "origin">) => {
-    const { versions, rules, editedIn } = houseOf(office);
-    if (editedIn === "folder") return refused("edited-in-folder");
-    return publishOutcome(
-      await publish(versions, rules, { ...wanted, author: office.who, origin: "office" }),
-    );
-  };
+  return { ...readingVersions(houseOf), ...publishingVersions(houseOf) };
+}
+
+function readingVersions<Office>(houseOf: (office: Office) => HouseOffice) {
   return {
     status: implement(house.status, {
       async run(office: Office) {
@@ -100,6 +97,20 @@ export function versionImplementations<Office extends { readonly who: string }>(
       },
       print: ({ content }) => Buffer.from(content, "base64").toString("utf8"),
     }),
+  };
+}
+
+function publishingVersions<Office extends { readonly who: string }>(
+  houseOf: (office: Office) => HouseOffice,
+) {
+  const publishAs = async (office: Office, wanted: Omit<ToPublish, "author" | "origin">) => {
+    const { versions, rules, editedIn } = houseOf(office);
+    if (editedIn === "folder") return refused("edited-in-folder");
+    return publishOutcome(
+      await publish(versions, rules, { ...wanted, author: office.who, origin: "office" }),
+    );
+  };
+  return {
     restore: implement(house.restore, {
       async run(office: Office, { version: number, note }) {
         const { database } = houseOf(office).versions;
