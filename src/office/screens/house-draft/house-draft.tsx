@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
+import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,7 +18,7 @@ export default function HouseDraft() {
   const t = useWords("house");
   const { draft = "" } = useParams();
   const { dateTime } = useFormat();
-  const query = useQuery(office.drafts.show.queryOptions({ input: { draft } }));
+  const query = useQuery(office.drafts.show.queryOptions({ input: { draft }, ...FRESH }));
   const { data } = query;
   return (
     <Screen
