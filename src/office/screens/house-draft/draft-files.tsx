@@ -18,6 +18,7 @@ export function DraftFiles({ draft }: { draft: string }) {
           <ul className={styles.files}>
             {files
               .filter(({ path }) => path.endsWith(".json"))
+              .toSorted((a, b) => a.path.localeCompare(b.path))
               .map(({ path }) => (
                 <li key={path}>
                   <Link to={`/house/drafts/${draft}/json?file=${encodeURIComponent(path)}`}>{path}</Link>
