@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNTIL_START } from "#domain/house/moments.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -73,7 +74,7 @@ const performance = z.strictObject({
       z.strictObject({
         modeOfSale: z.int(),
         from: houseMomentOrBefore,
-        to: houseMomentOrBefore.default("-0m"),
+        to: houseMomentOrBefore.default(UNTIL_START),
       }),
     )
     .default([]),

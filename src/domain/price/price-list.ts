@@ -46,6 +46,18 @@ function wholeUnits(amount: number): number {
   return Math.round(amount / 100) * 100;
 }
 
+/** The sum of the fees that each ticket costs, minor units. */
+export function feePerTicket(
+  fees: readonly { readonly per: "ticket" | "order"; readonly amount: number }[],
+): number {
+  return fees.filter(({ per }) => per === "ticket").reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Free tickets cost no fee. */
+export function feesOn(price: number, perTicket: number): number {
+  return price === 0 ? 0 : perTicket;
+}
+
 /** Wheelchair places and companion seats only fit their own price types, and those fit nothing else. */
 export function fitsSeat(type: PriceTypeRule, seat: { accessible: boolean; companion: boolean }): boolean {
   if (seat.accessible) return type.seats === "accessible";
