@@ -73,7 +73,13 @@ export function companionsAlone(types: readonly PriceTypeRule[]): number {
 
 /** @param day YYYY-MM-DD: the day of the performance or of the sale, depending on the tax rule for the item */
 export function vatOn(rate: VatRate, day: string): number {
+  const basisPoints = vatAt(rate, day);
+  if (basisPoints === null) throw new RangeError(`VAT rate ${rate.id} has no value on ${day}`);
+  return basisPoints;
+}
+
+/** Null on a day for which the rate has no value, which a checked house rules out. */
+export function vatAt(rate: VatRate, day: string): number | null {
   const valid = rate.rates.find((span) => span.from <= day && (span.to === null || day < span.to));
-  if (!valid) throw new RangeError(`VAT rate ${rate.id} has no value on ${day}`);
-  return valid.basisPoints;
+  return valid?.basisPoints ?? null;
 }

@@ -1,0 +1,96 @@
+import { ORPCError } from "@orpc/client";
+import { expect, test, vi } from "vitest";
+import { createUnsaved, type FileEdit, withUnsaved } from "./unsaved.ts";
+
+const FILE = "season.json";
+const edit = (name: string, value: number): FileEdit => ({ file: FILE, path: [name], value });
+const refusal = (code: string) => new ORPCError(code, { defined: true, status: 409, data: {} });
+
+/** A draft whose answers the test gives. */
+function stage() {
+  const requests: {
+    readonly edits: readonly FileEdit[];
+    readonly key: string;
+    answer(revision: number): Promise<void>;
+    fail(error: Error): Promise<void>;
+  }[] = [];
+  const onSaved = vi.fn();
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const unsaved = createUnsaved(
+    (edits, key) =>
+      new Promise((resolve, reject) => {
+        requests.push({
+          ...{ edits, key },
+          answer: (revision) => (resolve({ revision }), settled()),
+          fail: (error) => (reject(error), settled()),
+        });
+      }),
+    onSaved,
+  );
+  const shown = (read: { json: Record<string, number>; revision: number }) =>
+    withUnsaved(FILE, read, unsaved.state());
+  return { unsaved, requests, onSaved, shown };
+}
+
+test("edits are sent one request after the other, and what is typed meanwhile goes together", async () => {
+  const { unsaved, requests, onSaved } = stage();
+  unsaved.add([edit("a", 1)]);
+  unsaved.add([edit("b", 2)]);
+  unsaved.add([edit("a", 3)]);
+  expect(requests).toHaveLength(1);
+  await requests[0]?.answer(5);
+  expect(requests[1]?.edits).toEqual([edit("b", 2), edit("a", 3)]);
+  await requests[1]?.answer(6);
+  expect(requests).toHaveLength(2);
+  expect(onSaved).toHaveBeenCalledTimes(2);
+});
+
+test("what was typed is shown before it is saved, and not again once the file that was read has it", async () => {
+  const { unsaved, requests, shown } = stage();
+  unsaved.add([edit("a", 1)]);
+  expect(shown({ json: { a: 0 }, revision: 4 })).toEqual({ a: 1 });
+  await requests[0]?.answer(5);
+  expect(shown({ json: { a: 0 }, revision: 4 })).toEqual({ a: 1 });
+  // Another editor has changed it since.
+  expect(shown({ json: { a: 9 }, revision: 6 })).toEqual({ a: 9 });
+  unsaved.read(FILE, 6);
+  expect(unsaved.state().batches).toEqual([]);
+});
+
+test("without a connection what was typed stays, and is sent again as it was with the same key", async () => {
+  const { unsaved, requests, shown } = stage();
+  unsaved.add([edit("a", 1)]);
+  await requests[0]?.fail(new TypeError("Failed to fetch"));
+  expect(unsaved.state().failure).toEqual({ kind: "offline" });
+  expect(shown({ json: {}, revision: 4 })).toEqual({ a: 1 });
+  unsaved.add([edit("b", 2)]);
+  expect(requests[1]).toMatchObject({ edits: [edit("a", 1)], key: requests[0]?.key });
+  await requests[1]?.answer(5);
+  expect(requests[2]?.edits).toEqual([edit("b", 2)]);
+  expect(requests[2]?.key).not.toBe(requests[0]?.key);
+});
+
+test("an edit whose answer got lost is not sent a third time", async () => {
+  const { unsaved, requests, onSaved } = stage();
+  unsaved.add([edit("a", 1)]);
+  await requests[0]?.fail(new TypeError("Failed to fetch"));
+  unsaved.retry();
+  await requests[1]?.fail(refusal("done-before"));
+  expect(unsaved.state()).toMatchObject({ failure: null, isSending: false });
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(requests).toHaveLength(2);
+});
+
+test("what was refused stays on the screen until it is sent again or thrown away", async () => {
+  const { unsaved, requests, shown } = stage();
+  unsaved.add([edit("a", 1)]);
+  await requests[0]?.fail(refusal("no-such-place"));
+  expect(unsaved.state().failure).toMatchObject({ reason: "no-such-place" });
+  expect(shown({ json: {}, revision: 4 })).toEqual({ a: 1 });
+  unsaved.retry();
+  expect(requests[1]?.key).not.toBe(requests[0]?.key);
+  await requests[1]?.fail(refusal("no-such-place"));
+  unsaved.discard();
+  expect(shown({ json: {}, revision: 4 })).toEqual({});
+  expect(unsaved.state().failure).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { entitlements } from "#domain/entitlements.ts";
+import { feePerTicket } from "#domain/price/price-list.ts";
+import type { Planned } from "#domain/programme/programme.ts";
+import { writeMoment } from "#domain/programme/season-edits.ts";
+import { seenBy } from "#domain/programme/seen.ts";
+import { readTime } from "#domain/programme/typed-moments.ts";
+import { defaultModeOfSale, VIEWER_FILES, viewersIn } from "#domain/programme/viewers.ts";
+import { useFormat } from "../../format/format-context.tsx";
+import { useEditedFile } from "../../house/editing/use-edited-file.ts";
+import { useSeason } from "../../house/programme/season.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table } from "../../ui/table.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import styles from "./sale.module.css";
+
+const EVERYBODY = "everybody";
+
+/** "What does a member see on Friday at 10?" */
+export function WhoSees({ performances }: { performances: readonly Planned[] }) {
+  const t = useWords("programmeSale");
+  const { draft, house, moments, pricing, say, currency } = useSeason();
+  const { date, time: clock, dateTime, money } = useFormat();
+  const viewers = viewersIn({
+    memberships: useEditedFile(draft, VIEWER_FILES.memberships).json,
+    accessSchemes: useEditedFile(draft, VIEWER_FILES.accessSchemes).json,
+    promoCodes: useEditedFile(draft, VIEWER_FILES.promoCodes).json,
+    programmes: useEditedFile(draft, VIEWER_FILES.programmes).json,
+  });
+  const [who, setWho] = useState(EVERYBODY);
+  const [day, setDay] = useState(() => moments.dayOf(Date.now()));
+  const [typed, setTyped] = useState("10:00");
+  const hour = readTime(typed);
+  const found = hour === null ? null : moments.read(writeMoment({ day, time: hour }));
+  const now = found?.ok ? found.value : null;
+  const viewer = viewers.find(({ id }) => id === who);
+  const rights = entitlements(defaultModeOfSale(house), viewer ? [viewer] : []);
+  const from = {
+    priceTypes: pricing.priceTypes,
+    isPriority: (id: number) => pricing.modesOfSale.some((mode) => mode.id === id && mode.priority),
+    feePerTicket: feePerTicket(pricing.fees),
+    moments,
+  };
+  const rows = performances.flatMap((performance) => {
+    const list = pricing.lists.find(({ id }) => id === performance.priceList);
+    const seen = now === null ? null : seenBy(performance, rights, now, { ...from, list });
+    return seen ? [{ performance, ...seen }] : [];
+  });
+  const amount = (units: number) => money({ amount: units, currency });
+  const typeName = (id: number) => say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
+  return (
+    <Panel title={t("who-sees")}>
+      <div className={styles.question}>
+        <Select
+          label={t("who")}
+          choices={[
+            { id: EVERYBODY, label: t("everybody") },
+            ...viewers.map(({ id, kind, name }) => ({ id, label: say(name, id), detail: t(`viewer-${kind}`) })),
+          ]}
+          value={who}
+          onChange={setWho}
+        />
+        <TextField label={t("day")} type="date" value={day} onChange={setDay} />
+        <TextField
+          label={t("time")}
+          value={typed}
+          onChange={setTyped}
+          error={now === null ? t("bad-moment") : null}
+        />
+      </div>
+      <div aria-live="polite">
+        <Table
+          label={t("who-sees")}
+          rows={rows}
+          keyOf={({ performance }) => performance.id}
+          columns={[
+            {
+              id: "performance",
+              title: t("performance"),
+              isHead: true,
+              cell: ({ performance: { at } }) => (at === null ? "" : `${date(at)} ${clock(at)}`),
+            },
+            {
+              id: "state",
+              title: t("sees"),
+              cell: ({ availability: { state, opens } }) =>
+                t(opens === null ? `state-${state}` : `state-${state}-opens`, {
+                  opens: opens === null ? "" : dateTime(opens),
+                }),
+            },
+            {
+              id: "prices",
+              title: t("prices"),
+              cell: ({ prices }) => (
+                <>
+                  {[...Map.groupBy(prices, ({ priceType }) => priceType)].map(([type, some]) => (
+                    <div key={type}>
+                      {typeName(type)}: {rangeOf(some.map(({ price, fees }) => price + fees), amount)}
+                    </div>
+                  ))}
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function rangeOf(totals: readonly number[], amount: (units: number) => string): string {
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  return least === most ? amount(least) : `${amount(least)} – ${amount(most)}`;
+}
