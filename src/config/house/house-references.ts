@@ -113,7 +113,12 @@ function referTo(report: Report): Refer {
 function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Refer): void {
   const place = (name: string) => ["constants", name];
   refer(place("defaultPriceType"), "price type", constants.defaultPriceType ?? 1, names.priceTypes);
-  refer(place("defaultModeOfSale"), "mode of sale", constants.defaultModeOfSale ?? DEFAULT_MODE_OF_SALE, names.modesOfSale);
+  refer(
+    place("defaultModeOfSale"),
+    "mode of sale",
+    constants.defaultModeOfSale ?? DEFAULT_MODE_OF_SALE,
+    names.modesOfSale,
+  );
 }
 
 function priceListReferences(list: PriceListDraft, path: Path, names: Names, refer: Refer): void {

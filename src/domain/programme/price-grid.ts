@@ -49,7 +49,7 @@ export function withAmounts(
     if (amount === null) delete ordinary[band];
     else ordinary[band] = amount;
   }
-  const changed = { ...list, ordinary };
+  const changed: JsonObject = { ...list, ordinary };
   const read = priceListOf(changed);
   const named = new Map(read.amounts.map((one) => [keyOf(one.priceType, one.band), one]));
   for (const { row, band, amount } of changes) {

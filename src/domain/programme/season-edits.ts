@@ -55,9 +55,11 @@ export function changePerformances(
       if (!performances.some((one) => ids.has(idOf(one)))) return entry;
       return {
         ...event,
-        performances: performances.flatMap((one) =>
-          ids.has(idOf(one)) ? (change(objectIn(one)) ?? []) : [one],
-        ),
+        performances: performances.flatMap((one): readonly Json[] => {
+          if (!ids.has(idOf(one))) return [one];
+          const changed = change(objectIn(one));
+          return changed === null ? [] : [changed];
+        }),
       };
     }),
   );

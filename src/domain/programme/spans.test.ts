@@ -37,7 +37,10 @@ test("a proposal in a hall that is taken clashes with the performance, one on a 
 
 test("a person on two stages at once, and two proposals at once, are clashes", () => {
   const other = { hall: "cellar", venue: "cellar" };
-  const found = judge([proposal("2027-02-06", "18:00", other), proposal("2027-02-06", "19:00", other)], judging);
+  const found = judge(
+    [proposal("2027-02-06", "18:00", other), proposal("2027-02-06", "19:00", other)],
+    judging,
+  );
   expect(found[0]?.clashes).toMatchObject([{ kind: "cast", people: ["Anna Berg"] }]);
   expect(found[1]?.clashes.map(({ kind, other: met }) => [kind, met?.performance.id ?? null])).toEqual([
     ["cast", 1],

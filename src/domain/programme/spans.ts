@@ -22,7 +22,11 @@ export function spansOf(productions: readonly Production[]): PlannedSpan[] {
   );
 }
 
-function spanOf({ minutes, people }: Pick<Production, "minutes" | "people">, at: number, venue: string): Span {
+function spanOf(
+  { minutes, people }: Pick<Production, "minutes" | "people">,
+  at: number,
+  venue: string,
+): Span {
   return { at, ends: at + Math.max(1, minutes) * MINUTE_MS, venue, people };
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { Json } from "#domain/json/json.ts";
 import { editsTo } from "#domain/json/edits-to.ts";
+import type { Json } from "#domain/json/json.ts";
 import { failureOf } from "../../client/failures.ts";
 import { useDraftFile } from "../use-draft-file.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 import { withUnsaved } from "./unsaved.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 
 /**
  * A JSON file of a draft with all that was typed, saved or not. A file that is not there is undefined. `change` saves the

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Moments, momentsOf } from "#domain/house/moments.ts";
 import type { Json } from "#domain/json/json.ts";
-import type { Currency } from "#domain/money.ts";
 import { listIn, objectIn, textIn, wordsIn } from "#domain/json/read.ts";
+import type { Currency } from "#domain/money.ts";
 import { type Pricing, pricingIn, type Words } from "#domain/programme/pricing.ts";
 import { type Production, productionsIn } from "#domain/programme/programme.ts";
 import { type PlannedSpan, spansOf } from "#domain/programme/spans.ts";
@@ -53,7 +53,7 @@ export function useSeason(): Season {
 
 /** Reads a draft's season for the screen inside it. */
 export function SeasonProvider({ draft, children }: { draft: string; children: ReactNode }) {
-  const status = useQuery(office.house.status.queryOptions());
+  const status = useQuery(office.house.status.queryOptions({ input: {} }));
   const files = useQuery(office.drafts.files.queryOptions({ input: { draft } }));
   const house = useEditedFile(draft, HOUSE);
   const season = useEditedFile(draft, SEASON);

@@ -35,8 +35,22 @@ test("a digit begins typing, Enter edits what is there, Tab leaves the grid", ()
 
 test("no sequence of keys leads out of the grid", () => {
   const keys = fc.record({
-    key: fc.constantFrom("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"),
-    ...{ shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false), altKey: fc.constant(false) },
+    key: fc.constantFrom(
+      "ArrowLeft",
+      "ArrowRight",
+      "ArrowUp",
+      "ArrowDown",
+      "Home",
+      "End",
+      "PageUp",
+      "PageDown",
+    ),
+    ...{
+      shiftKey: fc.boolean(),
+      ctrlKey: fc.boolean(),
+      metaKey: fc.constant(false),
+      altKey: fc.constant(false),
+    },
   });
   fc.assert(
     fc.property(fc.array(keys, { maxLength: 30 }), (pressed) => {

@@ -43,7 +43,10 @@ export type GridAction =
 export function actionOf(event: Key, { anchor, focus }: Selection, bounds: Bounds): GridAction | null {
   const { key, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
-  const whole = { anchor: { row: 0, column: 0 }, focus: { row: bounds.rows - 1, column: bounds.columns - 1 } };
+  const whole = {
+    anchor: { row: 0, column: 0 },
+    focus: { row: bounds.rows - 1, column: bounds.columns - 1 },
+  };
   if (isCommand && key.toLowerCase() === "a") return { kind: "select", selection: whole };
   if (isCommand && key.toLowerCase() === "d") return { kind: "fill-down" };
   if (isCommand && key === "Home") return select({ row: 0, column: 0 });

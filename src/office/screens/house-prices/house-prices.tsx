@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { listIn, objectIn } from "#domain/json/read.ts";
 import type { JsonObject } from "#domain/json/json.ts";
+import { listIn, objectIn } from "#domain/json/read.ts";
 import { type CellChange, type GridRow, withAmounts } from "#domain/programme/price-grid.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { Faults } from "../../house/faults.tsx";

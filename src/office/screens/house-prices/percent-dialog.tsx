@@ -1,7 +1,13 @@
 import { useState } from "react";
 import type { PriceList } from "#domain/price/price-list.ts";
 import { changedAmount, ROUNDINGS, type Rounding } from "#domain/programme/price-change.ts";
-import { amountIn, type Block, type CellChange, type GridRow, isNamed } from "#domain/programme/price-grid.ts";
+import {
+  amountIn,
+  type Block,
+  type CellChange,
+  type GridRow,
+  isNamed,
+} from "#domain/programme/price-grid.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { Button } from "../../ui/button.tsx";

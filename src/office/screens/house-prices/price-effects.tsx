@@ -11,7 +11,8 @@ export function PriceEffects({ list, check }: { list: PriceList; check: DraftChe
   const t = useWords("programmePrices");
   const { pricing, say, currency } = useSeason();
   const { money } = useFormat();
-  const amount = (units: number | null) => (units === null ? t("not-sold") : money({ amount: units, currency }));
+  const amount = (units: number | null) =>
+    units === null ? t("not-sold") : money({ amount: units, currency });
   const changed = check?.consequences?.prices.filter(({ priceList }) => priceList === list.id) ?? [];
   const state = !check ? "checking" : check.consequences === null ? "cannot-tell" : "no-effect";
   return (

@@ -51,7 +51,10 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
     const type = priceTypes.find(({ id }) => id === row);
     return type ? say(type.name, String(row)) : String(row);
   };
-  const cellAt = ({ row, column }: Place) => ({ row: rows[row] ?? "ordinary", band: BANDS[column] ?? BANDS[0] });
+  const cellAt = ({ row, column }: Place) => ({
+    row: rows[row] ?? "ordinary",
+    band: BANDS[column] ?? BANDS[0],
+  });
   const { focus } = selection;
   const isTyping = typed !== null;
   useEffect(() => {
@@ -99,8 +102,7 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
     event.preventDefault();
     if (action.kind === "select") return select(action.selection);
     if (!mayEdit) return;
-    if (action.kind === "type")
-      setTyped(action.text ?? write(amountIn(list, priceTypes, cellAt(focus))));
+    if (action.kind === "type") setTyped(action.text ?? write(amountIn(list, priceTypes, cellAt(focus))));
     else if (action.kind === "fill-down") onChange(filledDown(list, priceTypes, block));
     else onChange(block.rows.flatMap((row) => block.bands.map((band) => ({ row, band, amount: null }))));
   };
@@ -126,7 +128,10 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
       actions={
         mayEdit ? (
           <>
-            <Button isDisabled={block.rows.length < 2} onPress={() => onChange(filledDown(list, priceTypes, block))}>
+            <Button
+              isDisabled={block.rows.length < 2}
+              onPress={() => onChange(filledDown(list, priceTypes, block))}
+            >
               {t("fill-down")}
             </Button>
             <Button onPress={() => setPercent(true)}>{t("percent")}</Button>
@@ -218,7 +223,13 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
         </table>
       </div>
       {isPercent ? (
-        <PercentDialog list={list} rows={rows} block={block} onChange={onChange} onClose={() => setPercent(false)} />
+        <PercentDialog
+          list={list}
+          rows={rows}
+          block={block}
+          onChange={onChange}
+          onClose={() => setPercent(false)}
+        />
       ) : null}
     </Panel>
   );

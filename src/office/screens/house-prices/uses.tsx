@@ -31,7 +31,9 @@ export function PriceListUses({ list }: { list: PriceList }) {
               id: "title",
               title: t("production"),
               isHead: true,
-              cell: ({ slug, title }) => <Link to={draftPath(draft, "programme", slug)}>{say(title, slug)}</Link>,
+              cell: ({ slug, title }) => (
+                <Link to={draftPath(draft, "programme", slug)}>{say(title, slug)}</Link>
+              ),
             },
             {
               id: "dates",

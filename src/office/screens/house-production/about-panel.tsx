@@ -11,10 +11,27 @@ import { useWords } from "../../words/words-context.tsx";
 import styles from "./production.module.css";
 
 /** Their faults are shown beside the fields below. */
-export const ABOUT_FIELDS = ["title", "genre", "durationMinutes", "intervals", "composer", "lead", "body", "picture"];
+export const ABOUT_FIELDS = [
+  "title",
+  "genre",
+  "durationMinutes",
+  "intervals",
+  "composer",
+  "lead",
+  "body",
+  "picture",
+];
 
 /** What a production needs before it can be published; its other texts and languages are among the house's files. */
-export function AboutPanel({ slug, about, faults }: { slug: string; about: JsonObject; faults: DraftFaults }) {
+export function AboutPanel({
+  slug,
+  about,
+  faults,
+}: {
+  slug: string;
+  about: JsonObject;
+  faults: DraftFaults;
+}) {
   const t = useWords("programmeProduction");
   const names = useWords("programme");
   const { change, mayEdit, pictures } = useSeason();
@@ -80,7 +97,9 @@ export function AboutPanel({ slug, about, faults }: { slug: string; about: JsonO
         label={t("alt")}
         hint={t("alt-hint")}
         value={textIn(objectIn(picture["alt"])["sv"])}
-        onCommit={(typed) => set("picture", { ...picture, alt: { ...objectIn(picture["alt"]), sv: typed.trim() } })}
+        onCommit={(typed) =>
+          set("picture", { ...picture, alt: { ...objectIn(picture["alt"]), sv: typed.trim() } })
+        }
         error={fault("picture", "alt")}
         isReadOnly={!mayEdit}
       />

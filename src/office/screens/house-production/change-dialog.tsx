@@ -48,7 +48,13 @@ export function ChangeDialog({ production, chosen, onClose }: PerformancesDialog
   };
   const proposals = chosen.map((one) => {
     const wall = wallOf(one);
-    const moved = isOne ? (isDay(day) ? day : null) : wall && days !== null ? daysAfter(wall.day, days) : null;
+    const moved = isOne
+      ? isDay(day)
+        ? day
+        : null
+      : wall && days !== null
+        ? daysAfter(wall.day, days)
+        : null;
     return {
       ...{ day: moved, time: time.trim() === "" ? (wall?.time ?? null) : readTime(time), typed: one.starts },
       hall: hall === KEEP ? one.hall : hall,
@@ -76,7 +82,8 @@ export function ChangeDialog({ production, chosen, onClose }: PerformancesDialog
           ...(hall === KEEP && venue === KEEP ? {} : { venue: one ? venueNow(one) : before["venue"] }),
           ...(priceList === KEEP ? {} : { priceList }),
         };
-        for (const name of FLAGS) if (flags[name] !== KEEP) after = withFlag(after, name, flags[name] === "yes");
+        for (const name of FLAGS)
+          if (flags[name] !== KEEP) after = withFlag(after, name, flags[name] === "yes");
         return after;
       }),
     );

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { eventIn } from "#domain/programme/season-edits.ts";
-import { Faults } from "../../house/faults.tsx";
 import { useFaults } from "../../house/editing/use-faults.ts";
+import { Faults } from "../../house/faults.tsx";
 import { DraftScreen, DraftSeason, draftPath } from "../../house/programme/draft-screen.tsx";
 import { SEASON, useSeason } from "../../house/programme/season.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -38,7 +38,8 @@ export function PerformancesPanel({ production }: { production: Production }) {
     const which = (chosen.length > 0 ? chosen : performances).map(({ id }) => id).join(",");
     void navigate(`${draftPath(draft, "programme", production.slug, "sale")}?performances=${which}`);
   };
-  const needsChoice = (Dialog: ComponentType<PerformancesDialogProps>) => () => chosen.length > 0 && show(Dialog);
+  const needsChoice = (Dialog: ComponentType<PerformancesDialogProps>) => () =>
+    chosen.length > 0 && show(Dialog);
   const Open = open;
   return (
     <Panel

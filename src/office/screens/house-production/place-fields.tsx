@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Production } from "#domain/programme/programme.ts";
-import { eventIn } from "#domain/programme/season-edits.ts";
 import type { JsonObject } from "#domain/json/json.ts";
 import { listIn, numberIn, objectIn } from "#domain/json/read.ts";
+import type { Production } from "#domain/programme/programme.ts";
+import { eventIn } from "#domain/programme/season-edits.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useWords } from "../../words/words-context.tsx";

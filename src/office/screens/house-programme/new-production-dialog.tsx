@@ -4,13 +4,7 @@ import { daysBetween } from "#domain/days.ts";
 import { GENRES, type Genre } from "#domain/house/genres.ts";
 import { listIn } from "#domain/json/read.ts";
 import { inOrder } from "#domain/programme/programme.ts";
-import {
-  copiedProduction,
-  eventIn,
-  freeIds,
-  slugOf,
-  withEvents,
-} from "#domain/programme/season-edits.ts";
+import { copiedProduction, eventIn, freeIds, slugOf, withEvents } from "#domain/programme/season-edits.ts";
 import { judge } from "#domain/programme/spans.ts";
 import { readTime } from "#domain/programme/typed-moments.ts";
 import { draftPath } from "../../house/programme/draft-screen.tsx";
@@ -40,7 +34,8 @@ export function NewProductionDialog({ onClose }: { onClose: () => void }) {
   const faultOf = useProposalFault();
   const original = productions.find(({ slug }) => slug === source);
   const slug = typedSlug ?? freeSlug(slugOf(title), productions);
-  const slugFault = slugOf(slug) !== slug || slug === "" ? "bad-slug" : isTaken(slug, productions) ? "slug-taken" : null;
+  const slugFault =
+    slugOf(slug) !== slug || slug === "" ? "bad-slug" : isTaken(slug, productions) ? "slug-taken" : null;
   const first = inOrder(original?.performances ?? []).find(({ at }) => at !== null);
   const wall = first?.at == null ? null : moments.wallOf(first.at);
   const minutes = original?.minutes ?? Number(fields.minutes);
@@ -68,7 +63,14 @@ export function NewProductionDialog({ onClose }: { onClose: () => void }) {
       const days = wall ? daysBetween(wall.day, fields.day) : 0;
       const created = event
         ? copiedProduction(event, { ...{ slug, title: title.trim(), days, ids, moments } })
-        : emptyProduction({ ...fields, slug, title: title.trim(), starts, id: ids[0] ?? 1, venue: season.venueOf(fields.hall) });
+        : emptyProduction({
+            ...fields,
+            slug,
+            title: title.trim(),
+            starts,
+            id: ids[0] ?? 1,
+            venue: season.venueOf(fields.hall),
+          });
       return withEvents(json, (events) => [...events, created]);
     });
     void navigate(draftPath(draft, "programme", slug));
@@ -126,7 +128,12 @@ export function NewProductionDialog({ onClose }: { onClose: () => void }) {
               error={isSent && badMinutes ? t("bad-minutes") : null}
               isRequired
             />
-            <Select label={t("hall")} choices={season.halls} value={fields.hall} onChange={(hall) => set({ hall })} />
+            <Select
+              label={t("hall")}
+              choices={season.halls}
+              value={fields.hall}
+              onChange={(hall) => set({ hall })}
+            />
             <Select
               label={t("price-list")}
               choices={season.pricing.lists.map(({ id }) => ({ id, label: id }))}

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
-import { isSame } from "#domain/json/json.ts";
 import { UNTIL_START } from "#domain/house/moments.ts";
+import { isSame } from "#domain/json/json.ts";
 import { inOrder, type Planned, type Production, type SaleLine } from "#domain/programme/programme.ts";
 import { changePerformances } from "#domain/programme/season-edits.ts";
 import { useFormat } from "../../format/format-context.tsx";
@@ -94,10 +94,7 @@ function Windows({ production, performances, first }: WindowsProps) {
           mayEdit && isAlike ? (
             <Button
               onPress={() =>
-                setLines([
-                  ...first.sale,
-                  { modeOfSale: unused?.id ?? null, from: "-90d", to: UNTIL_START },
-                ])
+                setLines([...first.sale, { modeOfSale: unused?.id ?? null, from: "-90d", to: UNTIL_START }])
               }
             >
               {t("add")}
@@ -126,5 +123,9 @@ function Windows({ production, performances, first }: WindowsProps) {
 
 /** As the season's file has it: a window until the start names no end. */
 function plain(lines: readonly SaleLine[]) {
-  return lines.map(({ modeOfSale, from, to }) => ({ modeOfSale, from, ...(to === UNTIL_START ? {} : { to }) }));
+  return lines.map(({ modeOfSale, from, to }) => ({
+    modeOfSale,
+    from,
+    ...(to === UNTIL_START ? {} : { to }),
+  }));
 }

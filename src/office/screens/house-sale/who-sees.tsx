@@ -49,7 +49,8 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
     return seen ? [{ performance, ...seen }] : [];
   });
   const amount = (units: number) => money({ amount: units, currency });
-  const typeName = (id: number) => say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
+  const typeName = (id: number) =>
+    say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
   return (
     <Panel title={t("who-sees")}>
       <div className={styles.question}>
@@ -57,7 +58,11 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
           label={t("who")}
           choices={[
             { id: EVERYBODY, label: t("everybody") },
-            ...viewers.map(({ id, kind, name }) => ({ id, label: say(name, id), detail: t(`viewer-${kind}`) })),
+            ...viewers.map(({ id, kind, name }) => ({
+              id,
+              label: say(name, id),
+              detail: t(`viewer-${kind}`),
+            })),
           ]}
           value={who}
           onChange={setWho}
@@ -85,10 +90,10 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
             {
               id: "state",
               title: t("sees"),
-              cell: ({ availability: { state, opens } }) =>
-                t(opens === null ? `state-${state}` : `state-${state}-opens`, {
-                  opens: opens === null ? "" : dateTime(opens),
-                }),
+              cell: ({ availability: { state, opens } }) => {
+                const key = opens === null ? `state-${state}` : `state-${state}-opens`;
+                return t.has(key) ? t(key, { opens: opens === null ? "" : dateTime(opens) }) : null;
+              },
             },
             {
               id: "prices",
@@ -97,7 +102,11 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
                 <>
                   {[...Map.groupBy(prices, ({ priceType }) => priceType)].map(([type, some]) => (
                     <div key={type}>
-                      {typeName(type)}: {rangeOf(some.map(({ price, fees }) => price + fees), amount)}
+                      {typeName(type)}:{" "}
+                      {rangeOf(
+                        some.map(({ price, fees }) => price + fees),
+                        amount,
+                      )}
                     </div>
                   ))}
                 </>

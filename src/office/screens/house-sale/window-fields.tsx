@@ -72,9 +72,11 @@ type Kind = (typeof KINDS)[number];
 function EdgeFields({ side, text, starts, isReadOnly, onChange }: EdgeFieldsProps) {
   const t = useWords("programmeSale");
   const { moments } = useSeason();
-  const [typed, setTyped] = useState<{ readonly of: string; readonly day?: string; readonly value?: string }>({
-    of: text,
-  });
+  const [typed, setTyped] = useState<{ readonly of: string; readonly day?: string; readonly value?: string }>(
+    {
+      of: text,
+    },
+  );
   const mine = typed.of === text ? typed : { of: text };
   const edge: SaleEdge = readEdge(text, moments) ?? { kind: "fixed", day: "", time: "" };
   const kind: Kind = edge.kind === "fixed" ? "fixed" : edge.unit;
@@ -91,7 +93,9 @@ function EdgeFields({ side, text, starts, isReadOnly, onChange }: EdgeFieldsProp
     if (wanted === "fixed") onChange(writeEdge(edgeAs("fixed", edge, moments, start)));
     else {
       const before = edgeAs("before", edge, moments, start);
-      onChange(writeEdge({ kind: "before", count: before.kind === "before" ? before.count : 0, unit: wanted }));
+      onChange(
+        writeEdge({ kind: "before", count: before.kind === "before" ? before.count : 0, unit: wanted }),
+      );
     }
   };
   return (
@@ -125,7 +129,8 @@ function EdgeFields({ side, text, starts, isReadOnly, onChange }: EdgeFieldsProp
 }
 
 function edgeOf(edge: SaleEdge, day: string, value: string): SaleEdge | null {
-  if (edge.kind === "before") return /^\d{1,5}$/.test(value.trim()) ? { ...edge, count: Number(value) } : null;
+  if (edge.kind === "before")
+    return /^\d{1,5}$/.test(value.trim()) ? { ...edge, count: Number(value) } : null;
   const time = readTime(value);
   return time !== null && isDay(day) ? { kind: "fixed", day, time } : null;
 }
