@@ -21,8 +21,14 @@ function stage() {
       new Promise((resolve, reject) => {
         requests.push({
           ...{ edits, key },
-          answer: (revision) => (resolve({ revision }), settled()),
-          fail: (error) => (reject(error), settled()),
+          answer(revision) {
+            resolve({ revision });
+            return settled();
+          },
+          fail(error) {
+            reject(error);
+            return settled();
+          },
         });
       }),
     onSaved,

@@ -146,8 +146,8 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
         </Notice>
       ) : null}
       <div className={styles.frame}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of the ARIA practices */}
         <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of the ARIA practices
           role="grid"
           ref={table}
           aria-label={t("prices")}
@@ -186,6 +186,7 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
                   return (
                     <td
                       key={band}
+                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of the ARIA practices
                       role="gridcell"
                       data-place={`${at} ${column}`}
                       tabIndex={isFocus && !isTyping ? 0 : -1}

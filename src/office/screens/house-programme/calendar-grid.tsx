@@ -62,8 +62,14 @@ export function CalendarGrid(props: CalendarGridProps) {
   };
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of the ARIA practices */}
-      <table role="grid" ref={grid} aria-label={label} className={styles.grid} onKeyDown={onKeyDown}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of the ARIA practices
+        role="grid"
+        ref={grid}
+        aria-label={label}
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {corner === undefined ? null : <th scope="col">{corner}</th>}
@@ -82,6 +88,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
                 <td
                   key={cell.key}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of the ARIA practices
                   role="gridcell"
                   data-cell={cell.key}
                   tabIndex={cell.key === active ? 0 : -1}

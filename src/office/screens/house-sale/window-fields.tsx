@@ -110,7 +110,7 @@ function EdgeFields({ side, text, starts, isReadOnly, onChange }: EdgeFieldsProp
       />
       {edge.kind === "fixed" ? (
         <TextField
-          label={t(`${side}-day`)}
+          label={t(`day-${side}`)}
           type="date"
           value={day}
           onChange={(next) => setTyped({ ...mine, day: next })}
@@ -118,7 +118,7 @@ function EdgeFields({ side, text, starts, isReadOnly, onChange }: EdgeFieldsProp
         />
       ) : null}
       <TextField
-        label={t(edge.kind === "fixed" ? `${side}-time` : `${side}-count`)}
+        label={t(edge.kind === "fixed" ? `time-${side}` : `count-${side}`)}
         value={value}
         onChange={(next) => setTyped({ ...mine, value: next })}
         error={fault}
