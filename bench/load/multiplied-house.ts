@@ -16,8 +16,10 @@ export function multiplied(files: Files, times: number): Map<string, Buffer> {
       }
     }
   }
+  const registered = JSON.parse(files.get("registrations.json")?.toString("utf8") ?? "[]") as JsonObject[];
+  const drawn = new Set(registered.map((one) => one["modeOfSale"]));
   const copies = Array.from({ length: times - 1 }, (_, at) =>
-    events.map((event) => copyOf(event, at + 1)),
+    events.map((event) => copyOf(event, at + 1, drawn)),
   ).flat();
   all.set("season.json", Buffer.from(JSON.stringify({ ...season, events: [...events, ...copies] })));
   return all;
@@ -32,10 +34,12 @@ function renamed(files: Files, hall: string, text: string): string {
   return text.replace(/"([^"\\]+)"/g, (quoted, word: string) => (known.has(word) ? `"${word}-2"` : quoted));
 }
 
-function copyOf(event: JsonObject, copy: number): Json {
+/** @param drawn modes of sale that only performances with a registration have */
+function copyOf(event: JsonObject, copy: number, drawn: ReadonlySet<unknown>): Json {
   const performances = (event["performances"] as readonly JsonObject[]).map((one) => ({
     ...one,
     id: Number(one["id"]) + copy * 100_000,
+    sale: ((one["sale"] ?? []) as readonly JsonObject[]).filter((sale) => !drawn.has(sale["modeOfSale"])),
     ...(copy % 2 === 1 && { hall: `${String(one["hall"])}-2` }),
   }));
   return { ...event, slug: `${String(event["slug"])}-${copy}`, performances };
