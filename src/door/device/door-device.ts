@@ -14,7 +14,7 @@ export function createDoorDevice(options: DoorDeviceOptions): DoorDeviceCore {
 
   async function wipe(why: DoorState["deleted"]): Promise<void> {
     reading.forget();
-    await store.wipe(why === "by-hand");
+    await store.wipe(why === "by-hand" ? "leave" : "keep-scans");
     await phone.refresh({ deleted: why });
   }
 
@@ -62,6 +62,7 @@ export function createDoorDevice(options: DoorDeviceOptions): DoorDeviceCore {
       await sync.run();
       return "paired";
     },
+    rejected: async () => (await store.rejected()).map(({ scan }) => scan),
     async search(text, performance) {
       if (!phone.state().device?.names) return [];
       return searchTickets(await store.ticketsOf(performance), text);

@@ -16,6 +16,8 @@ export interface PhoneAtDoor {
   skew: number;
   /** Whether its requests and their answers arrive. */
   network: Network;
+  /** Changes what is uploaded: a test that takes a guard away shows what it prevents. */
+  upload: (scan: Scan) => Scan;
   scan(code: string, direction?: "in" | "out"): Promise<Shown>;
   override(refused: Shown): Promise<Shown>;
   /** Null if it is too late for it. */
@@ -24,6 +26,7 @@ export interface PhoneAtDoor {
   /** The app ends, and begins with what is stored. */
   crash(): Promise<void>;
   waiting(): number;
+  rejected(): number;
   tickets(): Promise<readonly DoorTicket[]>;
 }
 
@@ -31,7 +34,6 @@ export interface PhoneOptions {
   readonly post: Post;
   readonly performance: number;
   readonly clock: { now: number };
-  /** Changes what is uploaded: a test that takes a guard away shows what it prevents. */
   readonly upload?: (scan: Scan) => Scan;
 }
 
@@ -53,13 +55,13 @@ export async function pairPhone(
   }
   const net: DoorNet = {
     pair: (typed) => send("pair", { code: typed }),
-    sync: (token, request) => send("sync", { ...request, scans: request.scans.map(upload) }, token),
+    sync: (token, request) => send("sync", { ...request, scans: request.scans.map(at.upload) }, token),
     lookup: (token, typed) => send("lookup", { code: typed }, token),
   };
   let phone: Phone;
   const station = (direction: "in" | "out") => ({ performance, entrance: null, direction });
   const at: PhoneAtDoor = {
-    ...{ skew: 0, network: "up" },
+    ...{ skew: 0, network: "up", upload },
     scan(typed, direction = "in") {
       clock.now += BETWEEN_CODES_MS;
       return phone.core.read(typed, station(direction));
@@ -67,13 +69,14 @@ export async function pairPhone(
     override: (refused) => phone.core.letInAnyway(refused, "Has a receipt", station("in")),
     async undo(shown) {
       if (!(await phone.core.undo(shown))) return null;
-      return (await phone.store.outbox(Number.MAX_SAFE_INTEGER)).at(-1)?.scan ?? null;
+      return (await phone.store.outbox()).at(-1)?.scan ?? null;
     },
     sync: () => phone.core.sync(),
     async crash() {
       phone = await phone.restart();
     },
     waiting: () => phone.core.state().waiting,
+    rejected: () => phone.core.state().rejected,
     tickets: () => phone.store.ticketsOf(performance),
   };
   phone = await openPhone({ net, clock: () => clock.now + at.skew, storage: new IDBFactory() });
