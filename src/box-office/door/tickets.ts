@@ -108,6 +108,7 @@ const recorderOf = (who: string) => ({
   device: null,
   who,
   salt: HOUSE.salt,
+  pairedFor: null,
   isRevoked: false,
   isWaiting: true,
 });

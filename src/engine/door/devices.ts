@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { hashToken, newToken } from "../../credentials/tokens.ts";
@@ -31,7 +31,8 @@ export async function pairDevice(
   const until = new Date(now() + PAIRING_MS);
   const id = random.id();
   await database.insert(doorDevices).values({
-    ...{ id, name, performances: [...performances], entrances: [...entrances], names },
+    ...{ id, name, entrances: [...entrances], names },
+    ...{ performances: [...performances], pairedFor: [...performances] },
     ...{ salt: newToken({ random }), pairingHash: hashToken(code), pairingUntil: until },
     ...{ created: new Date(now()), createdBy: who },
   });
@@ -83,20 +84,20 @@ export async function deviceWithToken(
 export interface DeviceState {
   readonly battery: number | null;
   readonly waiting: number;
+  readonly rejected: number;
   readonly version: string;
 }
 
 export async function noteContact(
   { database, now }: Pick<Services, "database" | "now">,
   id: string,
-  { battery, waiting, version }: DeviceState,
+  { battery, waiting, rejected, version }: DeviceState,
 ): Promise<void> {
   await database
     .update(doorDevices)
     .set({
       battery: battery === null ? null : Math.round(battery),
-      waiting,
-      version,
+      ...{ waiting, rejected, version },
       lastContact: new Date(now()),
     })
     .where(eq(doorDevices.id, id));
@@ -118,13 +119,16 @@ export async function changeDevice(
     .set({
       ...(name !== undefined && { name }),
       ...(names !== undefined && { names }),
-      ...(performances && { performances: [...performances] }),
+      ...(performances && { performances: [...performances], pairedFor: withAlso(performances) }),
       ...(entrances && { entrances: [...entrances] }),
     })
     .where(and(eq(doorDevices.id, id), isNull(doorDevices.revoked)))
     .returning();
   return device;
 }
+
+const withAlso = (performances: readonly number[]) =>
+  sql`array(select distinct unnest(${doorDevices.pairedFor} || ${sql.param(performances)}::int[]))`;
 
 /** @returns null if there is no such device; a revoked one stays as it was */
 export async function revokeDevice(

@@ -8,6 +8,7 @@ import { grossByLine } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
+import { reportVoidedAfter } from "../../door/voided-after.ts";
 import type { FrozenLine } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -144,6 +145,7 @@ async function settle(
   }
   const positions = worth.lines.map(({ position }) => position);
   await giveBackTickets(services, transaction, order, positions);
+  await reportVoidedAfter(services, transaction, order.id, positions);
   await giveBackItems(services, transaction, { order, items: worth.items, because: "changed" });
   const id = `changed-${order.id}-${row.performance}`;
   const back = { value: worth.amount, credit: 0 };

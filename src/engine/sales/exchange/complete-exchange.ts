@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type AsCredit, leftOfOrder, returnAsCredit } from "../../../payments/refund-sale.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { PaymentServices } from "../../../payments/services.ts";
+import { reportVoidedAfter } from "../../door/voided-after.ts";
 import type { Services } from "../../kernel/services.ts";
 import { giveBackItems, giveBackTickets } from "../../orders/returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
@@ -31,6 +32,7 @@ export async function completeExchange(
   const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
   const { tickets, items, lines, worth } = await planOfTickets(context, going);
   await giveBackTickets(services, transaction, order, tickets);
+  await reportVoidedAfter(services, transaction, order.id, tickets);
   await giveBackItems(services, transaction, { order, items, because: "exchanged" });
   const [paid] = await transaction
     .select({ amount: tenders.amount })

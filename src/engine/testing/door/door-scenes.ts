@@ -54,13 +54,15 @@ export function upload(
   scans: readonly ScanToRecord[],
   who = "Kim",
 ) {
-  return recordScans(services, scans, { device: null, who, salt: "", isRevoked: false, isWaiting: false });
+  return recordScans(services, scans, {
+    ...{ device: null, who, salt: "", pairedFor: null, isRevoked: false, isWaiting: false },
+  });
 }
 
 export const conflictsOf = (shop: TestShop) =>
-  rowsOf<{ earlier: string | null; later: string }>(
+  rowsOf<{ kind: string; earlier: string | null; later: string }>(
     shop,
-    "select earlier, later from door_conflicts order by at",
+    "select kind, earlier, later from door_conflicts order by at",
   );
 export const usedCodes = async (shop: TestShop) =>
   (await rowsOf<{ code: string }>(shop, "select code from ticket_uses order by code")).map(
