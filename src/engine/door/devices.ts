@@ -21,22 +21,60 @@ export interface DeviceToPair {
   readonly names: boolean;
 }
 
+export interface PairingCode {
+  /** Of the device. */
+  readonly id: string;
+  readonly code: string;
+  readonly until: Date;
+}
+
 /** @returns the code for the phone, valid once for ten minutes; only its hash is stored */
 export async function pairDevice(
   { database, now, random }: Needs,
   { name, performances, entrances, names }: DeviceToPair,
   who: string,
-): Promise<{ readonly id: string; readonly code: string; readonly until: Date }> {
-  const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random.below(ALPHABET.length)]).join("");
-  const until = new Date(now() + PAIRING_MS);
+): Promise<PairingCode> {
+  const { code, until, hash } = newCode({ now, random });
   const id = random.id();
   await database.insert(doorDevices).values({
     ...{ id, name, entrances: [...entrances], names },
     ...{ performances: [...performances], pairedFor: [...performances] },
-    ...{ salt: newToken({ random }), pairingHash: hashToken(code), pairingUntil: until },
+    ...{ salt: newToken({ random }), pairingHash: hash, pairingUntil: until },
     ...{ created: new Date(now()), createdBy: who },
   });
   return { id, code, until };
+}
+
+/**
+ * Replaces the code of a device that is not paired yet.
+ * @returns as `pairDevice`
+ */
+export async function renewPairing(
+  { database, now, random }: Needs,
+  id: string,
+): Promise<Outcome<PairingCode, { readonly reason: "unknown-device" | "already-paired" }>> {
+  const { code, until, hash } = newCode({ now, random });
+  const [renewed] = await database
+    .update(doorDevices)
+    .set({ pairingHash: hash, pairingUntil: until })
+    .where(and(eq(doorDevices.id, id), isNull(doorDevices.revoked), isNull(doorDevices.tokenHash)))
+    .returning();
+  if (renewed) return done({ id, code, until });
+  const device = await deviceOf({ database }, id);
+  return refused(device && !device.revoked ? "already-paired" : "unknown-device");
+}
+
+function newCode({ now, random }: Pick<Needs, "now" | "random">) {
+  const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random.below(ALPHABET.length)]).join("");
+  return { code, hash: hashToken(code), until: new Date(now() + PAIRING_MS) };
+}
+
+export async function deviceOf(
+  { database }: Pick<Services, "database">,
+  id: string,
+): Promise<DoorDeviceRow | null> {
+  const [device = null] = await database.select().from(doorDevices).where(eq(doorDevices.id, id));
+  return device;
 }
 
 export type PairRefusal =
@@ -141,6 +179,5 @@ export async function revokeDevice(
     .where(and(eq(doorDevices.id, id), isNull(doorDevices.revoked)))
     .returning();
   if (device) return device;
-  const [revoked = null] = await database.select().from(doorDevices).where(eq(doorDevices.id, id));
-  return revoked;
+  return deviceOf({ database }, id);
 }
