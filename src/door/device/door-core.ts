@@ -29,7 +29,7 @@ export interface DoorDeviceCore {
   /** Empty unless the device may search. */
   search(text: string, performance: number): Promise<readonly Searched[]>;
   /** Scans that the server cannot take, oldest first. */
-  rejected(): Promise<readonly Scan[]>;
+  rejected(): Promise<readonly RejectedScan[]>;
   sync(): Promise<SyncResult>;
   /** Deletes lists that are past their day, and everything after a day without the server. */
   deleteExpired(): Promise<void>;
@@ -77,6 +77,12 @@ export interface Shown {
   readonly scan: Scan;
   /** For an unknown code: whether the server was asked. */
   readonly wasAsked: boolean;
+}
+
+export interface RejectedScan {
+  readonly scan: Scan;
+  /** Null if its list has been deleted. */
+  readonly ticket: Searched | null;
 }
 
 export interface Searched {

@@ -194,7 +194,7 @@ describe("a scan", () => {
       expect(await phone.core.sync()).toBe("done");
       expect([...house.recorded.keys()]).toEqual(ids.filter((id) => id !== first && id !== second));
       expect(phone.core.state()).toMatchObject({ waiting: 0, rejected: 2 });
-      expect((await phone.core.rejected()).map(({ id }) => id)).toEqual([first, second]);
+      expect((await phone.core.rejected()).map(({ scan }) => scan.id)).toEqual([first, second]);
       expect(house.requests.length).toBeLessThan(30);
       house.requests.length = 0;
       await phone.core.sync();

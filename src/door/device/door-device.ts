@@ -1,5 +1,5 @@
 import type { DoorDeviceOptions } from "./device-options.ts";
-import type { DoorDeviceCore, DoorState } from "./door-core.ts";
+import type { DoorDeviceCore, DoorState, RejectedScan } from "./door-core.ts";
 import { createPhoneState } from "./phone-state.ts";
 import { createReading } from "./reading.ts";
 import { searchTickets } from "./search-tickets.ts";
@@ -62,7 +62,12 @@ export function createDoorDevice(options: DoorDeviceOptions): DoorDeviceCore {
       await sync.run();
       return "paired";
     },
-    rejected: async () => (await store.rejected()).map(({ scan }) => scan),
+    async rejected() {
+      const all: RejectedScan[] = [];
+      for (const { scan, ticketKey } of await store.rejected())
+        all.push({ scan, ticket: (await store.ticket(ticketKey)) ?? null });
+      return all;
+    },
     async search(text, performance) {
       if (!phone.state().device?.names) return [];
       return searchTickets(await store.ticketsOf(performance), text);

@@ -40,6 +40,7 @@ export interface DoorStore {
   confirm(ids: readonly string[]): Promise<void>;
   /** A ticket that the server found; its list brings it later. */
   putTicket(performance: number, ticket: DoorTicket, scans: readonly DoorScan[]): Promise<void>;
+  ticket(key: OutboxScan["ticketKey"]): Promise<StoredTicket | undefined>;
   ticketsOf(performance: number): Promise<readonly StoredTicket[]>;
   deleteList(performance: number): Promise<void>;
   /** Deletes all but scans, and what is needed to upload those that wait. */
@@ -113,7 +114,16 @@ function wipe(database: DoorDatabase, how: WipeHow): Promise<void> {
   });
 }
 
-type Reads = "facts" | "lists" | "countTickets" | "has" | "outbox" | "rejected" | "countOutbox" | "ticketsOf";
+type Reads =
+  | "facts"
+  | "lists"
+  | "countTickets"
+  | "has"
+  | "outbox"
+  | "rejected"
+  | "countOutbox"
+  | "ticket"
+  | "ticketsOf";
 
 function readsOf(database: DoorDatabase): Pick<DoorStore, Reads> {
   return {
@@ -131,6 +141,7 @@ function readsOf(database: DoorDatabase): Pick<DoorStore, Reads> {
       const rejected = entries.filter(({ isRejected }) => isRejected).length;
       return { waiting: entries.length - rejected, rejected };
     },
+    ticket: (key) => database.get("tickets", key),
     ticketsOf: (performance) => database.getAllFromIndex("tickets", "performance", performance),
   };
 }
