@@ -58,6 +58,15 @@ describe("without a network a phone says of a code", () => {
     expect(kinds(await read(code))).toBe(expected);
   });
 
+  test("that tickets of two performances have: what is true where the phone stands", async () => {
+    house.network = "up";
+    await house.list([{ code: CODE }, { code: CODE, performance: TOSCA_ID, ticket: "tosca" }]);
+    await phone.core.sync();
+    house.network = "down";
+    const { verdict } = await read(CODE, { ...AT_DOOR, performance: TOSCA_ID });
+    expect(verdict).toMatchObject({ kind: "in", found: { performance: { id: TOSCA_ID } } });
+  });
+
   test("at another entrance: the right one", async () => {
     const { verdict } = await read("99000000000000000002", { ...AT_DOOR, entrance: "Vänster" });
     expect(verdict).toMatchObject({ because: "wrong-entrance", found: { ticket: { section: "rad1" } } });

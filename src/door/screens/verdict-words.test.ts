@@ -3,14 +3,15 @@ import type { DoorTicket } from "#domain/door/door-list.ts";
 import { type DoorScan, REFUSED_BECAUSE, type RefusedBecause } from "#domain/door/scan.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
 import { translatorsOf } from "#languages/translators.ts";
+import { compileAll } from "../../../tooling/compile-messages.ts";
 import type { Shown } from "../device/door-core.ts";
 import { CARMEN_ID, EVENING, performanceOf, TOSCA_ID } from "../testing/phone.ts";
 import en from "../words/en.json" with { type: "json" };
 import sv from "../words/sv.json" with { type: "json" };
 import { verdictWords } from "./verdict-words.ts";
 
-const WORDS = { sv, en };
-type Language = keyof typeof WORDS;
+type Language = "sv" | "en";
+const COMPILED = { sv: compileAll(sv) as object, en: compileAll(en) as object };
 
 const TICKET: DoorTicket = {
   ...{ ticket: "t", hash: "h", replaced: [], valid: true, section: "rad1", row: "A", seat: "5" },
@@ -23,7 +24,7 @@ const BEFORE: DoorScan = {
 
 function wordsIn(language: Language) {
   const locale = INTL_LOCALES[language].intl;
-  const translate = translatorsOf(WORDS[language], locale)("door");
+  const translate = translatorsOf(COMPILED[language], locale)("door");
   const format = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
   return {
     ...{ language, switchTo() {}, time: (at: number) => format.format(at), day: () => "day" },

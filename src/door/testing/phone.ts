@@ -28,6 +28,8 @@ export interface FakeHouse {
   network: "up" | "down" | "lost";
   isRevoked: boolean;
   device: DoorDevice;
+  /** Of every performance. */
+  about: Partial<DoorPerformance>;
   /** By the server's clock. */
   now(): number;
   readonly recorded: Map<string, Scan>;
@@ -75,6 +77,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
   const house: FakeHouse = {
     ...{ network: "up", isRevoked: false, recorded, requests: [] },
     ...{ cannotTake: new Map(), broken: null, unconfirmed: null, lookup: "answers" },
+    about: {},
     now: () => clock.now,
     device: {
       ...{ id: "d", name: "Entré höger", salt: SALT, performances: [CARMEN_ID, TOSCA_ID], entrances: [] },
@@ -122,7 +125,9 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
         const isReplaced = ticket.hash !== hash;
         return {
           ok: true,
-          body: { found: { performance: performanceOf(performance), ticket, scans: [], isReplaced } },
+          body: {
+            found: { performance: performanceOf(performance, house.about), ticket, scans: [], isReplaced },
+          },
         };
       },
     },
@@ -134,7 +139,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
       if (request.lists.some((list) => list.performance === performance && list.cursor === cursor)) return [];
       return [
         {
-          ...{ performance, cursor, about: performanceOf(performance), whole: true },
+          ...{ performance, cursor, about: performanceOf(performance, house.about), whole: true },
           tickets: tickets.filter((one) => one.performance === performance).map(({ ticket }) => ticket),
           scans: scans.filter((one) => (one.performance ?? CARMEN_ID) === performance),
         },

@@ -48,15 +48,15 @@ export function letIn({ order, line }: Pick<SoldTicket, "order" | "line">, more:
   return scan;
 }
 
+export const HOUSE = { device: null, salt: "", pairedFor: null, isRevoked: false };
+
 /** Uploads scans, as of a person: devices differ only in their name. */
 export function upload(
   { services }: Pick<TestShop, "services">,
   scans: readonly ScanToRecord[],
   who = "Kim",
 ) {
-  return recordScans(services, scans, {
-    ...{ device: null, who, salt: "", pairedFor: null, isRevoked: false, isWaiting: false },
-  });
+  return recordScans(services, scans, { ...HOUSE, who, isWaiting: false });
 }
 
 export const conflictsOf = (shop: TestShop) =>
