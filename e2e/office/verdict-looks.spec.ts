@@ -120,6 +120,9 @@ async function expectReadable(page: Page, name: string): Promise<void> {
   const sizeOf = (part: Locator) => part.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   const head = await sizeOf(verdict(page).getByRole("heading"));
   expect.soft(head / 4, `${name}: its head`).toBeGreaterThanOrEqual(12);
+  const advice = verdict(page).locator("[data-advice]");
+  if ((await advice.count()) > 0)
+    expect.soft((await sizeOf(advice)) / 4, `${name}: its advice`).toBeGreaterThanOrEqual(6.5);
   const seat = verdict(page).getByText(/^Plats /);
   if ((await seat.count()) > 0)
     expect.soft((await sizeOf(seat)) / 4, `${name}: its seat`).toBeGreaterThanOrEqual(12);
