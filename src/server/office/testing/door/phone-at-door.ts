@@ -4,6 +4,7 @@ import type { DoorTicket } from "#domain/door/door-list.ts";
 import type { Scan } from "#domain/door/scan.ts";
 import type { Shown } from "../../../../door/device/door-core.ts";
 import type { Answer, DoorNet } from "../../../../door/device/door-net.ts";
+import type { DoorStore } from "../../../../door/device/door-store.ts";
 import { openPhone, type Phone } from "../../../../door/testing/phone.ts";
 import type { Post } from "./door-post.ts";
 
@@ -35,13 +36,15 @@ export interface PhoneOptions {
   readonly performance: number;
   readonly clock: { now: number };
   readonly upload?: (scan: Scan) => Scan;
+  /** The same for what is stored on the phone. */
+  readonly wrap?: (store: DoorStore) => DoorStore;
 }
 
 /** Longer than a code that is held before the camera counts as one. */
 const BETWEEN_CODES_MS = 4_000;
 
 export async function pairPhone(
-  { post, performance, clock, upload = (scan) => scan }: PhoneOptions,
+  { post, performance, clock, upload = (scan) => scan, wrap = (store) => store }: PhoneOptions,
   code: string,
 ): Promise<PhoneAtDoor> {
   async function send<Body>(path: string, body: object, token?: string): Promise<Answer<Body> | null> {
@@ -79,7 +82,7 @@ export async function pairPhone(
     rejected: () => phone.core.state().rejected,
     tickets: () => phone.store.ticketsOf(performance),
   };
-  phone = await openPhone({ net, clock: () => clock.now + at.skew, storage: new IDBFactory() });
+  phone = await openPhone({ net, clock: () => clock.now + at.skew, storage: new IDBFactory(), wrap });
   const paired = await phone.core.pair(code);
   if (paired !== "paired") throw new Error(paired);
   return at;
