@@ -188,11 +188,6 @@ async function peek(store: DoorStore, wanted: Wanted | null, preferred: number):
   await expect(stop).rejects.toThrow(CannotRecord);
   return found;
 }
-type ToFind =
-  Parameters<DoorStore["record"]> extends [infer Wanted, infer Preferred, unknown]
-    ? [Wanted, Preferred]
-    : never;
-
 test("without storage before the verdict, a scan is lost when the app ends after it was shown", async () => {
   const steps = [goes(0, 0), { does: "crash", device: 0 } as const, syncs(0)];
   await play({ reentry: false, steps });
