@@ -8,7 +8,6 @@ import { grossByLine } from "#domain/price/charge.ts";
 import { leftOfSale, refundSale, returnAsCredit } from "../../../payments/refund-sale.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
-import { reportVoidedAfter } from "../../door/voided-after.ts";
 import type { FrozenLine } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -18,6 +17,7 @@ import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
+import { reportVoidedAfter } from "./report-voided-after.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 
