@@ -69,6 +69,7 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
     await other.waitForTimeout(1500);
     await page.getByLabel("Ny anteckning").fill(CANARY);
     await page.getByRole("button", { name: "Spara anteckning" }).dblclick();
+    await expect(page.getByLabel("Ny anteckning")).toBeFocused();
     await expect(page.getByRole("listitem").getByText(CANARY)).toHaveCount(2);
     await expect(other.getByText("Ordern har ändrats sedan du öppnade den")).toBeVisible();
     await expect(other.getByText(CANARY).first()).toBeVisible();

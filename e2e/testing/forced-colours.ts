@@ -27,7 +27,7 @@ async function stopsUnseen(page: Page, stops: number): Promise<string[]> {
     if (!isFocused && focused === (await stop.evaluate(linesOf)))
       unseen.push(await stop.evaluate((node) => node.outerHTML.slice(0, 150)));
   }
-  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).not.toEqual([]);
   return unseen;
 }
 

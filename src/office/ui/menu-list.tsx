@@ -19,6 +19,7 @@ export default function MenuList({ label, parts, button, focus, onClose }: MenuL
   return (
     <Popover
       trigger="MenuTrigger"
+      aria-label={label}
       triggerRef={button}
       isOpen
       onOpenChange={onClose}

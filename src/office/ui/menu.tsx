@@ -39,8 +39,11 @@ export function Menu({ label, children, parts, variant = "secondary" }: MenuProp
         aria-expanded={focus !== null}
         className={buttonClass(variant)}
         onPress={() => setFocus("first")}
-        onKeyDown={({ key }) => {
-          if (key === "ArrowDown" || key === "ArrowUp") setFocus(key === "ArrowDown" ? "first" : "last");
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") setFocus("first");
+          else if (event.key === "ArrowUp") setFocus("last");
+          // As Ctrl K.
+          else event.continuePropagation();
         }}
       >
         {children ? <span aria-hidden="true">{children}</span> : null}

@@ -16,7 +16,14 @@ interface SelectListProps {
 /** The open list of a select. */
 export default function SelectList({ label, choices, value, button, onChoose, onClose }: SelectListProps) {
   return (
-    <Popover trigger="Select" triggerRef={button} isOpen onOpenChange={onClose} className={styles.popover}>
+    <Popover
+      trigger="Select"
+      aria-label={label}
+      triggerRef={button}
+      isOpen
+      onOpenChange={onClose}
+      className={styles.popover}
+    >
       <ListBox
         aria-label={label}
         items={choices}

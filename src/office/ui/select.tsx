@@ -45,8 +45,10 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         isDisabled={isDisabled}
         className={styles.button}
         onPress={() => setOpen(true)}
-        onKeyDown={({ key }) => {
-          if (key === "ArrowDown" || key === "ArrowUp") setOpen(true);
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
+          // As Escape, which closes a dialog.
+          else event.continuePropagation();
         }}
       >
         <span id={`${id}-value`} className={styles.value} data-placeholder={chosen ? undefined : true}>
