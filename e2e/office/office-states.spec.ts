@@ -109,6 +109,8 @@ test("every other screen and dialog of the office has no fault that axe finds", 
     await page.getByRole("searchbox").fill("zzqqxx");
     await expect(page.getByText("Inget hittades")).toBeVisible();
     await lookAt(page, "bar-nothing");
+    // The first Escape empties the field.
+    await page.keyboard.press("Escape");
     await close();
   });
 

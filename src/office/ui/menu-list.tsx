@@ -3,7 +3,19 @@ import { Header } from "react-aria-components/Header";
 import { Menu as AriaMenu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import styles from "./menu.module.css";
-import type { MenuPart } from "./menu.tsx";
+
+interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly isChosen?: boolean;
+  readonly onAction: () => void;
+}
+
+export interface MenuPart {
+  readonly id: string;
+  readonly title?: string;
+  readonly entries: readonly MenuEntry[];
+}
 
 interface MenuListProps {
   readonly label: string;

@@ -3,21 +3,9 @@ import { Button } from "react-aria-components/Button";
 import { later } from "../states/later.ts";
 import { buttonClass } from "./button.tsx";
 import styles from "./menu.module.css";
+import type { MenuPart } from "./menu-list.tsx";
 
 const MenuList = later(() => import("./menu-list.tsx"));
-
-export interface MenuEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly isChosen?: boolean;
-  readonly onAction: () => void;
-}
-
-export interface MenuPart {
-  readonly id: string;
-  readonly title?: string;
-  readonly entries: readonly MenuEntry[];
-}
 
 interface MenuProps {
   readonly label: string;

@@ -2,7 +2,12 @@ import type { RefObject } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import styles from "./select.module.css";
-import type { Choice } from "./select.tsx";
+
+export interface Choice<Id extends string = string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly detail?: string;
+}
 
 interface SelectListProps {
   readonly label: string;

@@ -4,14 +4,9 @@ import { later } from "../states/later.ts";
 import { classNames } from "./class-names.ts";
 import fieldStyles from "./field.module.css";
 import styles from "./select.module.css";
+import type { Choice } from "./select-list.tsx";
 
 const SelectList = later(() => import("./select-list.tsx"));
-
-export interface Choice<Id extends string = string> {
-  readonly id: Id;
-  readonly label: string;
-  readonly detail?: string;
-}
 
 interface SelectProps<Id extends string> {
   readonly label: string;

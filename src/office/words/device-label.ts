@@ -1,4 +1,4 @@
-import { readDeviceLabel } from "../../staff/device-label.ts";
+import { readDeviceLabel } from "../../staff/operations/device-label.ts";
 import { useWords } from "./words-context.tsx";
 
 /** "Firefox on Windows", and what follows after a comma, as its address. */

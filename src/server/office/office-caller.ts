@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { deviceLabel } from "../../staff/device-label.ts";
+import { deviceLabel } from "../../staff/operations/device-label.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { StaffCaller } from "../../staff/services.ts";
 import { SESSION_MS } from "../../staff/sessions.ts";
