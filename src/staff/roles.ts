@@ -36,6 +36,7 @@ const SUPERVISOR: readonly Permission[] = [
   "vouchers.void",
   "seats.block",
   "performances.change",
+  "house.read",
   "accounts.read",
   "accounts.settle",
   "claims.read",
@@ -53,6 +54,9 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
   "box-office": BOX_OFFICE,
   "front-of-house": FRONT_OF_HOUSE,
   programme: [
+    "house.read",
+    "house.edit",
+    "house.publish",
     "performances.change",
     "seats.block",
     "draws.manage",

@@ -35,6 +35,7 @@ export function createHouseImport(services: Services): HouseImport {
         outbox,
         orders,
       });
+      if (orders.isTrial || report.result === "overtaken") return report;
       if (report.result !== "refused") await commitSeeds(services, catalogue);
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });

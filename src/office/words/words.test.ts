@@ -4,11 +4,13 @@ import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import enFirst from "./en.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
+import enHouse from "./en-house.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
+import svHouse from "./sv-house.json" with { type: "json" };
 
-const en = { ...enFirst, ...enDoor };
-const sv = { ...svFirst, ...svDoor };
+const en = { ...enFirst, ...enDoor, ...enHouse };
+const sv = { ...svFirst, ...svDoor, ...svHouse };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,18 +1,18 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
 import type svDoor from "./sv-door.json";
+import type svHouse from "./sv-house.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-type DoorWords = typeof svDoor;
-export type Words = FirstWords & DoorWords;
+export type Words = FirstWords & typeof svDoor & typeof svHouse;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
 
 export interface LoadedWords {
   readonly language: OfficeLanguage;
-  /** Without those of the door's screens, which `doorWords` loads. */
+  /** Without those that `lateWords` loads. */
   readonly words: FirstWords;
   readonly calendar: Calendar;
 }
@@ -23,15 +23,23 @@ export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> 
   return { language, words, calendar };
 }
 
-const loaded = new Map<OfficeLanguage, Promise<DoorWords>>();
+/** Words of screens that few open, by the beginning of their namespaces. */
+const LATE = {
+  door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
+  house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
+};
+type Area = keyof typeof LATE;
+
+const loaded = new Map<string, Promise<object>>();
 
 /** The same promise each time, as React's `use` wants it; a new one after a failure. */
-export function doorWords(language: OfficeLanguage): Promise<DoorWords> {
-  const known = loaded.get(language);
+export function lateWords(namespace: string, language: OfficeLanguage): Promise<object> {
+  const area: Area = namespace.startsWith("door") ? "door" : "house";
+  const key = `${area}-${language}`;
+  const known = loaded.get(key);
   if (known) return known;
-  const loading = language === "sv" ? import("./sv-door.json") : import("./en-door.json");
-  const words = loading.then((file) => file.default);
-  words.catch(() => loaded.delete(language));
-  loaded.set(language, words);
+  const words = LATE[area][language]().then((file) => file.default);
+  words.catch(() => loaded.delete(key));
+  loaded.set(key, words);
   return words;
 }

@@ -1,6 +1,6 @@
-import { boolean, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "../../../storage/columns.ts";
-import { performanceSeats, performances, tickets } from "./shop.ts";
+import { performanceSeats, tickets } from "./shop.ts";
 
 export const ticketUses = pgTable("ticket_uses", {
   code: text()
@@ -26,16 +26,3 @@ export const seatBlocks = pgTable(
     }).onDelete("cascade"),
   ],
 );
-
-/** Box office overrides of performances, newer than the season's file; applied at every import. */
-export const performanceOrders = pgTable("performance_orders", {
-  performance: integer()
-    .primaryKey()
-    .references(() => performances.id),
-  cancelled: boolean().notNull(),
-  /** Local time; null if the file's date applies. */
-  starts: text(),
-  /** The file's date that this one replaces, as written there. */
-  instead: text(),
-  at: moment("at").notNull(),
-});
