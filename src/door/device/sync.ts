@@ -27,29 +27,12 @@ interface Step {
 const UNREACHABLE: Step = { result: "unreachable", goesOn: false };
 
 /** Uploads what waits and takes over changes, one request at a time. */
-export function createSync({ store, net, clock, battery, version }: DoorDeviceOptions, hooks: SyncHooks) {
+export function createSync(options: DoorDeviceOptions, hooks: SyncHooks) {
+  const { store, clock } = options;
   let running: Promise<SyncResult> | null = null;
 
-  async function next({ most, failed }: Round): Promise<readonly OutboxScan[]> {
-    const waiting = (await store.outbox()).filter(({ id }) => !failed.has(id)).slice(0, most);
-    let ids = 0;
-    return waiting.filter(({ scan: { known } }, at) => {
-      ids += 1 + known.length;
-      return at === 0 || ids <= MOST_IDS;
-    });
-  }
-
-  async function send({ token, device }: DoorFacts, sent: readonly OutboxScan[]) {
-    const { waiting, rejected } = await store.countOutbox();
-    const lists = device ? await store.lists() : [];
-    return net.sync(token, {
-      scans: sent.map(({ scan }) => scan),
-      lists: lists.map(({ about, cursor }) => ({ performance: about.id, cursor })),
-      battery: await battery(),
-      waiting: Math.max(0, waiting - sent.length),
-      ...{ rejected, version },
-    });
-  }
+  const next = (round: Round) => nextScans(store, round);
+  const send = (facts: DoorFacts, sent: readonly OutboxScan[]) => sendScans(options, facts, sent);
 
   /** What the server does not confirm is sent again with the next synchronisation, not at once. */
   async function goesOnAfter(sent: readonly OutboxScan[], confirmed: readonly string[], round: Round) {
@@ -129,4 +112,32 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
       return running;
     },
   };
+}
+
+async function nextScans(
+  store: DoorDeviceOptions["store"],
+  { most, failed }: Round,
+): Promise<readonly OutboxScan[]> {
+  const waiting = (await store.outbox()).filter(({ id }) => !failed.has(id)).slice(0, most);
+  let ids = 0;
+  return waiting.filter(({ scan: { known } }, at) => {
+    ids += 1 + known.length;
+    return at === 0 || ids <= MOST_IDS;
+  });
+}
+
+async function sendScans(
+  { store, net, battery, version }: DoorDeviceOptions,
+  { token, device }: DoorFacts,
+  sent: readonly OutboxScan[],
+) {
+  const { waiting, rejected } = await store.countOutbox();
+  const lists = device ? await store.lists() : [];
+  return net.sync(token, {
+    scans: sent.map(({ scan }) => scan),
+    lists: lists.map(({ about, cursor }) => ({ performance: about.id, cursor })),
+    battery: await battery(),
+    waiting: Math.max(0, waiting - sent.length),
+    ...{ rejected, version },
+  });
 }
