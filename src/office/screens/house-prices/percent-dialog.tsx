@@ -41,7 +41,7 @@ interface PercentDialogProps {
 }
 
 /** Raises or lowers prices by a percentage, shown before it is done. */
-export function PercentDialog({ list, rows, block, onChange, onClose }: PercentDialogProps) {
+export default function PercentDialog({ list, rows, block, onChange, onClose }: PercentDialogProps) {
   const t = useWords("programmePrices");
   const common = useWords("common");
   const { pricing, say } = useSeason();

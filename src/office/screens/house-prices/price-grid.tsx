@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { PriceList } from "#domain/price/price-list.ts";
 import {
   amountIn,
@@ -12,15 +12,17 @@ import {
 import { readSheet, writeSheet } from "#domain/programme/sheet.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { useSeason } from "../../house/programme/season.tsx";
+import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { actionOf, isIn, type Place, rangeOf, type Selection } from "./grid-keys.ts";
-import { PercentDialog } from "./percent-dialog.tsx";
 import styles from "./prices.module.css";
 import { useAmounts } from "./use-amounts.ts";
+
+const PercentDialog = later(() => import("./percent-dialog.tsx"));
 
 interface PriceGridProps {
   readonly list: PriceList;
@@ -223,15 +225,17 @@ export function PriceGrid({ list, onChange, onRow }: PriceGridProps) {
           </tbody>
         </table>
       </div>
-      {isPercent ? (
-        <PercentDialog
-          list={list}
-          rows={rows}
-          block={block}
-          onChange={onChange}
-          onClose={() => setPercent(false)}
-        />
-      ) : null}
+      <Suspense>
+        {isPercent ? (
+          <PercentDialog
+            list={list}
+            rows={rows}
+            block={block}
+            onChange={onChange}
+            onClose={() => setPercent(false)}
+          />
+        ) : null}
+      </Suspense>
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { PerformancesDialogProps } from "./performances-panel.tsx";
+import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import styles from "./production.module.css";
 
 /** No id has a "#". */
@@ -21,7 +21,7 @@ const KEEP = "#keep";
 const FLAGS = ["cancelled", "offSale"] as const;
 
 /** One performance, or several alike: what is left as it is stays different in each. */
-export function ChangeDialog({ production, chosen, onClose }: PerformancesDialogProps) {
+export default function ChangeDialog({ production, chosen, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const common = useWords("common");
   const { moments, spans, halls, venues, pricing, change, venueOf } = useSeason();

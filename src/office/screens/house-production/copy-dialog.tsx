@@ -6,12 +6,12 @@ import { useSeason } from "../../house/programme/season.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { PerformancesDialogProps } from "./performances-panel.tsx";
+import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
 
 /** The chosen performances again, the first of them on another day. */
-export function CopyDialog({ production, chosen, onClose }: PerformancesDialogProps) {
+export default function CopyDialog({ production, chosen, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const { json, moments } = useSeason();
   const walls = chosen.flatMap((one) => (one.at === null ? [] : [{ one, ...moments.wallOf(one.at) }]));

@@ -4,13 +4,13 @@ import { useSeason } from "../../house/programme/season.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { PerformancesDialogProps } from "./performances-panel.tsx";
+import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import { PlaceFields, usePlace, useSaleOfLast } from "./place-fields.tsx";
 import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
 
 /** Performances from a spreadsheet: date, time, hall, price list. */
-export function PasteDialog({ production, onClose }: PerformancesDialogProps) {
+export default function PasteDialog({ production, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const { halls, pricing, venueOf } = useSeason();
   const place = usePlace(production);

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { allClashes } from "#domain/programme/clashes.ts";
 import { inOrder, type Planned, type Production } from "#domain/programme/programme.ts";
@@ -6,6 +6,7 @@ import { useFormat } from "../../format/format-context.tsx";
 import { draftPath } from "../../house/programme/draft-screen.tsx";
 import { PerformanceNotes } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
+import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,17 +14,13 @@ import { Menu } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { ChangeDialog } from "./change-dialog.tsx";
-import { CopyDialog } from "./copy-dialog.tsx";
-import { PasteDialog } from "./paste-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { RepeatDialog } from "./repeat-dialog.tsx";
+import type { PerformancesDialogProps } from "./performances-dialog.ts";
 
-export interface PerformancesDialogProps {
-  readonly production: Production;
-  readonly chosen: readonly Planned[];
-  readonly onClose: () => void;
-}
+const ChangeDialog = later(() => import("./change-dialog.tsx"));
+const CopyDialog = later(() => import("./copy-dialog.tsx"));
+const PasteDialog = later(() => import("./paste-dialog.tsx"));
+const RemoveDialog = later(() => import("./remove-dialog.tsx"));
+const RepeatDialog = later(() => import("./repeat-dialog.tsx"));
 
 export function PerformancesPanel({ production }: { production: Production }) {
   const t = useWords("programmeProduction");
@@ -80,7 +77,9 @@ export function PerformancesPanel({ production }: { production: Production }) {
       ) : (
         <PerformanceTable production={production} performances={performances} ids={ids} onChoose={setIds} />
       )}
-      {Open ? <Open production={production} chosen={chosen} onClose={() => setOpen(null)} /> : null}
+      <Suspense>
+        {Open ? <Open production={production} chosen={chosen} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </Panel>
   );
 }

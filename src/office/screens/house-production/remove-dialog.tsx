@@ -2,11 +2,11 @@ import { changePerformances } from "#domain/programme/season-edits.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { PerformancesDialogProps } from "./performances-panel.tsx";
+import type { PerformancesDialogProps } from "./performances-dialog.ts";
 
 const DONE_AT_ONCE = { isPending: false, failure: null };
 
-export function RemoveDialog({ chosen, onClose }: PerformancesDialogProps) {
+export default function RemoveDialog({ chosen, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const { change } = useSeason();
   return (

@@ -6,7 +6,7 @@ import { useSeason } from "../../house/programme/season.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
-import type { PerformancesDialogProps } from "./performances-panel.tsx";
+import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import { PlaceFields, usePlace, useSaleOfLast } from "./place-fields.tsx";
 import styles from "./production.module.css";
 import { Proposals } from "./proposals.tsx";
@@ -14,7 +14,7 @@ import { Proposals } from "./proposals.tsx";
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Performances on some weekdays between two days. */
-export function RepeatDialog({ production, onClose }: PerformancesDialogProps) {
+export default function RepeatDialog({ production, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const { calendar } = useLanguage();
   const { venueOf } = useSeason();

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useFormat } from "../../format/format-context.tsx";
 import { DraftScreen, DraftSeason } from "../../house/programme/draft-screen.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
+import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -10,10 +11,11 @@ import styles from "./calendar.module.css";
 import { ListView, MonthView, WeekView } from "./calendar-views.tsx";
 import { DayAgenda } from "./day-agenda.tsx";
 import { useEntries } from "./entries.ts";
-import { NewProductionDialog } from "./new-production-dialog.tsx";
 import { PriceLists } from "./price-lists.tsx";
 import { Productions } from "./productions.tsx";
 import { type Period, usePeriod, VIEWS } from "./use-period.ts";
+
+const NewProductionDialog = later(() => import("./new-production-dialog.tsx"));
 
 /** The calendar of all venues. */
 export default function HouseProgramme() {
@@ -53,7 +55,7 @@ function Programme() {
       {period.view === "list" ? null : <DayAgenda day={period.day} entries={entries} listRef={agenda} />}
       <Productions search={period.search} />
       <PriceLists />
-      {isNew ? <NewProductionDialog onClose={() => setNew(false)} /> : null}
+      <Suspense>{isNew ? <NewProductionDialog onClose={() => setNew(false)} /> : null}</Suspense>
     </DraftScreen>
   );
 }

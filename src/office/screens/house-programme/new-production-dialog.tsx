@@ -20,7 +20,7 @@ import { useWords } from "../../words/words-context.tsx";
 const NOTHING = "#nothing";
 
 /** Like another production some time later, or from nothing with a first performance. */
-export function NewProductionDialog({ onClose }: { onClose: () => void }) {
+export default function NewProductionDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("programme");
   const common = useWords("common");
   const navigate = useNavigate();
