@@ -1,4 +1,5 @@
 import type { PriceList } from "#domain/price/price-list.ts";
+import { BANDS } from "#domain/seating/seating.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import type { DraftCheck } from "../../house/house-types.ts";
 import { useSeason } from "../../house/programme/season.tsx";
@@ -11,8 +12,7 @@ export function PriceEffects({ list, check }: { list: PriceList; check: DraftChe
   const t = useWords("programmePrices");
   const { pricing, say, currency } = useSeason();
   const { money } = useFormat();
-  const amount = (units: number | null) =>
-    units === null ? t("not-sold") : money({ amount: units, currency });
+  const amount = (units: number | null) => (units === null ? "–" : money({ amount: units, currency }));
   const changed = check?.consequences?.prices.filter(({ priceList }) => priceList === list.id) ?? [];
   const state = !check ? "checking" : check.consequences === null ? "cannot-tell" : "no-effect";
   return (
@@ -24,19 +24,27 @@ export function PriceEffects({ list, check }: { list: PriceList; check: DraftChe
           <p>{t("effects-text", { count: Math.max(...changed.map(({ performances }) => performances)) })}</p>
           <Table
             label={t("effects")}
-            rows={changed}
-            keyOf={({ priceType, band }) => `${priceType} ${band}`}
+            rows={[...Map.groupBy(changed, ({ priceType }) => priceType)]}
+            keyOf={([priceType]) => priceType}
             columns={[
               {
                 id: "type",
                 title: t("price-type"),
                 isHead: true,
-                cell: ({ priceType }) =>
+                cell: ([priceType]) =>
                   say(pricing.priceTypes.find(({ id }) => id === priceType)?.name ?? {}, String(priceType)),
               },
-              { id: "band", title: t("band"), cell: ({ band }) => band },
-              { id: "before", title: t("on-sale-now"), isNumber: true, cell: ({ before }) => amount(before) },
-              { id: "after", title: t("after"), isNumber: true, cell: ({ after }) => amount(after) },
+              ...BANDS.map((band) => ({
+                id: band,
+                title: band,
+                isNumber: true,
+                cell: ([, some]: readonly [number, typeof changed]) => {
+                  const found = some.find((one) => one.band === band);
+                  return found
+                    ? t("from-to", { before: amount(found.before), after: amount(found.after) })
+                    : "";
+                },
+              })),
             ]}
           />
         </>

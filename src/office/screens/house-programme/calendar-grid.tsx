@@ -4,8 +4,6 @@ import styles from "./calendar.module.css";
 
 export interface CalendarCell {
   readonly key: string;
-  /** What a screen reader says of it. */
-  readonly label: string;
   readonly content: ReactNode;
   readonly isMuted?: boolean;
   readonly isToday?: boolean;
@@ -92,7 +90,6 @@ export function CalendarGrid(props: CalendarGridProps) {
                   role="gridcell"
                   data-cell={cell.key}
                   tabIndex={cell.key === active ? 0 : -1}
-                  aria-label={cell.label}
                   aria-selected={cell.key === active}
                   aria-current={cell.isToday ? "date" : undefined}
                   className={classNames(cell.isMuted && styles.muted)}

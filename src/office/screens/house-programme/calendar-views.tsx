@@ -104,13 +104,17 @@ function useCell(entries: readonly Entry[]) {
   return (day: string, isHere: (one: Entry) => boolean, place = "") => {
     const here = entries.filter(isHere);
     const names = here.map(({ at, production: { title, slug } }) => `${time(at)} ${say(title, slug)}`);
-    const about = { day: calendarDay(day), place, count: here.length, names: names.join(", ") };
+    const about = { day: calendarDay(day), place, count: here.length };
     return {
-      label: t(place === "" ? "cell" : "cell-in", about),
       content: (
         <>
-          <span className={styles.number}>{Number(day.slice(8))}</span>
-          {here.length > 0 ? <span className={styles.count}>{here.length}</span> : null}
+          <span className={styles.hidden}>{t(place === "" ? "cell" : "cell-in", about)}</span>
+          <span aria-hidden="true" className={styles.number}>
+            {Number(day.slice(8))}
+          </span>
+          <span aria-hidden="true" className={styles.count}>
+            {here.length || ""}
+          </span>
           <ul className={styles.entries}>
             {here.map(({ id, production, clashes, cancelled }, at) => (
               <li key={id}>

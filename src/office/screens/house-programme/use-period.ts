@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { daysAfter, isDay, monthAfter, weekdayOf } from "#domain/days.ts";
 import { useSeason } from "../../house/programme/season.tsx";
@@ -23,25 +24,37 @@ export function usePeriod(): Period {
   const [params, setParams] = useSearchParams();
   const today = moments.dayOf(Date.now());
   const view = VIEWS.find((one) => one === params.get("view")) ?? "month";
-  const wanted = params.get("day") ?? "";
-  const day = isDay(wanted) ? wanted : today;
-  const set: Period["set"] = (change) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change)) {
-          if (value === "") after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const named = params.get("day") ?? "";
+  // The address follows later than two keys pressed at once.
+  const [day, setDay] = useState(() => (isDay(named) ? named : today));
+  const write = useCallback(
+    (change: Readonly<Record<string, string>>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === "") after.delete(name);
+            else after.set(name, value);
+          }
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const shownDay = day === today ? "" : day;
+  useEffect(() => {
+    if (shownDay !== named) write({ day: shownDay });
+  }, [shownDay, named, write]);
   return {
-    ...{ view, day, today, set },
+    ...{ view, day, today },
     venue: params.get("venue") ?? "",
     search: params.get("search") ?? "",
-    move: (move) => set({ day: moved(day, view, move) }),
+    set({ day: wanted, ...others }) {
+      if (wanted !== undefined) setDay(wanted === "" ? today : wanted);
+      if (Object.keys(others).length > 0) write(others);
+    },
+    move: (move) => setDay((before) => moved(before, view, move)),
   };
 }
 
