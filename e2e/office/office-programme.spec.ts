@@ -143,6 +143,21 @@ test("an editor plans a production of twelve performances with prices and sale w
     await saved(page);
   });
 
+  await test.step("it is copied for a later season, with its own name, dates and prices", async () => {
+    await page.getByRole("link", { name: "Till produktionen" }).click();
+    await page.getByRole("link", { name: "Programmet" }).click();
+    await page.getByRole("button", { name: "Ny produktion" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ny produktion" });
+    await choose(dialog, "Utgå från", "Tosca");
+    await expect(dialog.getByLabel("Namn i adressen")).toHaveValue("tosca-2");
+    await dialog.getByLabel("Första föreställningens dag").fill(daysAfter(first, 364));
+    await dialog.getByRole("button", { name: "Skapa" }).click();
+    await expect(page).toHaveURL(/\/programme\/tosca-2$/);
+    await expect(page.getByRole("heading", { name: "Föreställningar (12)" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "tosca-matine" })).toHaveCount(3);
+    await saved(page);
+  });
+
   await test.step("it is published, and a visitor buys two tickets", async () => {
     await page.goto(draft);
     await publish(page);

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
-import { createUnsaved, type FileEdit, withUnsaved } from "./unsaved.ts";
+import { createUnsaved, type FileEdit, isEditedSince, withUnsaved } from "./unsaved.ts";
 
 const FILE = "season.json";
 const edit = (name: string, value: number): FileEdit => ({ file: FILE, path: [name], value });
@@ -99,4 +99,17 @@ test("what was refused stays on the screen until it is sent again or thrown away
   unsaved.discard();
   expect(shown({ json: {}, revision: 4 })).toEqual({});
   expect(unsaved.state().failure).toBeNull();
+});
+
+test("a fault found before its place was edited is out of date, until the draft is checked again", async () => {
+  const { unsaved, requests } = stage();
+  const place = { file: FILE, path: ["a", "title", "sv"] };
+  expect(isEditedSince(unsaved.state(), 4, place)).toBe(false);
+  unsaved.add([{ file: FILE, path: ["a", "title"], value: {} }]);
+  expect(isEditedSince(unsaved.state(), 4, place)).toBe(true);
+  await requests[0]?.answer(5);
+  unsaved.read(FILE, 5);
+  expect(isEditedSince(unsaved.state(), 4, place)).toBe(true);
+  expect(isEditedSince(unsaved.state(), 5, place)).toBe(false);
+  expect(isEditedSince(unsaved.state(), 4, { file: FILE, path: ["a", "lead"] })).toBe(false);
 });

@@ -17,6 +17,8 @@ interface Batch {
 
 export interface UnsavedState {
   readonly batches: readonly Batch[];
+  /** The last ones, also those that every file that was read has. */
+  readonly edited: readonly Batch[];
   readonly isSending: boolean;
   readonly failure: Failure | null;
 }
@@ -35,13 +37,14 @@ export interface Unsaved {
 type Send = (edits: readonly FileEdit[], key: string) => Promise<{ readonly revision: number }>;
 
 const MOST_AT_ONCE = 2_000;
+const MOST_REMEMBERED = 200;
 
 /**
  * Edits of a draft on their way to it: one request at a time, in order. What was refused, or did not reach the server,
  * stays until it is sent again or thrown away.
  */
 export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
-  let current: UnsavedState = { batches: [], isSending: false, failure: null };
+  let current: UnsavedState = { batches: [], edited: [], isSending: false, failure: null };
   /** Sent without an answer: it is sent again as it was, so that it happens once. */
   let unanswered: { readonly batches: readonly Batch[]; readonly key: string } | null = null;
   const listeners = new Set<() => void>();
@@ -52,7 +55,10 @@ export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
   const saved = (sent: readonly Batch[], revision: number) => {
     unanswered = null;
     const batches = current.batches.map((batch) => (sent.includes(batch) ? { ...batch, revision } : batch));
-    set({ batches, isSending: false });
+    const edited = [...current.edited, ...sent.map((batch) => ({ ...batch, revision }))].slice(
+      -MOST_REMEMBERED,
+    );
+    set({ batches, edited, isSending: false });
     onSaved();
     void sendNext();
   };
@@ -122,6 +128,21 @@ function firstOf(batches: readonly Batch[]): readonly Batch[] {
     edits += batch.edits.length;
     return at === 0 || edits <= MOST_AT_ONCE;
   });
+}
+
+/** Whether a place was edited after a revision of the draft, or something above or inside it. */
+export function isEditedSince(
+  { batches, edited }: Pick<UnsavedState, "batches" | "edited">,
+  revision: number,
+  { file, path }: Pick<FileEdit, "file" | "path">,
+): boolean {
+  const isLater = (batch: Batch) => batch.revision === null || batch.revision > revision;
+  return [...batches, ...edited].filter(isLater).some(({ edits }) =>
+    edits.some((edit) => {
+      const shared = Math.min(edit.path.length, path.length);
+      return edit.file === file && edit.path.slice(0, shared).every((name, at) => name === path[at]);
+    }),
+  );
 }
 
 /** The file with what it has not got yet. An edit of what another editor has removed changes nothing. */

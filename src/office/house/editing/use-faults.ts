@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import type { JsonPath } from "#domain/json/json.ts";
 import { office } from "../../client/client.ts";
 import type { DraftCheck, HouseFault } from "../house-types.ts";
+import { isEditedSince } from "./unsaved.ts";
+import { useUnsaved } from "./use-unsaved.ts";
 
 export interface DraftFaults {
   readonly check: DraftCheck | undefined;
@@ -15,8 +17,13 @@ export interface DraftFaults {
 /** What is wrong with a draft, as it was last checked. */
 export function useFaults(draft: string): DraftFaults {
   const { data } = useQuery(office.drafts.check.queryOptions({ input: { draft } }));
+  const { state } = useUnsaved(draft);
   return useMemo(() => {
-    const faults = data?.faults ?? [];
+    // Those of a place that was edited since are told after the next check.
+    const faults = (data?.faults ?? []).filter(
+      ({ file, path = [] }) =>
+        path.length === 0 || !isEditedSince(state, data?.revision ?? 0, { file, path }),
+    );
     const isInside = (fault: HouseFault, path: JsonPath) =>
       path.every((name, at) => fault.path?.[at] === name);
     return {
@@ -24,5 +31,5 @@ export function useFaults(draft: string): DraftFaults {
       at: (file, path) => faults.filter((fault) => fault.file === file && isInside(fault, path)),
       others: (file, shown) => faults.filter((fault) => fault.file === file && !shown(fault.path ?? [])),
     };
-  }, [data]);
+  }, [data, state]);
 }

@@ -110,7 +110,7 @@ function useCell(entries: readonly Entry[]) {
         <>
           <span className={styles.hidden}>{t(place === "" ? "cell" : "cell-in", about)}</span>
           <span aria-hidden="true" className={styles.number}>
-            {Number(day.slice(8))}
+            {place === "" ? Number(day.slice(8)) : null}
           </span>
           <span aria-hidden="true" className={styles.count}>
             {here.length || ""}

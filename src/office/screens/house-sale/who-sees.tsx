@@ -33,8 +33,8 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
   const [day, setDay] = useState(() => moments.dayOf(Date.now()));
   const [typed, setTyped] = useState("10:00");
   const hour = readTime(typed);
-  const found = hour === null ? null : moments.read(writeMoment({ day, time: hour }));
-  const now = found?.ok ? found.value : null;
+  const moment = hour === null ? null : moments.read(writeMoment({ day, time: hour }));
+  const now = moment?.ok ? moment.value : null;
   const viewer = viewers.find(({ id }) => id === who);
   const rights = entitlements(defaultModeOfSale(house), viewer ? [viewer] : []);
   const from = {
@@ -43,11 +43,15 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
     feePerTicket: feePerTicket(pricing.fees),
     moments,
   };
-  const rows = performances.flatMap((performance) => {
+  const seen = performances.flatMap((performance) => {
     const list = pricing.lists.find(({ id }) => id === performance.priceList);
-    const seen = now === null ? null : seenBy(performance, rights, now, { ...from, list });
-    return seen ? [{ performance, ...seen }] : [];
+    const found = now === null ? null : seenBy(performance, rights, now, { ...from, list });
+    return found ? [{ performance, ...found }] : [];
   });
+  // Those that look alike stand together.
+  const rows = [
+    ...Map.groupBy(seen, ({ availability, prices }) => JSON.stringify([availability, prices])).values(),
+  ].flatMap((alike) => (alike[0] ? [{ ...alike[0], alike }] : []));
   const amount = (units: number) => money({ amount: units, currency });
   const typeName = (id: number) =>
     say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
@@ -85,7 +89,10 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
               id: "performance",
               title: t("performance"),
               isHead: true,
-              cell: ({ performance: { at } }) => (at === null ? "" : `${date(at)} ${clock(at)}`),
+              cell: ({ alike }) =>
+                alike.map(({ performance: { id, at } }) => (
+                  <div key={id}>{at === null ? "" : `${date(at)} ${clock(at)}`}</div>
+                )),
             },
             {
               id: "state",
