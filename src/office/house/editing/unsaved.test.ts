@@ -1,10 +1,11 @@
-import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
+import type { Failure } from "../../client/failures.ts";
 import { createUnsaved, type FileEdit, isEditedSince, withUnsaved } from "./unsaved.ts";
 
 const FILE = "season.json";
 const edit = (name: string, value: number): FileEdit => ({ file: FILE, path: [name], value });
-const refusal = (code: string) => new ORPCError(code, { defined: true, status: 409, data: {} });
+const OFFLINE: Failure = { kind: "offline" };
+const refusal = (reason: string): Failure => ({ kind: "refused", reason, message: "", details: {} });
 
 /** A draft whose answers the test gives. */
 function stage() {
@@ -12,21 +13,21 @@ function stage() {
     readonly edits: readonly FileEdit[];
     readonly key: string;
     answer(revision: number): Promise<void>;
-    fail(error: Error): Promise<void>;
+    fail(failure: Failure): Promise<void>;
   }[] = [];
   const onSaved = vi.fn();
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
   const unsaved = createUnsaved(
     (edits, key) =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve) => {
         requests.push({
           ...{ edits, key },
           answer(revision) {
             resolve({ revision });
             return settled();
           },
-          fail(error) {
-            reject(error);
+          fail(failure) {
+            resolve({ failure });
             return settled();
           },
         });
@@ -66,7 +67,7 @@ test("what was typed is shown before it is saved, and not again once the file th
 test("without a connection what was typed stays, and is sent again as it was with the same key", async () => {
   const { unsaved, requests, shown } = stage();
   unsaved.add([edit("a", 1)]);
-  await requests[0]?.fail(new TypeError("Failed to fetch"));
+  await requests[0]?.fail(OFFLINE);
   expect(unsaved.state().failure).toEqual({ kind: "offline" });
   expect(shown({ json: {}, revision: 4 })).toEqual({ a: 1 });
   unsaved.add([edit("b", 2)]);
@@ -79,7 +80,7 @@ test("without a connection what was typed stays, and is sent again as it was wit
 test("an edit whose answer got lost is not sent a third time", async () => {
   const { unsaved, requests, onSaved } = stage();
   unsaved.add([edit("a", 1)]);
-  await requests[0]?.fail(new TypeError("Failed to fetch"));
+  await requests[0]?.fail(OFFLINE);
   unsaved.retry();
   await requests[1]?.fail(refusal("done-before"));
   expect(unsaved.state()).toMatchObject({ failure: null, isSending: false });

@@ -1,6 +1,6 @@
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { editJson } from "#domain/json/json-edit.ts";
-import { type Failure, failureOf } from "../../client/failures.ts";
+import type { Failure } from "../../client/failures.ts";
 import { newKey } from "../../client/new-key.ts";
 
 export interface FileEdit {
@@ -34,7 +34,11 @@ export interface Unsaved {
   state(): UnsavedState;
 }
 
-type Send = (edits: readonly FileEdit[], key: string) => Promise<{ readonly revision: number }>;
+/** Never throws. */
+type Send = (
+  edits: readonly FileEdit[],
+  key: string,
+) => Promise<{ readonly revision: number } | { readonly failure: Failure }>;
 
 const MOST_AT_ONCE = 2_000;
 const MOST_REMEMBERED = 200;
@@ -75,17 +79,16 @@ export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
       return;
     }
     set({ isSending: true });
-    try {
-      const edits = sent.flatMap((batch) => batch.edits);
-      const { revision } = await send(edits, key);
-      saved(sent, revision);
-    } catch (error) {
-      const failure = failureOf(error);
-      // Its answer got lost: the file that is read next has it.
-      if (failure.kind === "refused" && failure.reason === "done-before") return saved(sent, 0);
-      if (failure.kind === "refused") unanswered = null;
-      set({ isSending: false, failure });
-    }
+    const answer = await send(
+      sent.flatMap((batch) => batch.edits),
+      key,
+    );
+    if ("revision" in answer) return saved(sent, answer.revision);
+    const { failure } = answer;
+    // Its answer got lost: the file that is read next has it.
+    if (failure.kind === "refused" && failure.reason === "done-before") return saved(sent, 0);
+    if (failure.kind === "refused") unanswered = null;
+    set({ isSending: false, failure });
   }
 
   return {

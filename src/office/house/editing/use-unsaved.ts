@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { office } from "../../client/client.ts";
+import { failureOf } from "../../client/failures.ts";
 import { createUnsaved, type FileEdit, type Unsaved, type UnsavedState } from "./unsaved.ts";
 
 /** The whole house is checked after a pause: it takes as long as publishing. */
@@ -23,7 +24,10 @@ function unsavedOf(draft: string, queries: QueryClient): Unsaved {
     );
   };
   const unsaved = createUnsaved(
-    (edits, key) => office.drafts.edit.call({ draft, edits: edits.map(inputOf) }, { context: { key } }),
+    (edits, key) =>
+      office.drafts.edit
+        .call({ draft, edits: edits.map(inputOf) }, { context: { key } })
+        .catch((error: unknown) => ({ failure: failureOf(error) })),
     refresh,
   );
   ofDrafts.set(draft, unsaved);

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
+import type { Choice } from "../../ui/select-list.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./prices.module.css";
@@ -20,7 +21,6 @@ interface PriceTypesProps {
 export function PriceTypes({ list, onChange }: PriceTypesProps) {
   const t = useWords("programmePrices");
   const { pricing, say, mayEdit } = useSeason();
-  const [added, setAdded] = useState<string | null>(null);
   const { priceTypes, modesOfSale } = pricing;
   const nameOf = (id: number) => say(priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
   const left = priceTypes.filter(({ id }) => !list.priceTypes.some((one) => one.id === id));
@@ -32,19 +32,12 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
         const type = objectIn(entry);
         if (type["id"] !== id) return entry;
         const others = listIn(type["modesOfSale"]).filter((one) => one !== mode);
-        return { ...type, modesOfSale: isSold ? [...others, mode] : others };
+        return {
+          ...type,
+          modesOfSale: isSold ? [...others, mode].toSorted((a, b) => Number(a) - Number(b)) : others,
+        };
       }),
     );
-  const remove = (id: number) =>
-    onChange((before) => {
-      const amounts = listIn(before["amounts"]).filter((one) => numberIn(objectIn(one)["priceType"]) !== id);
-      const { amounts: _, ...rest } = before;
-      return {
-        ...rest,
-        priceTypes: listIn(before["priceTypes"]).filter((one) => objectIn(one)["id"] !== id),
-        ...(amounts.length > 0 ? { amounts } : {}),
-      };
-    });
   return (
     <Panel title={t("types")}>
       <Table
@@ -57,21 +50,11 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
             id: "modes",
             title: t("modes"),
             cell: (type) => (
-              <div className={styles.modes}>
-                {modesOfSale.map(({ id, name }) =>
-                  mayEdit ? (
-                    <Checkbox
-                      key={id}
-                      isSelected={type.modesOfSale.includes(id)}
-                      onChange={(isSold) => toggle(type.id, id, isSold)}
-                    >
-                      {say(name, String(id))}
-                    </Checkbox>
-                  ) : type.modesOfSale.includes(id) ? (
-                    <span key={id}>{say(name, String(id))}</span>
-                  ) : null,
-                )}
-              </div>
+              <Modes
+                type={type}
+                mayEdit={mayEdit}
+                onToggle={(mode, isSold) => toggle(type.id, mode, isSold)}
+              />
             ),
           },
           {
@@ -83,7 +66,7 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
                 <Button
                   variant="quiet"
                   aria-label={t("remove-type", { type: nameOf(id) })}
-                  onPress={() => remove(id)}
+                  onPress={() => onChange((before) => withoutType(before, id))}
                 >
                   {t("remove")}
                 </Button>
@@ -92,26 +75,79 @@ export function PriceTypes({ list, onChange }: PriceTypesProps) {
         ]}
       />
       {mayEdit && left.length > 0 ? (
-        <div className={styles.modes}>
-          <Select
-            label={t("add-type")}
-            choices={left.map(({ id }) => ({ id: String(id), label: nameOf(id) }))}
-            value={added}
-            onChange={setAdded}
-            placeholder={t("choose-type")}
-          />
-          <Button
-            isDisabled={added === null}
-            onPress={() => {
-              const modes = modesOfSale.filter(({ priority }) => !priority).slice(0, 1);
-              edit((types) => [...types, { id: Number(added), modesOfSale: modes.map(({ id }) => id) }]);
-              setAdded(null);
-            }}
-          >
-            {t("add")}
-          </Button>
-        </div>
+        <AddType
+          choices={left.map(({ id }) => ({ id: String(id), label: nameOf(id) }))}
+          onAdd={(id) => {
+            const modes = modesOfSale.filter(({ priority }) => !priority).slice(0, 1);
+            edit((types) => [...types, { id, modesOfSale: modes.map((mode) => mode.id) }]);
+          }}
+        />
       ) : null}
     </Panel>
   );
+}
+
+interface ModesProps {
+  readonly type: PriceList["priceTypes"][number];
+  readonly mayEdit: boolean;
+  readonly onToggle: (mode: number, isSold: boolean) => void;
+}
+
+function Modes({ type, mayEdit, onToggle }: ModesProps) {
+  const { pricing, say } = useSeason();
+  const isSoldIn = (id: number) => type.modesOfSale.includes(id);
+  const shown = pricing.modesOfSale.filter(({ id }) => mayEdit || isSoldIn(id));
+  return (
+    <div className={styles.modes}>
+      {shown.map(({ id, name }) =>
+        mayEdit ? (
+          <Checkbox key={id} isSelected={isSoldIn(id)} onChange={(isSold) => onToggle(id, isSold)}>
+            {say(name, String(id))}
+          </Checkbox>
+        ) : (
+          <span key={id}>{say(name, String(id))}</span>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface AddTypeProps {
+  readonly choices: readonly Choice[];
+  readonly onAdd: (id: number) => void;
+}
+
+function AddType({ choices, onAdd }: AddTypeProps) {
+  const t = useWords("programmePrices");
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <div className={styles.modes}>
+      <Select
+        label={t("add-type")}
+        choices={choices}
+        value={chosen}
+        onChange={setChosen}
+        placeholder={t("choose-type")}
+      />
+      <Button
+        isDisabled={chosen === null}
+        onPress={() => {
+          onAdd(Number(chosen));
+          setChosen(null);
+        }}
+      >
+        {t("add")}
+      </Button>
+    </div>
+  );
+}
+
+function withoutType(list: JsonObject, id: number): JsonObject {
+  const { amounts: named, ...rest } = list;
+  const amounts = listIn(named).filter((one) => numberIn(objectIn(one)["priceType"]) !== id);
+  return {
+    ...rest,
+    priceTypes: listIn(list["priceTypes"]).filter((one) => objectIn(one)["id"] !== id),
+    ...(amounts.length > 0 ? { amounts } : {}),
+  };
 }

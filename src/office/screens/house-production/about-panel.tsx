@@ -22,89 +22,136 @@ export const ABOUT_FIELDS = [
   "picture",
 ];
 
+interface AboutProps {
+  readonly slug: string;
+  readonly about: JsonObject;
+  readonly faults: DraftFaults;
+}
+
 /** What a production needs before it can be published; its other texts and languages are among the house's files. */
-export function AboutPanel({
-  slug,
-  about,
-  faults,
-}: {
-  slug: string;
-  about: JsonObject;
-  faults: DraftFaults;
-}) {
+export function AboutPanel(props: AboutProps) {
   const t = useWords("programmeProduction");
-  const names = useWords("programme");
-  const { change, mayEdit, pictures } = useSeason();
-  const set = (name: string, value: Json | undefined) =>
-    change((json) => changeEvent(json, slug, (event) => ({ ...event, [name]: value })));
-  const fault = (...path: string[]) =>
-    faults
-      .at(SEASON, ["events", slug, ...path])
-      .map(({ reason }) => reason)
-      .join("; ") || null;
-  const words = (name: string) => objectIn(about[name]);
-  const text = (name: "title" | "lead" | "body", rows?: number) => (
-    <TextEdit
-      label={t(name)}
-      value={textIn(words(name)["sv"])}
-      onCommit={(typed) => set(name, { ...words(name), sv: typed.trim() })}
-      error={fault(name)}
-      rows={rows}
-      isReadOnly={!mayEdit}
-    />
-  );
-  const number = (name: "durationMinutes" | "intervals") => (
-    <TextEdit
-      label={t(name)}
-      value={String(numberIn(about[name]) ?? "")}
-      onCommit={(typed) => /^\d{1,4}$/.test(typed.trim()) && set(name, Number(typed))}
-      error={fault(name)}
-      isReadOnly={!mayEdit}
-    />
-  );
-  const picture = objectIn(about["picture"]);
   return (
     <Panel title={t("about")}>
       <div className={styles.fields}>
-        {text("title")}
-        <Select
-          label={names("genre")}
-          choices={GENRES.map((id) => ({ id, label: names(`genre-${id}`) }))}
-          value={GENRES.find((genre) => genre === about["genre"]) ?? null}
-          onChange={(genre) => set("genre", genre)}
-          error={fault("genre")}
-          isDisabled={!mayEdit}
-        />
-        {number("durationMinutes")}
-        {number("intervals")}
-        <TextEdit
-          label={t("composer")}
-          value={textIn(about["composer"])}
-          onCommit={(typed) => set("composer", typed.trim() || undefined)}
-          error={fault("composer")}
-          isReadOnly={!mayEdit}
-        />
-        <Select
-          label={t("picture")}
-          choices={pictures.map((id) => ({ id, label: id.replace("pictures/", "") }))}
-          value={textIn(picture["file"]) || null}
-          onChange={(file) => set("picture", { ...picture, file })}
-          error={fault("picture", "file")}
-          isDisabled={!mayEdit}
-        />
+        <Words {...props} name="title" />
+        <GenreField {...props} />
+        <Numeral {...props} name="durationMinutes" />
+        <Numeral {...props} name="intervals" />
+        <ComposerField {...props} />
+        <PictureField {...props} />
       </div>
-      <TextEdit
-        label={t("alt")}
-        hint={t("alt-hint")}
-        value={textIn(objectIn(picture["alt"])["sv"])}
-        onCommit={(typed) =>
-          set("picture", { ...picture, alt: { ...objectIn(picture["alt"]), sv: typed.trim() } })
-        }
-        error={fault("picture", "alt")}
-        isReadOnly={!mayEdit}
-      />
-      {text("lead", 2)}
-      {text("body", 6)}
+      <PictureText {...props} />
+      <Words {...props} name="lead" rows={2} />
+      <Words {...props} name="body" rows={6} />
     </Panel>
+  );
+}
+
+/** Sets a property of the production, and says what is wrong with it. */
+function useField({ slug, about, faults }: AboutProps, name: string) {
+  const { change, mayEdit } = useSeason();
+  return {
+    value: about[name],
+    isReadOnly: !mayEdit,
+    set: (value: Json | undefined) =>
+      change((json) => changeEvent(json, slug, (event) => ({ ...event, [name]: value }))),
+    fault: (...inside: string[]) =>
+      faults
+        .at(SEASON, ["events", slug, name, ...inside])
+        .map(({ reason }) => reason)
+        .join("; ") || null,
+  };
+}
+
+/** In Swedish. */
+function Words({ name, rows, ...about }: AboutProps & { name: "title" | "lead" | "body"; rows?: number }) {
+  const t = useWords("programmeProduction");
+  const { value, isReadOnly, set, fault } = useField(about, name);
+  return (
+    <TextEdit
+      label={t(name)}
+      value={textIn(objectIn(value)["sv"])}
+      onCommit={(typed) => set({ ...objectIn(value), sv: typed.trim() })}
+      error={fault()}
+      rows={rows}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+function Numeral({ name, ...about }: AboutProps & { name: "durationMinutes" | "intervals" }) {
+  const t = useWords("programmeProduction");
+  const { value, isReadOnly, set, fault } = useField(about, name);
+  return (
+    <TextEdit
+      label={t(name)}
+      value={String(numberIn(value) ?? "")}
+      onCommit={(typed) => set(Number(typed))}
+      faultOf={(typed) => (/^\d{1,4}$/.test(typed.trim()) ? null : t("bad-number"))}
+      error={fault()}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+function GenreField(about: AboutProps) {
+  const t = useWords("programme");
+  const { value, isReadOnly, set, fault } = useField(about, "genre");
+  return (
+    <Select
+      label={t("genre")}
+      choices={GENRES.map((id) => ({ id, label: t(`genre-${id}`) }))}
+      value={GENRES.find((genre) => genre === value) ?? null}
+      onChange={set}
+      error={fault()}
+      isDisabled={isReadOnly}
+    />
+  );
+}
+
+function ComposerField(about: AboutProps) {
+  const t = useWords("programmeProduction");
+  const { value, isReadOnly, set, fault } = useField(about, "composer");
+  return (
+    <TextEdit
+      label={t("composer")}
+      value={textIn(value)}
+      onCommit={(typed) => set(typed.trim() || undefined)}
+      error={fault()}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+function PictureField(about: AboutProps) {
+  const t = useWords("programmeProduction");
+  const { pictures } = useSeason();
+  const { value, isReadOnly, set, fault } = useField(about, "picture");
+  return (
+    <Select
+      label={t("picture")}
+      choices={pictures.map((id) => ({ id, label: id.replace("pictures/", "") }))}
+      value={textIn(objectIn(value)["file"]) || null}
+      onChange={(file) => set({ ...objectIn(value), file })}
+      error={fault("file")}
+      isDisabled={isReadOnly}
+    />
+  );
+}
+
+function PictureText(about: AboutProps) {
+  const t = useWords("programmeProduction");
+  const { value, isReadOnly, set, fault } = useField(about, "picture");
+  const alt = objectIn(objectIn(value)["alt"]);
+  return (
+    <TextEdit
+      label={t("alt")}
+      hint={t("alt-hint")}
+      value={textIn(alt["sv"])}
+      onCommit={(typed) => set({ ...objectIn(value), alt: { ...alt, sv: typed.trim() } })}
+      error={fault("alt")}
+      isReadOnly={isReadOnly}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { entitlements } from "#domain/entitlements.ts";
+import { entitlements, type Right } from "#domain/entitlements.ts";
 import { feePerTicket } from "#domain/price/price-list.ts";
 import type { Planned } from "#domain/programme/programme.ts";
 import { writeMoment } from "#domain/programme/season-edits.ts";
-import { seenBy } from "#domain/programme/seen.ts";
+import { type Seen, seenBy } from "#domain/programme/seen.ts";
 import { readTime } from "#domain/programme/typed-moments.ts";
 import { defaultModeOfSale, VIEWER_FILES, viewersIn } from "#domain/programme/viewers.ts";
 import { useFormat } from "../../format/format-context.tsx";
@@ -21,8 +21,7 @@ const EVERYBODY = "everybody";
 /** "What does a member see on Friday at 10?" */
 export function WhoSees({ performances }: { performances: readonly Planned[] }) {
   const t = useWords("programmeSale");
-  const { draft, house, moments, pricing, say, currency } = useSeason();
-  const { date, time: clock, dateTime, money } = useFormat();
+  const { draft, moments, say } = useSeason();
   const viewers = viewersIn({
     memberships: useEditedFile(draft, VIEWER_FILES.memberships).json,
     accessSchemes: useEditedFile(draft, VIEWER_FILES.accessSchemes).json,
@@ -32,29 +31,11 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
   const [who, setWho] = useState(EVERYBODY);
   const [day, setDay] = useState(() => moments.dayOf(Date.now()));
   const [typed, setTyped] = useState("10:00");
-  const hour = readTime(typed);
-  const moment = hour === null ? null : moments.read(writeMoment({ day, time: hour }));
+  const time = readTime(typed);
+  const moment = time === null ? null : moments.read(writeMoment({ day, time }));
   const now = moment?.ok ? moment.value : null;
   const viewer = viewers.find(({ id }) => id === who);
-  const rights = entitlements(defaultModeOfSale(house), viewer ? [viewer] : []);
-  const from = {
-    priceTypes: pricing.priceTypes,
-    isPriority: (id: number) => pricing.modesOfSale.some((mode) => mode.id === id && mode.priority),
-    feePerTicket: feePerTicket(pricing.fees),
-    moments,
-  };
-  const seen = performances.flatMap((performance) => {
-    const list = pricing.lists.find(({ id }) => id === performance.priceList);
-    const found = now === null ? null : seenBy(performance, rights, now, { ...from, list });
-    return found ? [{ performance, ...found }] : [];
-  });
-  // Those that look alike stand together.
-  const rows = [
-    ...Map.groupBy(seen, ({ availability, prices }) => JSON.stringify([availability, prices])).values(),
-  ].flatMap((alike) => (alike[0] ? [{ ...alike[0], alike }] : []));
-  const amount = (units: number) => money({ amount: units, currency });
-  const typeName = (id: number) =>
-    say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
+  const seen = useSeen(performances, viewer, now);
   return (
     <Panel title={t("who-sees")}>
       <div className={styles.question}>
@@ -63,9 +44,7 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
           choices={[
             { id: EVERYBODY, label: t("everybody") },
             ...viewers.map(({ id, kind, name }) => ({
-              id,
-              label: say(name, id),
-              detail: t(`viewer-${kind}`),
+              ...{ id, label: say(name, id), detail: t(`viewer-${kind}`) },
             })),
           ]}
           value={who}
@@ -80,49 +59,82 @@ export function WhoSees({ performances }: { performances: readonly Planned[] }) 
         />
       </div>
       <div aria-live="polite">
-        <Table
-          label={t("who-sees")}
-          rows={rows}
-          keyOf={({ performance }) => performance.id}
-          columns={[
-            {
-              id: "performance",
-              title: t("performance"),
-              isHead: true,
-              cell: ({ alike }) =>
-                alike.map(({ performance: { id, at } }) => (
-                  <div key={id}>{at === null ? "" : `${date(at)} ${clock(at)}`}</div>
-                )),
-            },
-            {
-              id: "state",
-              title: t("sees"),
-              cell: ({ availability: { state, opens } }) => {
-                const key = opens === null ? `state-${state}` : `state-${state}-opens`;
-                return t.has(key) ? t(key, { opens: opens === null ? "" : dateTime(opens) }) : null;
-              },
-            },
-            {
-              id: "prices",
-              title: t("prices"),
-              cell: ({ prices }) => (
-                <>
-                  {[...Map.groupBy(prices, ({ priceType }) => priceType)].map(([type, some]) => (
-                    <div key={type}>
-                      {typeName(type)}:{" "}
-                      {rangeOf(
-                        some.map(({ price, fees }) => price + fees),
-                        amount,
-                      )}
-                    </div>
-                  ))}
-                </>
-              ),
-            },
-          ]}
-        />
+        <SeenTable seen={seen} />
       </div>
     </Panel>
+  );
+}
+
+interface SeenPerformance extends Seen {
+  readonly performance: Planned;
+}
+
+function useSeen(performances: readonly Planned[], viewer: Right | undefined, now: number | null) {
+  const { house, moments, pricing } = useSeason();
+  if (now === null) return [];
+  const rights = entitlements(defaultModeOfSale(house), viewer ? [viewer] : []);
+  const from = {
+    priceTypes: pricing.priceTypes,
+    isPriority: (id: number) => pricing.modesOfSale.some((mode) => mode.id === id && mode.priority),
+    feePerTicket: feePerTicket(pricing.fees),
+    moments,
+  };
+  return performances.flatMap((performance): readonly SeenPerformance[] => {
+    const list = pricing.lists.find(({ id }) => id === performance.priceList);
+    const found = seenBy(performance, rights, now, { ...from, list });
+    return found ? [{ performance, ...found }] : [];
+  });
+}
+
+/** Performances that look alike stand together. */
+function SeenTable({ seen }: { seen: readonly SeenPerformance[] }) {
+  const t = useWords("programmeSale");
+  const { pricing, say, currency } = useSeason();
+  const { date, time, dateTime, money } = useFormat();
+  const alike = Map.groupBy(seen, ({ availability, prices }) => JSON.stringify([availability, prices]));
+  const rows = [...alike.values()].flatMap((some) => (some[0] ? [{ ...some[0], some }] : []));
+  const amount = (units: number) => money({ amount: units, currency });
+  const typeName = (id: number) =>
+    say(pricing.priceTypes.find((type) => type.id === id)?.name ?? {}, String(id));
+  return (
+    <Table
+      label={t("who-sees")}
+      rows={rows}
+      keyOf={({ performance }) => performance.id}
+      columns={[
+        {
+          id: "performance",
+          title: t("performance"),
+          isHead: true,
+          cell: ({ some }) =>
+            some.map(({ performance: { id, at } }) => (
+              <div key={id}>{at === null ? "" : `${date(at)} ${time(at)}`}</div>
+            )),
+        },
+        {
+          id: "state",
+          title: t("sees"),
+          cell: ({ availability: { state, opens } }) => {
+            const key = opens === null ? `state-${state}` : `state-${state}-opens`;
+            return t.has(key) ? t(key, { opens: opens === null ? "" : dateTime(opens) }) : null;
+          },
+        },
+        {
+          id: "prices",
+          title: t("prices"),
+          cell: ({ prices }) =>
+            [...Map.groupBy(prices, ({ priceType }) => priceType)].map(([type, some]) => (
+              <div key={type}>
+                {typeName(type)}:{" "}
+                {rangeOf(
+                  some.map(({ price, fees }) => price + fees),
+                  amount,
+                )}
+              </div>
+            )),
+        },
+      ]}
+    />
   );
 }
 
