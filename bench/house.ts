@@ -58,7 +58,7 @@ try {
   const boxOffice = {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: "office" as const },
+    house: { versions, rules, editedIn: "office" as const, previewOf: null },
     who: "bench",
   };
   const audited = { boxOffice, services: engine.services };

@@ -11,6 +11,7 @@ import type { ReadFolder } from "./house/choose-house.ts";
 import { openHouseReader } from "./house/stored-houses.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
+import { createMaintenanceBypass } from "./http/door/maintenance-bypass.ts";
 import { CLOSING_MS } from "./http/stopping.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
@@ -145,7 +146,8 @@ function appOf(root: string, { environment, shop, files, log }: AppOfOptions): A
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
     accessLog: environment.accessLog,
-    maintenanceSecret: environment.maintenanceSecret,
+    maintenance: createMaintenanceBypass(environment.maintenanceSecret, environment.publicUrl, Date.now),
+    preview: null,
     metricsToken: environment.metrics.token,
     now: Date.now,
     log,

@@ -19,6 +19,7 @@ import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
 import { engineHouseRules, versionServices } from "./house/house-rules.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
+import { createPreviewLinks } from "./preview/preview-links.ts";
 import { engineCapabilities } from "./shop/engine-capabilities.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
 import { RANDOM } from "./shop/shop-parts.ts";
@@ -75,6 +76,7 @@ export async function openBoxOffice(
   });
   const versions = versionServices({ database, now: Date.now });
   const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
+  const links = createPreviewLinks(environment.voucherKey, environment.publicUrl, Date.now);
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
@@ -83,7 +85,7 @@ export async function openBoxOffice(
   return {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: environment.houseEditedIn },
+    house: { versions, rules, editedIn: environment.houseEditedIn, previewOf: links.addressOf },
     decimalSign: decimalSignOf(files.house),
     async print(link, file) {
       const language = await languageOf(link);

@@ -20,6 +20,7 @@ import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { offered } from "./middleware/offered.ts";
+import { preview } from "./middleware/preview.ts";
 import { returnedCookies } from "./middleware/returned-cookies.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
 import { TranslatorsContext } from "./words/use-translations.ts";
@@ -28,6 +29,7 @@ import { useWords } from "./words/words-context.tsx";
 export const middleware = [
   trailingSlash,
   maintenance,
+  preview,
   localStore,
   customerSession,
   returnedCookies,
@@ -39,7 +41,7 @@ export const middleware = [
 export const loader = ({ request, url, context }: Route.LoaderArgs) => readFrame(request, url, context);
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, house } = useBoot();
+  const { language, house, preview: marked } = useBoot();
   const messages = useWords();
   return (
     <html lang={INTL_LOCALES[language].html}>
@@ -52,6 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>
       <body>
+        {marked ? (
+          <p className="preview">
+            {marked.text} <a href="/preview/end">{marked.leave}</a>
+          </p>
+        ) : null}
         <TranslatorsContext value={translatorsOf(messages, INTL_LOCALES[language].intl)}>
           <FormatProvider
             language={language}

@@ -56,6 +56,7 @@ export function draftImplementations<Office extends { readonly who: string }>(
 ) {
   return {
     ...readingDrafts(houseOf),
+    ...previewingDrafts(houseOf),
     ...editingDrafts(houseOf),
     ...publishingDrafts(houseOf),
   };
@@ -136,6 +137,21 @@ function readingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
         consequences === null
           ? faults.map(({ file, place, reason }) => `${file}, ${place}: ${reason}`).join("\n")
           : `It can be published. The customers of ${consequences.notified} orders would be emailed.`,
+    }),
+  };
+}
+
+function previewingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
+  return {
+    preview: implement(drafts.preview, {
+      async run(office: Office, { draft: id }) {
+        const { versions, previewOf } = houseOf(office);
+        if (!previewOf) return refused("no-preview");
+        if (!(await readDraft(versions.database, id))) return refused("unknown-draft");
+        const { address, until } = previewOf(id);
+        return done({ address, until: new Date(until).toISOString() });
+      },
+      print: ({ address, until }) => `${address}\nIt shows the draft until ${until}.`,
     }),
   };
 }

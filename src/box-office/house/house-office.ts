@@ -6,4 +6,6 @@ export interface HouseOffice {
   readonly versions: VersionServices;
   readonly rules: HouseRules;
   readonly editedIn: "office" | "folder";
+  /** Returns a link that shows a draft as the storefront, and until when (milliseconds). Null with a vendor's system. */
+  readonly previewOf: ((draft: string) => { readonly address: string; readonly until: number }) | null;
 }

@@ -13,5 +13,5 @@ export function vendorHouseFaults(files: HouseFolder): string[] {
 }
 
 export function vendorHouseOffice(editedIn: HouseOffice["editedIn"], versions: VersionServices): HouseOffice {
-  return { versions, rules: createVendorHouseRules(versions, vendorHouseFaults), editedIn };
+  return { versions, rules: createVendorHouseRules(versions, vendorHouseFaults), editedIn, previewOf: null };
 }

@@ -163,6 +163,16 @@ export const drafts = {
     }),
     refusals: { ...unknownDraft, ...unknownVersion, ...conflicts, ...lost },
   }),
+  preview: officeOperation({
+    method: "GET",
+    path: "/house/drafts/{draft}/preview",
+    summary: "Give a link that shows the storefront as a draft would have it; nothing can be bought there",
+    permission: "house.read",
+    command: { name: "draft preview", words: ["draft"] },
+    input: z.object({ draft }),
+    output: z.object({ address: z.url(), until: z.iso.datetime() }),
+    refusals: { ...unknownDraft, "no-preview": refusal(422) },
+  }),
   merge: officeOperation({
     method: "POST",
     path: "/house/drafts/{draft}/merge",

@@ -13,6 +13,7 @@ import { useWords } from "../../words/words-context.tsx";
 import { Check } from "./check.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftFiles } from "./draft-files.tsx";
+import { PreviewLink } from "./preview-link.tsx";
 
 /** What a draft changes, what is wrong with it, and its way to the public. */
 export default function HouseDraft() {
@@ -29,6 +30,7 @@ export default function HouseDraft() {
       actions={
         <>
           <ButtonLink to={`/house/drafts/${draft}/programme`}>{t("programme")}</ButtonLink>
+          <PreviewLink draft={draft} />
           {data ? <DraftActions draft={data} /> : null}
         </>
       }

@@ -48,7 +48,7 @@ export async function openHouseScene(first: SmallHouse = twice()): Promise<House
     boxOffice: {
       engine,
       season: createBoxOfficeSeason({ engine, versions, rules }),
-      house: { versions, rules, editedIn: "office" },
+      house: { versions, rules, editedIn: "office", previewOf: null },
       who: "Kim",
     },
     async start(house) {
