@@ -34,6 +34,7 @@ const ENGINE = [
   "catalogue",
   "seats",
   "kernel",
+  "allocations",
   "visitors",
   "lines",
   "account",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import type { Language } from "#domain/languages.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
-import { freeAt, seat } from "../../engine/seats/seat-states.ts";
+import { freeAt, keptAt, seat } from "../../engine/seats/seat-states.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { viewPerformance } from "../search/everything.ts";
 
@@ -46,8 +46,8 @@ export async function performancesOn(transaction: Transaction, { index, day, now
         count(*) filter (where state = ${seat("sold")})::int as sold,
         count(*) filter (where state = ${seat("held")} and held_until > ${new Date(now)})::int as held,
         count(*) filter (where ${freeAt(new Date(now))})::int as free,
-        count(*) filter (where state = ${seat("notForSale")})::int as closed,
-        (select count(*) from seat_blocks where seat_blocks.performance = performance_seats.performance)::int as blocked
+        count(*) filter (where state = ${seat("notForSale")} and allocation is null)::int as closed,
+        count(*) filter (where ${keptAt(new Date(now))})::int as blocked
       from performance_seats where performance = any(${ids}::int[]) group by performance`),
     transaction.execute<Taken>(sql`
       select tickets.performance, count(ticket_uses.code)::int as scanned, sum((
@@ -70,7 +70,7 @@ export async function performancesOn(transaction: Transaction, { index, day, now
     const { scanned = 0, revenue = 0 } = taken.find((row) => row.performance === performance.id) ?? {};
     return {
       ...viewPerformance(index, performance, language),
-      ...{ seats, sold, held, free, blocked, notForSale: closed - blocked, scanned },
+      ...{ seats, sold, held, free, blocked, notForSale: closed, scanned },
       revenue: { amount: revenue, currency },
     };
   });

@@ -16,7 +16,7 @@ import type { Permission } from "../../staff/permissions.ts";
 import { door } from "../operations/door/door.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { refunds } from "../operations/orders/refunds.ts";
-import { seats } from "../operations/seats.ts";
+import { seats } from "../operations/seats/seats.ts";
 import { today } from "../operations/today.ts";
 import { ask } from "../testing/ask.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import { type CatalogueIndex, indexCatalogue } from "../catalogue/catalogue-index.ts";
@@ -12,7 +12,8 @@ import { anyOf, seat as seatState } from "../seats/seat-states.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { catalogueVersions, firstStart, performances } from "../storage/tables/shop.ts";
+import { lostSeats } from "../storage/tables/allocations.ts";
+import { catalogueVersions, firstStart, performanceSeats, performances } from "../storage/tables/shop.ts";
 
 /** Seats sold before the house used Parkett: applied only when a performance is first imported. */
 export type SoldElsewhere = readonly { readonly performance: number; readonly seats: readonly string[] }[];
@@ -79,14 +80,18 @@ export async function importCatalogue(
       .limit(1);
     if (onlyAfter && newest?.fingerprint !== fingerprintOf(onlyAfter))
       return { result: "overtaken", ...NOTHING_LOST };
-    if (newest?.fingerprint === fingerprint) return { result: "unchanged", ...NOTHING_LOST };
+    if (newest?.fingerprint === fingerprint) {
+      await transaction.delete(lostSeats);
+      return { result: "unchanged", ...NOTHING_LOST };
+    }
     const wasThere = newest && (await isKnown(transaction, fingerprint));
     if (wasThere && !evenIfOlder) return { result: "older", ...NOTHING_LOST };
 
-    const lostSeats = await findLostSeats(transaction, index);
+    const lost = await findLostSeats(transaction, index);
     const lostPerformances = await findLostPerformances(transaction, catalogue, now);
-    if (lostSeats.length + lostPerformances.length > 0) {
-      return { result: "refused", notified: 0, lostSeats, lostPerformances };
+    await noteLostSeats(transaction, index, lost, now);
+    if (lost.length + lostPerformances.length > 0) {
+      return { result: "refused", notified: 0, lostSeats: lost, lostPerformances };
     }
     await alongside?.(transaction);
     const notified = await noteChanges(transaction, catalogue, outbox, now);
@@ -123,6 +128,27 @@ async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {
     // A performance that left the season keeps its seats; only a plan that lost a seat is an error.
     return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
   });
+}
+
+/** So that the box office can move their tickets: also what is unsold of them, which no ticket should be moved to. */
+async function noteLostSeats(
+  transaction: Transaction,
+  index: CatalogueIndex,
+  lost: ImportReport["lostSeats"],
+  at: Date,
+): Promise<void> {
+  await transaction.delete(lostSeats);
+  const affected = [...new Set(lost.map(({ performance }) => performance))];
+  if (affected.length === 0) return;
+  const rows = await transaction
+    .select({ performance: performanceSeats.performance, seat: performanceSeats.seat })
+    .from(performanceSeats)
+    .where(inArray(performanceSeats.performance, affected));
+  const missing = rows.filter(({ performance, seat }) => {
+    const entry = index.performance(performance);
+    return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
+  });
+  await transaction.insert(lostSeats).values(missing.map((row) => ({ ...row, at })));
 }
 
 async function putPerformance(transaction: Transaction, performance: PerformanceEntry): Promise<boolean> {

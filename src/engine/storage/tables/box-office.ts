@@ -1,6 +1,6 @@
-import { boolean, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../../storage/columns.ts";
-import { performanceSeats, performances, tickets } from "./shop.ts";
+import { performances, tickets } from "./shop.ts";
 
 export const ticketUses = pgTable("ticket_uses", {
   code: text()
@@ -9,23 +9,6 @@ export const ticketUses = pgTable("ticket_uses", {
   who: text().notNull(),
   at: moment("at").notNull(),
 });
-
-/** Seats that the box office has taken off sale. Those that the house's files hold back cannot be released here. */
-export const seatBlocks = pgTable(
-  "seat_blocks",
-  {
-    performance: integer().notNull(),
-    seat: text().notNull(),
-    at: moment("at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.performance, table.seat] }),
-    foreignKey({
-      columns: [table.performance, table.seat],
-      foreignColumns: [performanceSeats.performance, performanceSeats.seat],
-    }).onDelete("cascade"),
-  ],
-);
 
 /** Box office overrides of performances, newer than the season's file; applied at every import. */
 export const performanceOrders = pgTable("performance_orders", {
