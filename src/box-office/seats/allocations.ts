@@ -19,7 +19,7 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { allocations as operations } from "../operations/seats/allocations.ts";
 import { readMoment } from "../read-moment.ts";
-import { seatsNamed, seatsOfAllocation } from "./find-seat.ts";
+import { namesOfSeats, type SeatsOfAllocation, seatsNamed, seatsOfAllocation } from "./find-seat.ts";
 
 export const list = implement(operations.list, {
   async run({ engine: { services } }, { performance }) {
@@ -67,13 +67,14 @@ export const make = implement(operations.make, {
     if (!named.ok) return named;
     const facts = await factsOf(boxOffice, input);
     if (!facts.ok) return facts;
-    const { seats } = named.value;
+    const { index, seats } = named.value;
     const { services } = boxOffice.engine;
     const made = await makeAllocation(services, {
       ...{ performance, seats, who },
       facts: { ...DEFAULTS, ...facts.value, name: input.name },
     });
-    if (!made.ok) return refused("seats-not-free", { taken: [...made.refusal.seats] });
+    if (!made.ok)
+      return refused("seats-not-free", { taken: namesOfSeats(index, performance, made.refusal.seats) });
     return done({ id: made.value.id, seats: seats.length });
   },
   print: ({ id, seats }, { name }) => `${seats} seats are kept for ${name}: ${id}.`,
@@ -106,10 +107,11 @@ export const addSeats = implement(operations.addSeats, {
   async run(boxOffice, input) {
     const named = await seatsOf(boxOffice, input);
     if (!named.ok) return named;
-    const added = await add(boxOffice.engine.services, input.allocation, named.value);
+    const { seats, name } = named.value;
+    const added = await add(boxOffice.engine.services, input.allocation, seats);
     if (added.ok) return done(await changed(boxOffice, added.value));
     const { refusal } = added;
-    if (refusal.reason === "not-free") return refused("seats-not-free", { taken: [...refusal.seats] });
+    if (refusal.reason === "not-free") return refused("seats-not-free", { taken: refusal.seats.map(name) });
     return { ok: false, refusal };
   },
   print: ({ id, seats }) => `${id} keeps ${seats} seats now.`,
@@ -119,10 +121,11 @@ export const removeSeats = implement(operations.removeSeats, {
   async run(boxOffice, input) {
     const named = await seatsOf(boxOffice, input);
     if (!named.ok) return named;
-    const removed = await remove(boxOffice.engine.services, input.allocation, named.value);
+    const { seats, name } = named.value;
+    const removed = await remove(boxOffice.engine.services, input.allocation, seats);
     if (removed.ok) return done(await changed(boxOffice, removed.value));
     const { refusal } = removed;
-    if (refusal.reason === "not-kept") return refused("not-kept", { others: [...refusal.seats] });
+    if (refusal.reason === "not-kept") return refused("not-kept", { others: refusal.seats.map(name) });
     return { ok: false, refusal };
   },
   print: ({ id, seats }) => `${id} keeps ${seats} seats now.`,
@@ -176,7 +179,7 @@ async function seatsOf(
   { allocation: id, seats }: InputOf<typeof operations.addSeats>,
 ): Promise<
   Outcome<
-    readonly string[],
+    SeatsOfAllocation,
     | { readonly reason: "unknown-allocation" }
     | { readonly reason: "unknown-seat"; readonly unknown: string[] }
   >

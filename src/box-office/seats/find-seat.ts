@@ -44,6 +44,11 @@ export function nameOfSeat(index: CatalogueIndex, performance: number, seat: str
   return placed ? `${placed.section.slug}/${placed.row.number}/${placed.seat.number}` : seat;
 }
 
+/** As "parkett/A/5". */
+export function namesOfSeats(index: CatalogueIndex, performance: number, seats: readonly string[]): string[] {
+  return seats.map((seat) => nameOfSeat(index, performance, seat));
+}
+
 export interface NamedSeats {
   readonly index: CatalogueIndex;
   readonly performance: PerformanceEntry;
@@ -68,13 +73,22 @@ export async function seatsNamed(
   return done({ index, performance, seats: [...new Set(found.flat())] });
 }
 
+export interface SeatsOfAllocation {
+  readonly seats: readonly string[];
+  /** Names a seat of its performance, as "parkett/A/5". */
+  name(seat: string): string;
+}
+
 /** Of the performance of an allocation, which may have left the season. */
 export async function seatsOfAllocation(
   boxOffice: BoxOffice,
   named: { readonly performance: number; readonly seats: readonly string[] },
-): Promise<Outcome<readonly string[], Extract<SeatsRefusal, { reason: "unknown-seat" }>>> {
+): Promise<Outcome<SeatsOfAllocation, Extract<SeatsRefusal, { reason: "unknown-seat" }>>> {
   const found = await seatsNamed(boxOffice, named);
-  if (found.ok) return done(found.value.seats);
+  if (found.ok) {
+    const { index, seats } = found.value;
+    return done({ seats, name: (seat) => nameOfSeat(index, named.performance, seat) });
+  }
   const { refusal } = found;
   const unknown = refusal.reason === "unknown-seat" ? refusal.unknown : [...named.seats];
   return refused("unknown-seat", { unknown });

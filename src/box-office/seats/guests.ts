@@ -13,16 +13,16 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { implement } from "../implementation.ts";
 import { allocations as operations } from "../operations/seats/allocations.ts";
 import { viewGuest } from "./allocation-view.ts";
-import { seatsOfAllocation } from "./find-seat.ts";
+import { type SeatsOfAllocation, seatsOfAllocation } from "./find-seat.ts";
 
 export const addGuest = implement(operations.addGuest, {
   async run(boxOffice, { allocation, name, party, note = "", seats: places }) {
     const seats = await seatsOf(boxOffice, allocation, places);
     if (!seats.ok) return seats;
     const added = await add(boxOffice.engine.services, allocation, {
-      ...{ name, party, note, seats: [...(seats.value ?? [])] },
+      ...{ name, party, note, seats: [...(seats.value?.seats ?? [])] },
     });
-    return added.ok ? done(await view(boxOffice, added.value)) : ofGuest(added.refusal);
+    return added.ok ? done(await view(boxOffice, added.value)) : ofGuest(added.refusal, seats.value);
   },
   print: ({ id, name, party }) => `${name}, ${party}: ${id}`,
 });
@@ -42,11 +42,11 @@ export const changeGuest = implement(operations.changeGuest, {
       ...(name !== undefined && { name }),
       ...(party !== undefined && { party }),
       ...(note !== undefined && { note }),
-      ...(seats.value !== null && { seats: [...seats.value] }),
+      ...(seats.value !== null && { seats: [...seats.value.seats] }),
     });
     if (changed.ok) return done(await view(boxOffice, changed.value));
     const { refusal } = changed;
-    return refusal.reason === "unknown-guest" ? refused("unknown-guest") : ofGuest(refusal);
+    return refusal.reason === "unknown-guest" ? refused("unknown-guest") : ofGuest(refusal, seats.value);
   },
   print: ({ name, party }) => `${name}, ${party}, is changed.`,
 });
@@ -59,9 +59,9 @@ export const removeGuest = implement(operations.removeGuest, {
   print: ({ name }) => `${name} is off the guest list.`,
 });
 
-function ofGuest(refusal: GuestRefusal) {
+function ofGuest(refusal: GuestRefusal, named: SeatsOfAllocation | null) {
   return refusal.reason === "not-kept"
-    ? refused("not-kept", { others: [...refusal.seats] })
+    ? refused("not-kept", { others: refusal.seats.map((seat) => named?.name(seat) ?? seat) })
     : { ok: false as const, refusal };
 }
 
@@ -71,7 +71,7 @@ async function seatsOf(
   places: readonly string[] | undefined,
 ): Promise<
   Outcome<
-    readonly string[] | null,
+    SeatsOfAllocation | null,
     | { readonly reason: "unknown-allocation" }
     | { readonly reason: "unknown-seat"; readonly unknown: string[] }
   >
