@@ -1,5 +1,5 @@
 import { BANDS } from "#domain/seating/seating.ts";
-import { type Availability, bandOf, FREE, statusOfSeat } from "../hall/availability.ts";
+import { type Availability, bandOf, isTaken, statusOfSeat } from "../hall/availability.ts";
 import type { Hall, HallRow, HallSeat } from "../hall/hall.ts";
 import { rowEnds } from "./row-ends.ts";
 import { circle } from "./shapes.ts";
@@ -15,7 +15,7 @@ export function signsOf(
   for (const { x, y } of rowEnds(hall, index)) html += `<text x="${x}" y="${y}" class="row">${number}</text>`;
   for (const seat of seats) {
     const band = BANDS.indexOf(bandOf(availability, seat.index));
-    if (statusOfSeat(availability, seat.index) !== FREE || isLeftOut(seat.index)) continue;
+    if (isTaken(statusOfSeat(availability, seat.index)) || isLeftOut(seat.index)) continue;
     html += seat.accessible || seat.companion ? kindSign(seat, band) : text(seat, band);
     if (seat.restrictedView) html += restrictedSign(seat);
   }
