@@ -14,3 +14,9 @@ export function readMoment(typed: string, timeZone: string): Date | null {
     throw error;
   }
 }
+
+/** In the house's time zone, as 2027-02-06T19:00: what `readMoment` reads. */
+export function writeMoment(moment: Date, timeZone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  return local.toPlainDateTime().toString({ smallestUnit: "minute" });
+}

@@ -6,12 +6,13 @@ import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { Services } from "../../engine/kernel/services.ts";
 import { allocations } from "../../engine/storage/tables/allocations.ts";
 import type { Staff } from "../implementation.ts";
+import { writeMoment } from "../read-moment.ts";
 import { nameOfSeat } from "./find-seat.ts";
 import { sellerOf } from "./may-sell.ts";
 
 /** Those that keep seats of a performance, oldest first. An emptied block is none. */
 export async function livingAllocations(
-  { database }: Pick<Services, "database">,
+  { database, settings }: Pick<Services, "database" | "settings">,
   staff: Pick<Staff, "id" | "permissions">,
   {
     index,
@@ -35,7 +36,7 @@ export async function livingAllocations(
     const count = (state: SeatNow["state"]) => own.filter((row) => row.state === state).length;
     return [
       {
-        ...viewFacts(one, maySell(one)),
+        ...viewFacts(one, { maySell: maySell(one), timeZone: settings.timeZone }),
         seats: own.map(({ position }) => position),
         ...{ sold: count("sold"), held: count("held") },
         guests: guests
@@ -46,11 +47,15 @@ export async function livingAllocations(
   });
 }
 
-function viewFacts(one: Allocation, maySell: boolean) {
+function viewFacts(
+  one: Allocation,
+  { maySell, timeZone }: { readonly maySell: boolean; readonly timeZone: string },
+) {
   const { id, performance, name, colour, note, owner, releaseAt, channels, roles, staff } = one;
   return {
     ...{ id, performance, name, colour, note, owner, channels, roles, staff },
     releaseAt: releaseAt?.toISOString() ?? null,
+    releaseLocal: releaseAt && writeMoment(releaseAt, timeZone),
     mayBeSold: maySell && channels.includes("counter"),
   };
 }

@@ -4,11 +4,13 @@ import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import enFirst from "./en.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
+import enSeats from "./en-seats.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
+import svSeats from "./sv-seats.json" with { type: "json" };
 
-const en = { ...enFirst, ...enDoor };
-const sv = { ...svFirst, ...svDoor };
+const en = { ...enFirst, ...enDoor, ...enSeats };
+const sv = { ...svFirst, ...svDoor, ...svSeats };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

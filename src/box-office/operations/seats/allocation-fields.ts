@@ -60,6 +60,7 @@ export const allocationFacts = z.object({
   note: z.string(),
   owner: z.string().nullable(),
   releaseAt: z.iso.datetime().nullable(),
+  releaseLocal: z.string().nullable().describe("In the house's time zone, as 2027-02-06T19:00"),
   channels: z.array(z.enum(SALES_CHANNELS)),
   roles: z.array(z.string()),
   staff: z.array(z.uuid()),
