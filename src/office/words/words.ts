@@ -1,20 +1,22 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
 import type svDoor from "./sv-door.json";
+import type svRoles from "./sv-roles.json";
 import type svSeats from "./sv-seats.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
 type DoorWords = typeof svDoor;
+type RoleWords = typeof svRoles;
 type SeatWords = typeof svSeats;
-export type Words = FirstWords & DoorWords & SeatWords;
+export type Words = FirstWords & DoorWords & RoleWords & SeatWords;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
 
 export interface LoadedWords {
   readonly language: OfficeLanguage;
-  /** Without those of the door and of seats, which `moreWords` loads. */
+  /** Without those of the door, of roles and of seats, which `moreWords` loads. */
   readonly words: FirstWords;
   readonly calendar: Calendar;
 }
@@ -25,26 +27,34 @@ export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> 
   return { language, words, calendar };
 }
 
-type MoreWords = DoorWords | SeatWords;
-const SEATS: ReadonlySet<Namespace> = new Set(["seats", "seatDeeds"]);
+type MoreWords = DoorWords | RoleWords | SeatWords;
+type Loaded = Promise<{ readonly default: MoreWords }>;
+
+/** By the beginning of the namespaces; the door has all others. */
+const FILES: readonly {
+  readonly begins: string;
+  readonly load: Readonly<Record<OfficeLanguage, () => Loaded>>;
+}[] = [
+  {
+    begins: "seat",
+    load: { sv: () => import("./sv-seats.json"), en: () => import("./en-seats.json") },
+  },
+  ...["role", "permission"].map((begins) => ({
+    ...{ begins, load: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") } },
+  })),
+  { begins: "", load: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") } },
+];
 const loaded = new Map<string, Promise<MoreWords>>();
 
 /** Of a screen that is seldom opened. The same promise each time, as React's `use` wants it; a new one after a failure. */
 export function moreWords(language: OfficeLanguage, namespace: Namespace): Promise<MoreWords> {
-  const isOfSeats = SEATS.has(namespace);
-  const key = `${language} ${isOfSeats}`;
+  const key = `${language} ${namespace}`;
   const known = loaded.get(key);
   if (known) return known;
-  const words = isOfSeats ? loadSeatWords(language) : loadDoorWords(language);
+  const file = FILES.find(({ begins }) => namespace.startsWith(begins));
+  if (!file) throw new Error(`No file has the words of ${namespace}`);
+  const words = file.load[language]().then((module) => module.default);
   words.catch(() => loaded.delete(key));
   loaded.set(key, words);
   return words;
-}
-
-async function loadDoorWords(language: OfficeLanguage): Promise<DoorWords> {
-  return (await (language === "sv" ? import("./sv-door.json") : import("./en-door.json"))).default;
-}
-
-async function loadSeatWords(language: OfficeLanguage): Promise<SeatWords> {
-  return (await (language === "sv" ? import("./sv-seats.json") : import("./en-seats.json"))).default;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -6,13 +6,14 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { EditAllocation } from "./deeds/edit-allocation.tsx";
-import { GuestsDialog } from "./deeds/guests-dialog.tsx";
-import { ReleaseDialog } from "./deeds/release-dialog.tsx";
 import looks from "./looks.module.css";
 import type { Allocation, ShownSeats } from "./seat-types.ts";
 import styles from "./seats.module.css";
 import type { OfficeHall } from "./use-hall.ts";
+
+const EditAllocation = lazy(() => import("./deeds/edit-allocation.tsx"));
+const GuestsDialog = lazy(() => import("./deeds/guests-dialog.tsx"));
+const ReleaseDialog = lazy(() => import("./deeds/release-dialog.tsx"));
 
 /** Whom the kept seats are for. */
 export function AllocationsPanel({ shown, hall }: { shown: ShownSeats; hall: OfficeHall }) {
@@ -77,9 +78,11 @@ function Entry({ allocation, hall }: { allocation: Allocation; hall: OfficeHall 
         {!isBlock && may("seats.block") ? button("edit") : null}
         {may("seats.block") ? button("release") : null}
       </div>
-      {deed === "edit" ? <EditAllocation allocation={allocation} onClose={close} /> : null}
-      {deed === "release" ? <ReleaseDialog allocation={allocation} onClose={close} /> : null}
-      {deed === "guests" ? <GuestsDialog allocation={allocation} hall={hall} onClose={close} /> : null}
+      <Suspense>
+        {deed === "edit" ? <EditAllocation allocation={allocation} onClose={close} /> : null}
+        {deed === "release" ? <ReleaseDialog allocation={allocation} onClose={close} /> : null}
+        {deed === "guests" ? <GuestsDialog allocation={allocation} hall={hall} onClose={close} /> : null}
+      </Suspense>
     </li>
   );
 }

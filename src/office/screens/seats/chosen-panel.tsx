@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useMay } from "../../session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,16 +8,20 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { type ChosenFacts, chosenFacts } from "./chosen-facts.ts";
 import { BlockButton, UnblockButton } from "./deeds/block-buttons.tsx";
-import { CompDialog } from "./deeds/comp-dialog.tsx";
-import { MakeAllocation } from "./deeds/make-allocation.tsx";
-import { MoveDialog, SwapDialog } from "./deeds/move-dialog.tsx";
 import { PutButton, TakeOutButton } from "./deeds/put-buttons.tsx";
-import { SellDialog } from "./deeds/sell-dialog.tsx";
 import type { MovingParty } from "./moving-party.ts";
 import type { ShownSeats } from "./seat-types.ts";
 import styles from "./seats.module.css";
 import { readTypedSeats, shortCodes } from "./typed-seats.ts";
 import type { OfficeHall } from "./use-hall.ts";
+
+const DEEDS = {
+  allocate: lazy(() => import("./deeds/make-allocation.tsx")),
+  sell: lazy(() => import("./deeds/sell-dialog.tsx")),
+  comp: lazy(() => import("./deeds/comp-dialog.tsx")),
+  swap: lazy(() => import("./deeds/swap-dialog.tsx")),
+};
+const MoveDialog = lazy(() => import("./deeds/move-dialog.tsx"));
 
 interface ChosenPanelProps {
   readonly shown: ShownSeats;
@@ -87,7 +91,7 @@ function TypedSeats({ hall: { hall, store } }: { hall: OfficeHall }) {
   );
 }
 
-type Deed = "allocate" | "sell" | "comp" | "swap";
+type Deed = keyof typeof DEEDS;
 
 function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
   const t = useWords("seats");
@@ -96,6 +100,7 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
   const facts = chosenFacts(hall.facts, hall.chosen);
   const deedProps = { shown, hall, facts, onClose: () => setDeed(null) };
   const isToSell = facts.areFree || facts.keptBy?.mayBeSold === true;
+  const Dialog = deed && DEEDS[deed];
   const button = (id: Deed) => <Button onPress={() => setDeed(id)}>{t(`deed-${id}`)}</Button>;
   return (
     <>
@@ -113,10 +118,7 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
         ) : null}
         {facts.areSold && facts.parties.length === 2 && may("orders.change") ? button("swap") : null}
       </div>
-      {deed === "allocate" ? <MakeAllocation {...deedProps} /> : null}
-      {deed === "sell" ? <SellDialog {...deedProps} /> : null}
-      {deed === "comp" ? <CompDialog {...deedProps} /> : null}
-      {deed === "swap" ? <SwapDialog {...deedProps} /> : null}
+      <Suspense>{Dialog ? <Dialog {...deedProps} /> : null}</Suspense>
     </>
   );
 }
@@ -179,16 +181,18 @@ function Moving({ shown, hall, moving, onEnd }: MovingProps) {
         </Button>
         <Button onPress={onEnd}>{t("moving-stop")}</Button>
       </div>
-      {isOpen ? (
-        <MoveDialog
-          {...{ shown, hall, moving }}
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            hall.store.choose([]);
-            onEnd();
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {isOpen ? (
+          <MoveDialog
+            {...{ shown, hall, moving }}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              hall.store.choose([]);
+              onEnd();
+            }}
+          />
+        ) : null}
+      </Suspense>
     </Notice>
   );
 }
