@@ -13,7 +13,10 @@ export function SeatKey({ counts }: Pick<SeatFacts, "counts">) {
     <ul className={classNames(styles.key, looks.looks)} aria-label={t("key")}>
       {STATES.filter((state) => state !== "closed" || counts.closed > 0).map((state) => (
         <li key={state} className={styles.entry}>
-          <span className={classNames(styles.swatch, looks[state])} aria-hidden="true" />
+          <span
+            className={classNames(styles.swatch, state === "free" ? styles.bands : looks[state])}
+            aria-hidden="true"
+          />
           <span>{t(`count-${state}`, { count: counts[state] })}</span>
         </li>
       ))}

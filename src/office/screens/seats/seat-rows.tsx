@@ -8,7 +8,7 @@ import styles from "./seats.module.css";
 import type { OfficeHall } from "./use-hall.ts";
 
 /** The seats of a section as buttons, for the keyboard and screen readers; the same choice as on the map. */
-export function SeatRows({ hall: { hall, facts, names, store, chosen } }: { hall: OfficeHall }) {
+export default function SeatRows({ hall: { hall, facts, names, store, chosen } }: { hall: OfficeHall }) {
   const t = useWords("seats");
   const [slug, setSlug] = useState(hall.sections[0]?.slug ?? "");
   const section = hall.sections.find((one) => one.slug === slug);

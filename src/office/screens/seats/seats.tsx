@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import { office } from "../../client/client.ts";
@@ -15,10 +15,12 @@ import { LostNotice } from "./lost-notice.tsx";
 import type { MovingParty } from "./moving-party.ts";
 import { OfficeMap } from "./office-map.tsx";
 import { SeatKey } from "./seat-key.tsx";
-import { SeatRows } from "./seat-rows.tsx";
 import type { ShownSeats } from "./seat-types.ts";
 import styles from "./seats.module.css";
 import { useHall } from "./use-hall.ts";
+
+/** Below the map. */
+const SeatRows = lazy(() => import("./seat-rows.tsx"));
 
 export default function Seats() {
   const t = useWords("seats");
@@ -69,7 +71,9 @@ function Hall({ plan, shown }: { plan: SeatPlan; shown: ShownSeats }) {
           <AllocationsPanel shown={shown} hall={hall} />
         </div>
       </div>
-      <SeatRows hall={hall} />
+      <Suspense>
+        <SeatRows hall={hall} />
+      </Suspense>
     </>
   );
 }

@@ -46,7 +46,6 @@ interface AllocationFormProps {
 
 export function AllocationForm({ draft, onChange, faults }: AllocationFormProps) {
   const t = useWords("seatDeeds");
-  const roleName = useRoleName();
   const change = (next: Partial<AllocationDraft>) => onChange({ ...draft, ...next });
   return (
     <>
@@ -66,22 +65,7 @@ export function AllocationForm({ draft, onChange, faults }: AllocationFormProps)
         value={draft.colour}
         onChange={(colour) => change({ colour })}
       />
-      <TextField
-        label={t("release-day")}
-        hint={t("release-hint")}
-        type="date"
-        value={draft.day}
-        onChange={(day) => change({ day })}
-        error={faults["releaseAt"] ?? null}
-      />
-      {draft.day === "" ? null : (
-        <TextField
-          label={t("release-time")}
-          type="time"
-          value={draft.time}
-          onChange={(time) => change({ time })}
-        />
-      )}
+      <ReleaseFields draft={draft} onChange={change} fault={faults["releaseAt"] ?? null} />
       <TextField
         label={t("owner")}
         hint={t("owner-hint")}
@@ -98,6 +82,45 @@ export function AllocationForm({ draft, onChange, faults }: AllocationFormProps)
         maxLength={500}
         rows={2}
       />
+      <Sellers draft={draft} onChange={change} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly draft: AllocationDraft;
+  readonly onChange: (next: Partial<AllocationDraft>) => void;
+}
+
+function ReleaseFields({ draft, onChange: change, fault }: PartProps & { readonly fault: string | null }) {
+  const t = useWords("seatDeeds");
+  return (
+    <>
+      <TextField
+        label={t("release-day")}
+        hint={t("release-hint")}
+        type="date"
+        value={draft.day}
+        onChange={(day) => change({ day })}
+        error={fault}
+      />
+      {draft.day === "" ? null : (
+        <TextField
+          label={t("release-time")}
+          type="time"
+          value={draft.time}
+          onChange={(time) => change({ time })}
+        />
+      )}
+    </>
+  );
+}
+
+function Sellers({ draft, onChange: change }: PartProps) {
+  const t = useWords("seatDeeds");
+  const roleName = useRoleName();
+  return (
+    <>
       <Checkbox
         isSelected={draft.channels.includes("counter")}
         onChange={(isSold) => change({ channels: isSold ? ["counter"] : [] })}
