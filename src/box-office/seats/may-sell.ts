@@ -68,16 +68,3 @@ export async function sellerOf(
   return (allocation) =>
     person !== undefined && (allocation.staff.includes(id) || allocation.roles.includes(person.role));
 }
-
-/** Every allocation of a performance whose seats a member of staff may sell: what a caller of the engine may take. */
-export async function allocationsToSell(
-  executor: Executor,
-  staff: Pick<Staff, "id" | "permissions">,
-  { performance, channel }: { readonly performance: number; readonly channel: SalesChannel },
-): Promise<string[]> {
-  const maySell = await sellerOf(executor, staff);
-  const found = await executor.select().from(allocations).where(eq(allocations.performance, performance));
-  return found
-    .filter((one) => one.released === null && one.channels.includes(channel) && maySell(one))
-    .map(({ id }) => id);
-}

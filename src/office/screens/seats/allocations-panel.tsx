@@ -6,14 +6,13 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import type { AllocationDeedName } from "./deeds/allocation-deeds.tsx";
 import looks from "./looks.module.css";
 import type { Allocation, ShownSeats } from "./seat-types.ts";
 import styles from "./seats.module.css";
 import type { OfficeHall } from "./use-hall.ts";
 
-const EditAllocation = lazy(() => import("./deeds/edit-allocation.tsx"));
-const GuestsDialog = lazy(() => import("./deeds/guests-dialog.tsx"));
-const ReleaseDialog = lazy(() => import("./deeds/release-dialog.tsx"));
+const AllocationDeed = lazy(() => import("./deeds/allocation-deeds.tsx"));
 
 /** Whom the kept seats are for. */
 export function AllocationsPanel({ shown, hall }: { shown: ShownSeats; hall: OfficeHall }) {
@@ -37,12 +36,12 @@ function Entry({ allocation, hall }: { allocation: Allocation; hall: OfficeHall 
   const t = useWords("seats");
   const format = useFormat();
   const may = useMay();
-  const [deed, setDeed] = useState<"edit" | "release" | "guests" | null>(null);
+  const [deed, setDeed] = useState<AllocationDeedName | null>(null);
   const { name, colour, note, owner, releaseAt, seats, sold, held, guests } = allocation;
   const close = () => setDeed(null);
   const isBlock = name === "";
   const title = name || t("blocked");
-  const button = (id: "edit" | "release" | "guests") => (
+  const button = (id: AllocationDeedName) => (
     <Button variant="quiet" aria-label={t(`${id}-named`, { name: title })} onPress={() => setDeed(id)}>
       {t(id)}
     </Button>
@@ -78,11 +77,7 @@ function Entry({ allocation, hall }: { allocation: Allocation; hall: OfficeHall 
         {!isBlock && may("seats.block") ? button("edit") : null}
         {may("seats.block") ? button("release") : null}
       </div>
-      <Suspense>
-        {deed === "edit" ? <EditAllocation allocation={allocation} onClose={close} /> : null}
-        {deed === "release" ? <ReleaseDialog allocation={allocation} onClose={close} /> : null}
-        {deed === "guests" ? <GuestsDialog allocation={allocation} hall={hall} onClose={close} /> : null}
-      </Suspense>
+      <Suspense>{deed ? <AllocationDeed {...{ deed, allocation, hall }} onClose={close} /> : null}</Suspense>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { type ChosenFacts, chosenFacts } from "./chosen-facts.ts";
 import { BlockButton, UnblockButton } from "./deeds/block-buttons.tsx";
+import type { ChosenDeedName } from "./deeds/chosen-deeds.tsx";
 import { PutButton, TakeOutButton } from "./deeds/put-buttons.tsx";
 import type { MovingParty } from "./moving-party.ts";
 import type { ShownSeats } from "./seat-types.ts";
@@ -15,12 +16,7 @@ import styles from "./seats.module.css";
 import { readTypedSeats, shortCodes } from "./typed-seats.ts";
 import type { OfficeHall } from "./use-hall.ts";
 
-const DEEDS = {
-  allocate: lazy(() => import("./deeds/make-allocation.tsx")),
-  sell: lazy(() => import("./deeds/sell-dialog.tsx")),
-  comp: lazy(() => import("./deeds/comp-dialog.tsx")),
-  swap: lazy(() => import("./deeds/swap-dialog.tsx")),
-};
+const ChosenDeed = lazy(() => import("./deeds/chosen-deeds.tsx"));
 const MoveDialog = lazy(() => import("./deeds/move-dialog.tsx"));
 
 interface ChosenPanelProps {
@@ -91,17 +87,14 @@ function TypedSeats({ hall: { hall, store } }: { hall: OfficeHall }) {
   );
 }
 
-type Deed = keyof typeof DEEDS;
-
 function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
   const t = useWords("seats");
   const may = useMay();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [deed, setDeed] = useState<ChosenDeedName | null>(null);
   const facts = chosenFacts(hall.facts, hall.chosen);
   const deedProps = { shown, hall, facts, onClose: () => setDeed(null) };
   const isToSell = facts.areFree || facts.keptBy?.mayBeSold === true;
-  const Dialog = deed && DEEDS[deed];
-  const button = (id: Deed) => <Button onPress={() => setDeed(id)}>{t(`deed-${id}`)}</Button>;
+  const button = (id: ChosenDeedName) => <Button onPress={() => setDeed(id)}>{t(`deed-${id}`)}</Button>;
   return (
     <>
       <Orders facts={facts} />
@@ -118,7 +111,7 @@ function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
         ) : null}
         {facts.areSold && facts.parties.length === 2 && may("orders.change") ? button("swap") : null}
       </div>
-      <Suspense>{Dialog ? <Dialog {...deedProps} /> : null}</Suspense>
+      <Suspense>{deed ? <ChosenDeed deed={deed} {...deedProps} /> : null}</Suspense>
     </>
   );
 }

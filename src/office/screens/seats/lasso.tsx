@@ -18,7 +18,7 @@ interface Drawn {
 }
 
 /** Over the map while a line is drawn around seats. Only for pointers: rows and names are there for the keyboard. */
-export default function Lasso({ hall, svg, onSeats }: LassoProps) {
+export function Lasso({ hall, svg, onSeats }: LassoProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const at = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
   const end = () => {

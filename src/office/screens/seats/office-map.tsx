@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import type { MapCommand } from "#seat-map/camera/keyboard.ts";
 import { useMapController } from "#seat-map/camera/use-map-controller.ts";
 import { Floor } from "#seat-map/drawing/floor/floor.tsx";
@@ -9,11 +9,10 @@ import type { Hall } from "#seat-map/hall/hall.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useWords } from "../../words/words-context.tsx";
+import { Lasso } from "./lasso.tsx";
 import looks from "./looks.module.css";
 import styles from "./office-map.module.css";
 import type { OfficeHall } from "./use-hall.ts";
-
-const Lasso = lazy(() => import("./lasso.tsx"));
 
 const HOUSE = { kind: "house" } as const;
 
@@ -54,7 +53,7 @@ export function OfficeMap({ hall: { hall, store, names, facts } }: { hall: Offic
             labels={<Labels hall={hall} />}
           />
         </MapFrame>
-        <Suspense>{isLasso ? <Lasso hall={hall} svg={refs.svg} onSeats={store.add} /> : null}</Suspense>
+        {isLasso ? <Lasso hall={hall} svg={refs.svg} onSeats={store.add} /> : null}
       </div>
       <div className={styles.tools}>
         <Button onPress={() => run({ kind: "zoom", to: "in" })}>{t("zoom-in")}</Button>

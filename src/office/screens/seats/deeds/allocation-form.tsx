@@ -23,8 +23,8 @@ export const EMPTY_DRAFT: AllocationDraft = {
   ...{ channels: ["counter"], roles: [] },
 };
 
-/** Built-in roles that sell at the counter, besides those who may sell any allocation's seats. */
-const SELLERS = ["box-office", "programme"] as const;
+/** The built-in role that sells at the counter, but not any allocation's seats. */
+const CLERKS = "box-office";
 
 /** What the operations read. */
 export function factsOfDraft({ name, colour, note, owner, day, time, channels, roles }: AllocationDraft) {
@@ -130,7 +130,7 @@ function Sellers({ draft, onChange: change }: PartProps) {
       {draft.channels.length === 0 ? null : (
         <fieldset className={styles.list}>
           <legend>{t("sellers")}</legend>
-          {SELLERS.map((role) => (
+          {[...new Set([CLERKS, ...draft.roles])].map((role) => (
             <Checkbox
               key={role}
               isSelected={draft.roles.includes(role)}

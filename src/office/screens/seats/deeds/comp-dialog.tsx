@@ -17,7 +17,7 @@ import type { DeedProps } from "./deed-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 
 /** Gives tickets away. */
-export default function CompDialog({ shown, hall, facts, onClose }: DeedProps) {
+export function CompDialog({ shown, hall, facts, onClose }: DeedProps) {
   const t = useWords("seatDeeds");
   const words = useWords("seats");
   const { money } = useFormat();

@@ -12,7 +12,7 @@ interface EditAllocationProps extends DialogProps {
   readonly allocation: Allocation;
 }
 
-export default function EditAllocation({ allocation, onClose }: EditAllocationProps) {
+export function EditAllocation({ allocation, onClose }: EditAllocationProps) {
   const t = useWords("seatDeeds");
   const { id, name, colour, note, owner, releaseLocal, channels, roles } = allocation;
   const [draft, setDraft] = useState<AllocationDraft>({

@@ -22,7 +22,7 @@ interface GuestsDialogProps extends DialogProps {
 }
 
 /** Who comes on an allocation's seats. Chosen seats of the allocation become a new party's. */
-export default function GuestsDialog({ allocation, hall, onClose }: GuestsDialogProps) {
+export function GuestsDialog({ allocation, hall, onClose }: GuestsDialogProps) {
   const t = useWords("seatDeeds");
   const may = useMay();
   const { name, guests } = allocation;

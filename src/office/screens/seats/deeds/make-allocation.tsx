@@ -9,7 +9,7 @@ import { codesOfSeats, shortCodes } from "../typed-seats.ts";
 import { AllocationForm, EMPTY_DRAFT, factsOfDraft } from "./allocation-form.tsx";
 import type { DeedProps } from "./deed-props.ts";
 
-export default function MakeAllocation({ shown, hall, facts, onClose }: DeedProps) {
+export function MakeAllocation({ shown, hall, facts, onClose }: DeedProps) {
   const t = useWords("seatDeeds");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const command = useCommand(office.allocations.make.call, {

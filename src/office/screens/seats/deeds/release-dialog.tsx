@@ -9,10 +9,7 @@ interface ReleaseDialogProps extends DialogProps {
   readonly allocation: Allocation;
 }
 
-export default function ReleaseDialog({
-  allocation: { id, name, seats, sold, held },
-  onClose,
-}: ReleaseDialogProps) {
+export function ReleaseDialog({ allocation: { id, name, seats, sold, held }, onClose }: ReleaseDialogProps) {
   const t = useWords("seatDeeds");
   const words = useWords("seats");
   const command = useCommand(office.allocations.release.call, { changes: seatChanges(), onDone: onClose });

@@ -14,7 +14,7 @@ import type { DeedProps } from "./deed-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 
 /** Sells at the ordinary price what the till was paid for. */
-export default function SellDialog({ shown, hall, facts, onClose }: DeedProps) {
+export function SellDialog({ shown, hall, facts, onClose }: DeedProps) {
   const t = useWords("seatDeeds");
   const { money } = useFormat();
   const [receipt, setReceipt] = useState("");

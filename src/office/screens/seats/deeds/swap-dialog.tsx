@@ -6,7 +6,7 @@ import { seatChanges } from "../changes.ts";
 import type { DeedProps } from "./deed-props.ts";
 import { Moves } from "./moves.tsx";
 
-export default function SwapDialog({ shown, hall, facts, onClose }: DeedProps) {
+export function SwapDialog({ shown, hall, facts, onClose }: DeedProps) {
   const t = useWords("seatDeeds");
   const [one, two] = facts.parties;
   const input = { performance: shown.performance.id, order: one?.order ?? "", other: two?.order ?? "" };
