@@ -95,6 +95,11 @@ export default {
       "The people of the office are the same whatever back end sells.",
     ),
     only(
+      "house-versions",
+      ["storage", "config", "domain"],
+      "The house's files as versions and drafts, whatever back end sells.",
+    ),
+    only(
       "visitors",
       ["credentials", "storage", "contract", "domain"],
       "Visitors are limited alike whatever back end sells.",
@@ -115,7 +120,7 @@ export default {
     ),
     only(
       "box-office",
-      ["engine", "staff", "audit-log", "payments", "contract", "ports", "domain"],
+      ["engine", "staff", "house-versions", "audit-log", "payments", "contract", "ports", "domain"],
       "The house's own commands go through the engine, and know no screen and no server.",
     ),
     only(

@@ -14,6 +14,7 @@ export default defineConfig({
     "./src/engine/storage/tables/checkout.ts",
     "./src/audit-log/schema.ts",
     "./src/staff/schema.ts",
+    "./src/house-versions/schema.ts",
     "./src/engine/storage/tables/customer-merges.ts",
     "./src/engine/storage/tables/box-office.ts",
     "./src/engine/storage/tables/sales/direct-debit.ts",

@@ -5,6 +5,7 @@ import { sharedSeatGuids } from "#config/halls/hall-faults.ts";
 import { readHall } from "#config/halls/read-hall.ts";
 import { describeKinds } from "#config/house/fault-kinds.ts";
 import { describeFaults } from "#config/house/house-folder.ts";
+import { folderSource } from "#config/house/house-source.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 
 /**
@@ -25,7 +26,7 @@ const folder = dirname(resolve(file));
 const plan = basename(file);
 const beside = plan.replace(/\.json$/, ".sidecar.json");
 const sidecar = beside !== plan && existsSync(resolve(folder, beside)) ? beside : null;
-const hall = await readHall(folder, { plan, sidecar }, faults);
+const hall = await readHall(folderSource(folder), { plan, sidecar }, faults);
 if (hall.plan) sharedSeatGuids([{ plan: hall.plan, file: plan, report: reporterFor(plan, faults) }]);
 if (faults.length > 0) {
   // Synchronous: console.error would lose the end.

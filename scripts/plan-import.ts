@@ -12,6 +12,7 @@ import { readHall } from "#config/halls/read-hall.ts";
 import { describeKinds } from "#config/house/fault-kinds.ts";
 import { readHouseFile } from "#config/house/house-files.ts";
 import { describeFaults } from "#config/house/house-folder.ts";
+import { folderSource } from "#config/house/house-source.ts";
 import { type Fault, reporterFor } from "#config/json/fault.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 
@@ -48,7 +49,11 @@ const hall = importedHall(await json(file), sidecar, randomUUID, { id, taken, ba
 const draft = await mkdtemp(join(tmpdir(), "parkett-import-"));
 const faults: Fault[] = [];
 await writeHall(draft, id, hall);
-await readHall(draft, { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` }, faults);
+await readHall(
+  folderSource(draft),
+  { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` },
+  faults,
+);
 await rm(draft, { recursive: true });
 const written = seatingPlanSchema.safeParse(hall.plan).data;
 const name = `halls/${id}.json`;
@@ -78,7 +83,11 @@ async function seatsOfOtherHalls(): Promise<Set<string>> {
   const others = files.filter((name) => /(?<!\.sidecar)\.json$/.test(name) && name !== `${id}.json`);
   const taken = new Set<string>();
   for (const file of others) {
-    const { plan } = await readHall(join(house ?? "", "halls"), { plan: file, sidecar: null }, []);
+    const { plan } = await readHall(
+      folderSource(join(house ?? "", "halls")),
+      { plan: file, sidecar: null },
+      [],
+    );
     for (const row of plan?.zones.flatMap((zone) => zone.rows) ?? []) {
       for (const seat of row.seats) taken.add(seat.seat_guid);
     }
@@ -99,7 +108,7 @@ function chosenBands(): Record<string, Band> {
 
 async function json(path: string): Promise<unknown> {
   const faults: Fault[] = [];
-  const { raw } = await readHouseFile("", { file: path, schema: z.unknown(), faults });
+  const { raw } = await readHouseFile(folderSource(""), { file: path, schema: z.unknown(), faults });
   return faults.length > 0 ? refuse(describeFaults(faults)) : raw;
 }
 

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   const file = join(shop.house, "house.json");
   const house = JSON.parse(await readFile(file, "utf8"));
   await writeFile(file, JSON.stringify({ ...house, maintenance: { on: true } }));
-  shop.hangUp();
+  expect(await shop.pushHouse()).toContain("is on sale");
   const page = () => fetch(`${shop.url}/login`).then(({ status }) => status);
   await expect.poll(page, { timeout: 60_000 }).toBe(503);
   await expect.poll(async () => (await fetch(`${shop.url}/api/v1/basket`)).status).toBe(503);

@@ -251,7 +251,7 @@ test("an order won in the ballot is listed among reserved orders, paid, and conf
   const registrations = JSON.parse(await readFile(file, "utf8"));
   const over = { closes: "-2d 12:00", draws: "-1d 12:00" };
   await writeFile(file, JSON.stringify(registrations.map((one: object) => ({ ...one, ...over }))));
-  shop.hangUp();
+  expect(await shop.pushHouse()).toContain("is on sale");
   const [first] = parties;
   const state = async () => {
     const caller = first?.caller;

@@ -25,8 +25,8 @@ export interface ShopProcess {
   start(): Promise<void>;
   /** Graceful. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGHUP: rereads the house. */
-  hangUp(): void;
+  /** Publishes what was changed in the house's folder. @returns what the command printed, refused or not */
+  pushHouse(): Promise<string>;
   /** Only with `databaseApart`. `continueDatabase` restarts it at the same address. */
   stopDatabase(): Promise<void>;
   continueDatabase(): Promise<void>;
@@ -111,6 +111,19 @@ export async function openShopProcess({
   let shop: ChildProcess | null = null;
 
   const database = privateDatabase(data);
+  const typed = async (...words: readonly string[]) => {
+    const boxOffice = spawn(process.execPath, ["build/server/index.js", "house", ...words], {
+      cwd: ROOT,
+      env: { ...environment, DATABASE_URL: await database.url() },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const [output, errors, [code]] = await Promise.all([
+      text(boxOffice.stdout),
+      text(boxOffice.stderr),
+      once(boxOffice, "close"),
+    ]);
+    return { code, output, written: output + errors };
+  };
   const opened: ShopProcess = {
     url,
     payments: `http://127.0.0.1:${port + 1}`,
@@ -125,8 +138,9 @@ export async function openShopProcess({
       }
       await untilAnswers(`${url}/readyz`);
     },
-    hangUp() {
-      shop?.kill("SIGHUP");
+    async pushHouse() {
+      const { written } = await typed("push", ownHouse);
+      return written;
     },
     async kill() {
       await ended(shop, "SIGKILL");
@@ -152,14 +166,9 @@ export async function openShopProcess({
       for (const pid of await family((await database.server()).pid)) process.kill(pid, "SIGCONT");
     },
     written: () => written,
-    async boxOffice(...typed) {
-      const boxOffice = spawn(process.execPath, ["build/server/index.js", "house", ...typed], {
-        cwd: ROOT,
-        env: { ...environment, DATABASE_URL: await database.url() },
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const [output, [code]] = await Promise.all([text(boxOffice.stdout), once(boxOffice, "close")]);
-      if (code !== 0) throw new Error(`The box office ended with ${code}: ${typed.join(" ")}`);
+    async boxOffice(...words) {
+      const { code, output, written } = await typed(...words);
+      if (code !== 0) throw new Error(`The box office ended with ${code}: ${words.join(" ")}: ${written}`);
       return output;
     },
     databaseUrl: database.url,

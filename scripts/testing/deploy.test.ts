@@ -173,13 +173,9 @@ test("HAProxy uses exactly its environment variables, and checks Patroni's endpo
   expect(balancer).toContain("option httpchk GET /primary\n");
 });
 
-test("the systemd unit reloads the house with the shop's reload signal, and stops the shop with SIGTERM", async () => {
-  const [unit, main] = [await read("deploy/parkett@.service"), await read("src/server/main.ts")];
-  const stopping = await read("src/server/process/stop-in-order.ts");
-  const [, signal] = /^ExecReload=\/bin\/kill -(\w+) \$MAINPID$/m.exec(unit) ?? [];
-  expect(main).toContain(`process.on("SIG${signal}"`);
-  expect(stopping).toContain('"SIGTERM"');
-  expect(await read("docs/operations.md")).toContain("systemctl reload parkett@3001");
+test("the shop stops with systemd's own signal, SIGTERM", async () => {
+  expect(await read("deploy/parkett@.service")).not.toContain("KillSignal");
+  expect(await read("src/server/process/stop-in-order.ts")).toContain('"SIGTERM"');
 });
 
 test("compose and the systemd unit allow the shop enough time to finish requests and close its database", async () => {

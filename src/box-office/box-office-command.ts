@@ -2,12 +2,15 @@ import { type Outcome, refused } from "#domain/outcome.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { OfficeLanguage } from "../staff/operations/fields.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
+import type { HouseOffice } from "./house/house-office.ts";
 import type { DoorList } from "./operations/door/tickets.ts";
 
 export interface BoxOffice {
   readonly engine: Pick<Engine, "services" | "orders">;
   /** Absent with a vendor's system, which cancels and reschedules performances itself. */
   readonly season?: BoxOfficeSeason;
+  /** Absent in tests that do not look at it. */
+  readonly house?: HouseOffice;
   /** Writes an order's tickets to a PDF file of this name. Absent with a vendor's system. */
   readonly print?: (link: string, file: string) => Promise<void>;
   /** Writes the gift vouchers of an order line to a PDF file. Absent with a vendor's system. */

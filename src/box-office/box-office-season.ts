@@ -1,20 +1,27 @@
 import type { Outcome } from "#domain/outcome.ts";
 
+export interface PerformanceChange {
+  readonly cancelled?: boolean;
+  /** In local time, "2027-02-06T19:00", or with an offset for an hour that occurs twice. */
+  readonly starts?: string;
+}
+
 export interface BoxOfficeSeason {
-  /** Resolves to the performance with all orders applied; null if the season has none with this number. */
+  /** Resolves to null if the season has none with this number. */
   performance(id: number): Promise<Performance | null>;
   /**
-   * Changes the performance entirely or not at all and notifies its ticket holders.
-   * @param change `starts` in local time, "2027-02-06T19:00", or with an offset for an hour that occurs twice
+   * Publishes the changed house, or nothing, and notifies the ticket holders.
+   * @param author of the new version
    */
-  order(
+  change(
     id: number,
-    change: { readonly cancelled?: boolean; readonly starts?: string },
+    change: PerformanceChange,
+    author: string,
   ): Promise<
     Outcome<
       /** The number of orders whose customers are notified. */
       { readonly notified: number },
-      | { readonly reason: "unknown-performance" | "past" | "unchanged" | "house-differs" }
+      | { readonly reason: "unknown-performance" | "past" | "unchanged" | "changed-meanwhile" }
       | { readonly reason: "does-not-fit" | "no-such-moment"; readonly why: string }
       | { readonly reason: "hall-is-taken"; readonly by: number }
     >
@@ -28,6 +35,4 @@ export interface Performance {
   readonly starts: number;
   readonly minutes: number;
   readonly cancelled: boolean;
-  /** Cancelled in season.json, so it can only be reinstated there. */
-  readonly cancelledByFile: boolean;
 }

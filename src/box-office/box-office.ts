@@ -8,6 +8,8 @@ export function boxOfficeHelp(typed: readonly string[] = []): string {
   return commandLine.help(typed);
 }
 
+export const askBoxOffice = commandLine.ask;
+
 export function atBoxOffice(boxOffice: BoxOffice, typed: readonly string[]): Promise<BoxOfficeResult> {
   return commandLine.run(boxOffice, typed);
 }

@@ -15,6 +15,7 @@ import { conflicts, exportScans, late, live, openings, settleConflict } from "./
 import { enter as enterDoorList, undo as undoUse, use } from "./door/tickets.ts";
 import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
+import { houseImplementations } from "./house/house.ts";
 import type { Implementations } from "./implementation.ts";
 import { book, donation, login, membership, tickets } from "./links/links.ts";
 import { cancel as cancelOrder, correctRecipient, previewCancel } from "./orders/cancel.ts";
@@ -61,6 +62,10 @@ export const implementations: Implementations = {
     ...services,
     inTransaction: (work) => inTransaction(services.database, work),
   })),
+  ...houseImplementations(({ house }: BoxOffice) => {
+    if (!house) throw new Error("This box office has no versions of the house");
+    return house;
+  }),
   search: { everything: searchEverything, order: findOrder, customers: findCustomers },
   refunds: { list: openRefunds, again: refundAgain, byHand: refundByHand },
   accounts: { unmatched, returnUnmatched, export: exportBooks, close, unpaid },

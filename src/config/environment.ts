@@ -38,7 +38,7 @@ const schema = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   HOUSE: z.string().default("demo/house"),
-  IMPORT_OLDER_HOUSE: z.enum(["yes", "no"]).default("no"),
+  HOUSE_EDITED_IN: z.enum(["office", "folder"], { error: "must be office or folder" }).default("office"),
   TRUSTED_PROXIES: z.coerce.number({ error: "must be a number of proxies" }).int().min(0).max(10).default(0),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -226,7 +226,8 @@ export interface Environment {
   readonly databasePool: number;
   readonly house: string;
   /** Makes a previously imported version of the house current again. */
-  readonly importOlderHouse: boolean;
+  /** "folder": the office shows the house and changes nothing but cancelled and moved performances. */
+  readonly houseEditedIn: "office" | "folder";
   /** Number of the operator's own proxies, and so of trusted entries in X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -312,7 +313,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
     databasePool: data.DATABASE_POOL,
     house: resolve(data.HOUSE),
-    importOlderHouse: data.IMPORT_OLDER_HOUSE === "yes",
+    houseEditedIn: data.HOUSE_EDITED_IN,
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
     accessLog: data.ACCESS_LOG === "yes",

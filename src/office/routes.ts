@@ -100,6 +100,31 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/seats/seats.tsx"),
   },
   {
+    path: "/house",
+    permission: "house.read",
+    reads: ["house.status", "house.versions", "drafts.list"],
+    name: "house",
+    load: () => import("./screens/house/house.tsx"),
+  },
+  {
+    path: "/house/versions/:version",
+    permission: "house.read",
+    reads: ["house.version", "house.status"],
+    load: () => import("./screens/house-version/house-version.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft",
+    permission: "house.read",
+    reads: ["drafts.show", "drafts.check", "drafts.files"],
+    load: () => import("./screens/house-draft/house-draft.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/json",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-file/house-file.tsx"),
+  },
+  {
     path: "/staff",
     permission: "staff.read",
     reads: ["staff.list", "roles.list"],

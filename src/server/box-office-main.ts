@@ -1,12 +1,18 @@
 import { userInfo } from "node:os";
 import { type Environment, parseEnvironment, type Vendor } from "#config/environment.ts";
-import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
-import { atBoxOffice, boxOfficeHelp } from "../box-office/box-office.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { askBoxOffice, atBoxOffice, boxOfficeHelp } from "../box-office/box-office.ts";
 import type { BoxOfficeResult } from "../box-office/box-office-command.ts";
+import { FOLDER_COMMANDS, isFolderCommand, runFolderCommand } from "./house/folder-commands.ts";
+import { readStoredHouse } from "./house/stored-houses.ts";
 import { openBoxOffice } from "./open-box-office.ts";
 import { findPrivateDatabase, readPorts } from "./own-shop.ts";
 import { openVendorBoxOffice } from "./vendor/open-vendor-box-office.ts";
-import { atTheVendorBoxOffice, vendorBoxOfficeHelp } from "./vendor/vendor-box-office.ts";
+import {
+  askTheVendorBoxOffice,
+  atTheVendorBoxOffice,
+  vendorBoxOfficeHelp,
+} from "./vendor/vendor-box-office.ts";
 
 /**
  * `npm run house -- <command>` on DATABASE_URL, or the private database of a running `npm start`. Exit codes:
@@ -17,7 +23,11 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
   const environment = await environmentOfShop();
   const { vendor } = environment;
   if (typed.length === 0 || typed.includes("--help")) {
-    console.log(vendor ? vendorBoxOfficeHelp(typed) : boxOfficeHelp(typed));
+    const [name] = typed;
+    const help = vendor ? vendorBoxOfficeHelp(typed) : boxOfficeHelp(typed);
+    const folders = Object.values(FOLDER_COMMANDS).map((line) => `  ${line}`);
+    const all = typed.length === 0 || name === "--help" ? [help, ...folders].join("\n") : help;
+    console.log(isFolderCommand(name) ? FOLDER_COMMANDS[name] : all);
     return;
   }
   const databaseUrl = environment.databaseUrl ?? (await findPrivateDatabase(environment));
@@ -25,12 +35,12 @@ export async function boxOfficeMain(given: readonly string[]): Promise<void> {
     const { dataDir } = environment;
     end(1, `No shop runs on ${dataDir}. Open it with npm start, or say which database with DATABASE_URL.`);
   }
-  const files = await readHouseFolder(environment.house);
-  if (!files.ok) end(1, describeFaults(files.faults));
   try {
+    const files = await readStoredHouse(databaseUrl, environment.databaseDirectUrl ?? databaseUrl);
+    if (files === null) end(1, "No shop has been opened on this database yet.");
     const result = vendor
-      ? await vendorBoxOffice(environment, { vendor, files: files.value, databaseUrl, who, typed })
-      : await engineBoxOffice(environment, { files: files.value, databaseUrl, who, typed });
+      ? await vendorBoxOffice(environment, { vendor, files, databaseUrl, who, typed })
+      : await engineBoxOffice(environment, { files, databaseUrl, who, typed });
     if (!result.ok) end(1, result.refusal.sentence);
     process.stdout.write(result.value.endsWith("\n") ? result.value : `${result.value}\n`);
   } catch (error) {
@@ -50,7 +60,12 @@ async function engineBoxOffice(
   { files, databaseUrl, who, typed }: EngineBoxOfficeOptions,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openBoxOffice(environment, files, databaseUrl);
-  return atBoxOffice({ ...boxOffice, who }, typed).finally(() => boxOffice.close());
+  const office = { ...boxOffice, who };
+  const [name, ...words] = typed;
+  const result = isFolderCommand(name)
+    ? runFolderCommand(name, words, (operation, input) => askBoxOffice(office, operation, input))
+    : atBoxOffice(office, typed);
+  return result.finally(() => boxOffice.close());
 }
 
 interface VendorBoxOfficeOptions {
@@ -66,7 +81,12 @@ async function vendorBoxOffice(
   { vendor, files, databaseUrl, who, typed }: VendorBoxOfficeOptions,
 ): Promise<BoxOfficeResult> {
   const boxOffice = await openVendorBoxOffice(environment, vendor, files, databaseUrl);
-  return atTheVendorBoxOffice({ ...boxOffice, who }, typed).finally(() => boxOffice.close());
+  const office = { ...boxOffice, who };
+  const [name, ...words] = typed;
+  const result = isFolderCommand(name)
+    ? runFolderCommand(name, words, (operation, input) => askTheVendorBoxOffice(office, operation, input))
+    : atTheVendorBoxOffice(office, typed);
+  return result.finally(() => boxOffice.close());
 }
 
 /** With the ports that `npm start` chose for its private database. */

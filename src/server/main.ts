@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
+import { readFolderFiles } from "../house-versions/folder-files.ts";
+import type { ReadFolder } from "./house/choose-house.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
 import { CLOSING_MS } from "./http/stopping.ts";
@@ -15,25 +17,26 @@ import { privateFolder, privateName } from "./own-shop.ts";
 import { claimFolder } from "./postgres/claim-folder.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "./postgres/private-postgres.ts";
 import { type CurrentShop, createCurrentShop, type Running } from "./process/current-shop.ts";
-import { openWhenReachable, type Refusal } from "./process/open-when-reachable.ts";
+import { type OpenedShop, openWhenReachable, type Refusal } from "./process/open-when-reachable.ts";
 import { openPublicServer, type PublicServer } from "./process/public-server.ts";
 import { refuseToStart } from "./process/refuse-to-start.ts";
 import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
 import { stopInOrder, within } from "./process/stop-in-order.ts";
+import { watchVersions } from "./process/watch-versions.ts";
 import type { Shop } from "./shop/shop-parts.ts";
 
-/** Listens immediately, opens once the database responds, and reloads a changed house. */
+/** Listens immediately, opens once the database responds, and takes over new versions of the house. */
 
 export async function main(root: string): Promise<void> {
   const environment = readEnvironment();
   const log = createLog(environment.logLevel);
   logEverything(log);
-  const files = await readHouse(environment);
+  const folder = await readFolder(environment);
   if (!environment.databaseUrl) await claimDataFolder(environment);
 
   const { port, host, office } = environment;
-  const server = await openPublicServer({ port, host, variable: "PORT" }, files.house);
-  const officeServer = office && (await openOfficeServer(environment, files.house, log));
+  const server = await openPublicServer({ port, host, variable: "PORT" }, folder.house.house);
+  const officeServer = office && (await openOfficeServer(environment, folder.house.house, log));
   const current = createCurrentShop((next) => {
     server?.serve(next.app);
     if (next.office) officeServer?.serve(next.office);
@@ -48,23 +51,16 @@ export async function main(root: string): Promise<void> {
     // A private database ends with its process even while it is still starting; otherwise the process could not exit.
     await within(CLOSING_MS, current.closeShops()).finally(async () => (await postgres)?.stop());
   });
-  const opened = Promise.withResolvers<void>();
-  let takingOver: Promise<void> = opened.promise;
-  process.on("SIGHUP", () => {
-    const takeOver = () => takeOverChanged(environment.house, { open, current, log });
-    takingOver = takingOver.then(takeOver).catch((error: unknown) => {
-      log.error({ err: error }, "the changed house could not be opened: the previous one stays open");
-    });
-  });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
-  const open = async (house: HouseFolder): Promise<Running | Refusal> => {
-    const shop = await openWhenReachable(root, { environment, databaseUrl, files: house, log });
-    if ("title" in shop) return shop;
-    const options = { environment, shop, files: house, log };
-    return { shop, app: appOf(root, options), office: officeOf(root, options) };
+  const open = async (changed: ReadFolder | null): Promise<Opened | Refusal> => {
+    const opened = await openWhenReachable(root, { environment, databaseUrl, folder: changed, log });
+    if ("title" in opened) return opened;
+    const { shop, files } = opened;
+    const options = { environment, shop, files, log };
+    return { ...opened, app: appOf(root, options), office: officeOf(root, options) };
   };
-  const first = await open(files);
+  const first = await open(folder);
   if ("title" in first) {
     await (await postgres)?.stop();
     refuseToStart(first.title, first.reason);
@@ -73,9 +69,13 @@ export async function main(root: string): Promise<void> {
   const { metrics: at } = environment;
   if (at.port !== undefined) figures = await listenForMetrics(metrics, at.port, at.host);
   current.letIn(first);
-  announce(environment, files, log);
-  sayMissingWords(files, log);
-  opened.resolve();
+  announce(environment, first.files, log);
+  sayMissingWords(first.files, log);
+  watchVersions({
+    current: first.version,
+    newest: async () => current.running()?.shop.newestHouse() ?? null,
+    takeOver: () => takeOver({ open: () => open(null), current, log }),
+  });
   releaseMemoryWhenIdle();
 }
 
@@ -85,34 +85,36 @@ function readEnvironment(): Environment {
   return parsed.value;
 }
 
-async function readHouse({ house }: Environment): Promise<HouseFolder> {
-  const folder = await readHouseFolder(house);
-  if (!folder.ok) refuseToStart(`The house in ${house} has faults:`, describeFaults(folder.faults));
-  return folder.value;
+async function readFolder({ house: path }: Environment): Promise<ReadFolder> {
+  const read = await readHouseFolder(path);
+  if (!read.ok) refuseToStart(`The house in ${path} has faults:`, describeFaults(read.faults));
+  return { path, house: read.value, ...(await readFolderFiles(path)) };
 }
 
+interface Opened extends Running, Omit<OpenedShop, "shop"> {}
+
 interface TakeOverOptions {
-  readonly open: (house: HouseFolder) => Promise<Running | Refusal>;
+  readonly open: () => Promise<Opened | Refusal>;
   readonly current: CurrentShop;
   readonly log: Logger;
 }
 
-async function takeOverChanged(folder: string, { open, current, log }: TakeOverOptions): Promise<void> {
-  const changed = await readHouseFolder(folder);
-  if (!changed.ok) {
-    const places = describeFaults(changed.faults).split("\n");
-    return log.error({ places }, "the changed house has faults: the previous one stays open");
+/** Opens the newest version of the house beside the one that is open. */
+async function takeOver({ open, current, log }: TakeOverOptions): Promise<void> {
+  try {
+    const next = await open();
+    if ("title" in next) {
+      return log.error(
+        { reason: next.reason },
+        "a new version of the house cannot be opened: the previous one stays",
+      );
+    }
+    current.letIn(next);
+    log.info({ house: next.files.house.id, version: next.version }, "a new version of the house is open");
+    sayMissingWords(next.files, log);
+  } catch (error) {
+    log.error({ err: error }, "a new version of the house could not be opened: the previous one stays");
   }
-  const next = await open(changed.value);
-  if ("title" in next) {
-    return log.error(
-      { reason: next.reason },
-      "the changed house was not imported: the previous one stays open",
-    );
-  }
-  current.letIn(next);
-  log.info({ house: changed.value.house.id }, "the changed house is open");
-  sayMissingWords(changed.value, log);
 }
 
 interface AppOfOptions {
@@ -125,7 +127,7 @@ interface AppOfOptions {
 function appOf(root: string, { environment, shop, files, log }: AppOfOptions): App {
   return createApp({
     ...shop,
-    houseFolder: files.folder,
+    houseSource: files.source,
     cookieCheck: createCookieCheck(environment.voucherKey, Date.now),
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,

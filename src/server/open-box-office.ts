@@ -7,6 +7,7 @@ import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
+import type { HouseOffice } from "../box-office/house/house-office.ts";
 import { createEngine, type Engine } from "../engine/engine.ts";
 import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
@@ -16,7 +17,9 @@ import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
+import { engineHouseRules, versionServices } from "./house/house-rules.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
+import { engineCapabilities } from "./shop/engine-capabilities.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
 import { RANDOM } from "./shop/shop-parts.ts";
 
@@ -26,6 +29,7 @@ const PATIENCE_MS = 60_000;
 export interface OpenBoxOffice {
   readonly engine: Engine;
   readonly season: BoxOfficeSeason;
+  readonly house: HouseOffice;
   readonly decimalSign: "," | ".";
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
@@ -69,6 +73,8 @@ export async function openBoxOffice(
     random: RANDOM,
     log: { info() {}, warn: (facts, text) => console.error(text, facts) },
   });
+  const versions = versionServices({ database, now: Date.now });
+  const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
@@ -76,7 +82,8 @@ export async function openBoxOffice(
   };
   return {
     engine,
-    season: createBoxOfficeSeason(files, engine, database, Date.now),
+    season: createBoxOfficeSeason({ engine, versions, rules }),
+    house: { versions, rules, editedIn: environment.houseEditedIn },
     decimalSign: decimalSignOf(files.house),
     async print(link, file) {
       const language = await languageOf(link);

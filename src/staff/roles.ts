@@ -39,6 +39,7 @@ const SUPERVISOR: readonly Permission[] = [
   "allocations.sell",
   "sales.comp",
   "performances.change",
+  "house.read",
   "accounts.read",
   "accounts.settle",
   "claims.read",
@@ -56,6 +57,9 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
   "box-office": BOX_OFFICE,
   "front-of-house": FRONT_OF_HOUSE,
   programme: [
+    "house.read",
+    "house.edit",
+    "house.publish",
     "performances.change",
     "seats.read",
     "seats.block",

@@ -1,4 +1,4 @@
-import { done } from "#domain/outcome.ts";
+import { done, type Outcome } from "#domain/outcome.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
 import { writeMoney } from "../amounts.ts";
 import { type BoxOfficeResult, no } from "../box-office-command.ts";
@@ -13,6 +13,12 @@ export interface CommandLine<Office> {
   /** Of the command that was typed, or of all. */
   help(typed: readonly string[]): string;
   run(boxOffice: Office, typed: readonly string[]): Promise<BoxOfficeResult>;
+  /** Executes an operation, as `house.status`, for commands that need several. */
+  ask(
+    boxOffice: Office,
+    operation: string,
+    input: object,
+  ): Promise<Outcome<unknown, { readonly reason: string }>>;
 }
 
 /**
@@ -50,6 +56,13 @@ export function createCommandLine<Office extends { readonly who: string }>(
       const usage = "npm run house -- <command> [--as <name>] [--json] [--help]";
       return [usage, lines.join("\n"), ...(note === "" ? [] : [note])].join("\n\n");
     },
+    ask(boxOffice, name, input) {
+      const found = commands.find(({ operation }) => operation === name);
+      if (!found) throw new Error(`There is no operation ${name}`);
+      const { implementation } = found;
+      const audited = { boxOffice, services: servicesOf(boxOffice) };
+      return execute(audited, clerk(boxOffice.who), { name, implementation, input });
+    },
     async run(boxOffice, typed) {
       const name = nameOf(typed);
       const words = typed.slice(name.split(" ").length);
@@ -66,6 +79,7 @@ export function createCommandLine<Office extends { readonly who: string }>(
 
 /** Who works at the command line has the database as well, so nothing is forbidden. */
 const ALL = new Set(PERMISSIONS);
+const clerk = (who: string) => ({ who, permissions: ALL, id: null, device: null });
 
 async function runOperation<Office extends { readonly who: string }>(
   audited: Audited<Office>,
@@ -84,8 +98,7 @@ async function runOperation<Office extends { readonly who: string }>(
   if (!withContents.ok) return withContents;
   const input = withContents.value;
   const { boxOffice } = audited;
-  const staff = { who: boxOffice.who, permissions: ALL, id: null, device: null };
-  const result = await execute(audited, staff, { name, implementation, input });
+  const result = await execute(audited, clerk(boxOffice.who), { name, implementation, input });
   if (!result.ok) {
     const { refusal } = result;
     const sentence = refusalMessage("en", { operation: name, input, refusal, writeMoney });

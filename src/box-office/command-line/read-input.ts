@@ -76,7 +76,7 @@ export function optionOf(field: string): string {
 
 function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
   const field = plain(schema);
-  if (field instanceof z.ZodArray && field.meta()?.["typedAs"] !== "pairs")
+  if (field instanceof z.ZodArray && field.meta()?.["typedAs"] !== "pairs" && !isJson(field))
     return { type: "string", multiple: true };
   return { type: field instanceof z.ZodBoolean ? "boolean" : "string" };
 }
@@ -84,11 +84,25 @@ function optionType(schema: z.core.$ZodType): ParseArgsOptionDescriptor {
 /** A number that is none stays as typed, and the schema refuses it. */
 function typedValue(schema: z.core.$ZodType | undefined, typed: unknown): unknown {
   const field = plain(schema);
+  if (isJson(field)) return typeof typed === "string" ? parsedJson(typed) : typed;
   if (field instanceof z.ZodArray && Array.isArray(typed))
     return typed.map((one) => typedValue(elementOf(field), one));
   if (typeof typed !== "string" || !(field instanceof z.ZodNumber)) return typed;
   if (field.meta()?.["typedAs"] === "amount") return typed === "0" ? 0 : (readAmount(typed) ?? typed);
   return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
+}
+
+function isJson(field: z.core.$ZodType | undefined): boolean {
+  return field instanceof z.ZodArray && field.meta()?.["typedAs"] === "json";
+}
+
+/** What is no JSON stays as typed, and the schema refuses it. */
+function parsedJson(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
 }
 
 function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {

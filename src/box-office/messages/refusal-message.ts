@@ -38,8 +38,23 @@ export function refusalMessage(
     if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
     if (isFault(value)) return `${value.field}: ${faultMessage(language, value)}`;
     if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);
-    return JSON.stringify(value);
+    return placeInHouse(value) ?? JSON.stringify(value);
   }
+}
+
+/** Of a fault or a conflict in the house's files, or of what would be lost. */
+function placeInHouse(value: object): string | null {
+  const { file, place, path, reason, performance, seat, tickets }: Readonly<Record<string, unknown>> = {
+    ...value,
+  };
+  if (typeof file === "string") {
+    const at = Array.isArray(path) ? path.join(".") : place;
+    return [[file, at].filter(Boolean).join(" "), reason].filter(Boolean).join(": ");
+  }
+  if (typeof performance !== "number") return null;
+  return [performance, seat ?? (tickets === undefined ? undefined : `(${tickets})`)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What the refusal says besides its reason; faults of the input in words, to stand beside their fields. */

@@ -11,6 +11,8 @@ import { value } from "./customers/value.ts";
 import { door } from "./door/door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
+import { drafts } from "./house/house-drafts.ts";
+import { house } from "./house/house-versions.ts";
 import { links } from "./links.ts";
 import { exchanges } from "./orders/exchanges.ts";
 import { orderRecord } from "./orders/order-record.ts";
@@ -31,10 +33,12 @@ import { withdrawals } from "./withdrawals.ts";
 
 /** What every office has, whatever back end sells. */
 export const peopleOperations = { staff, roles, audit };
+export const houseOperations = { house, drafts };
 
 /** Of the house's own back end. */
 export const officeOperations = {
   ...peopleOperations,
+  ...houseOperations,
   ...{
     search,
     refunds,

@@ -12,7 +12,7 @@ const notComing = {
   begun: refusal(409, titled),
 };
 const notChanged = {
-  "house-differs": refusal(409),
+  "changed-meanwhile": refusal(409),
   "hall-is-taken": refusal(409, { by: z.int() }),
   "does-not-fit": refusal(409, { because: z.string() }),
   "no-such-moment": refusal(422, { because: z.string() }),
@@ -34,17 +34,12 @@ export const performances = {
   reinstate: officeOperation({
     method: "POST",
     path: "/performances/{performance}/reinstate",
-    summary: "Reinstate a performance that was cancelled here; its ticket holders are emailed",
+    summary: "Reinstate a cancelled performance; its ticket holders are emailed",
     permission: "performances.change",
     command: { name: "reinstate", words: ["performance"] },
     input: z.object({ performance }),
     output: notified,
-    refusals: {
-      ...notComing,
-      ...notChanged,
-      "not-cancelled": refusal(409, titled),
-      "cancelled-by-file": refusal(409, titled),
-    },
+    refusals: { ...notComing, ...notChanged, "not-cancelled": refusal(409, titled) },
   }),
   move: officeOperation({
     method: "POST",

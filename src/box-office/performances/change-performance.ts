@@ -5,8 +5,6 @@ import type { BoxOfficeSeason, Performance } from "../box-office-season.ts";
 import { implement } from "../implementation.ts";
 import { performances } from "../operations/performances.ts";
 
-/** Cancels and reschedules performances, overriding the season's file, and notifies ticket holders. */
-
 type Notified = OutputOf<typeof performances.cancel>;
 
 export const cancel = implement(performances.cancel, {
@@ -16,7 +14,7 @@ export const cancel = implement(performances.cancel, {
     const { season, performance } = found.value;
     const { title } = performance;
     if (performance.cancelled) return refused("cancelled-before", { title });
-    return changed(await season.order(performance.id, { cancelled: true }), performance);
+    return changed(await season.change(performance.id, { cancelled: true }, boxOffice.who), performance);
   },
   print: (output, input) => `${describe(output, input)} is cancelled. ${emailed(output)}`,
 });
@@ -27,9 +25,8 @@ export const reinstate = implement(performances.reinstate, {
     if (!found.ok) return found;
     const { season, performance } = found.value;
     const { title } = performance;
-    if (performance.cancelledByFile) return refused("cancelled-by-file", { title });
     if (!performance.cancelled) return refused("not-cancelled", { title });
-    return changed(await season.order(performance.id, { cancelled: false }), performance);
+    return changed(await season.change(performance.id, { cancelled: false }, boxOffice.who), performance);
   },
   print: (output, input) => `${describe(output, input)} is given after all. ${emailed(output)}`,
 });
@@ -41,7 +38,7 @@ export const move = implement(performances.move, {
     const { season, performance } = found.value;
     const { title } = performance;
     if (performance.cancelled) return refused("cancelled", { title });
-    return changed(await season.order(performance.id, { starts: input.starts }), performance);
+    return changed(await season.change(performance.id, { starts: input.starts }, boxOffice.who), performance);
   },
   print: (output, input) =>
     `${describe(output, input)} begins ${input.starts.replace("T", " ")}. ${emailed(output)}`,
@@ -58,11 +55,11 @@ async function coming(
   return done({ season, performance });
 }
 
-type Ordered = Awaited<ReturnType<BoxOfficeSeason["order"]>>;
+type Changed = Awaited<ReturnType<BoxOfficeSeason["change"]>>;
 
-function changed(ordered: Ordered, { title }: Performance) {
-  if (ordered.ok) return done<Notified>({ title, notified: ordered.value.notified });
-  const { refusal } = ordered;
+function changed(result: Changed, { title }: Performance) {
+  if (result.ok) return done<Notified>({ title, notified: result.value.notified });
+  const { refusal } = result;
   switch (refusal.reason) {
     case "hall-is-taken":
       return refused(refusal.reason, { by: refusal.by });

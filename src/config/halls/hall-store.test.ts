@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeFaults } from "../house/house-folder.ts";
+import { folderSource } from "../house/house-source.ts";
 import { exportHall, importedHall, writeHall } from "./hall-store.ts";
 import { readHall } from "./read-hall.ts";
 
@@ -23,7 +24,11 @@ async function roundTrip(plan: unknown, sidecar?: unknown) {
 
 async function faultsOf() {
   const faults: Parameters<typeof readHall>[2] = [];
-  await readHall(house, { plan: "halls/hall.json", sidecar: "halls/hall.sidecar.json" }, faults);
+  await readHall(
+    folderSource(house),
+    { plan: "halls/hall.json", sidecar: "halls/hall.sidecar.json" },
+    faults,
+  );
   return describeFaults(faults);
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Band } from "#domain/seating/seating.ts";
 import { readHouseFile } from "../house/house-files.ts";
+import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
 import { jsonText } from "../json/json-text.ts";
 import { firstSidecar, withRoomForStage } from "./first-sidecar.ts";
@@ -73,7 +74,12 @@ export async function writeHall(house: string, id: string, hall: HallTexts): Pro
 /** Null if there is no such hall or it cannot be read; `faults` has the reason. */
 export async function exportHall(house: string, id: string, faults: Fault[]): Promise<HallTexts | null> {
   const read = (file: string) =>
-    readHouseFile(house, { file: `halls/${file}`, schema: z.unknown(), faults, isOptional: true });
+    readHouseFile(folderSource(house), {
+      file: `halls/${file}`,
+      schema: z.unknown(),
+      faults,
+      isOptional: true,
+    });
   const plan = await read(`${id}.json`);
   const sidecar = await read(`${id}.sidecar.json`);
   return plan.raw === undefined || sidecar.raw === undefined

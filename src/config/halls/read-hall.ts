@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { readHouseFile } from "../house/house-files.ts";
+import type { HouseSource } from "../house/house-source.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
 import { type HallSidecar, hallSidecarSchema, type SeatingPlanFile, seatingPlanSchema } from "./hall.ts";
 import { planFaults, sidecarFaults } from "./hall-faults.ts";
@@ -11,15 +12,15 @@ interface ReadHall {
 }
 
 export async function readHall(
-  folder: string,
+  source: HouseSource,
   files: { readonly plan: string; readonly sidecar: string | null },
   faults: Fault[],
 ): Promise<ReadHall> {
-  const plan = await readHouseFile(folder, { file: files.plan, schema: seatingPlanSchema, faults });
+  const plan = await readHouseFile(source, { file: files.plan, schema: seatingPlanSchema, faults });
   const sidecar =
     files.sidecar === null
       ? null
-      : await readHouseFile(folder, { file: files.sidecar, schema: hallSidecarSchema, faults });
+      : await readHouseFile(source, { file: files.sidecar, schema: hallSidecarSchema, faults });
   const legible = plan.content ?? legiblePlan(plan.raw);
   if (legible) planFaults(legible, reporterFor(files.plan, faults), sidecar?.content);
   if (plan.content && sidecar?.content && files.sidecar !== null) {

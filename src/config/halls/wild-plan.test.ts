@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeFaults } from "../house/house-folder.ts";
+import { folderSource } from "../house/house-source.ts";
 import type { Fault } from "../json/fault.ts";
 import { townTheatre, villageHall } from "../testing/wild-plans.ts";
 import { seatingPlanSchema } from "./hall.ts";
@@ -23,7 +24,7 @@ async function imported(plan: unknown, id: string, taken: ReadonlySet<string> = 
   await writeHall(house, id, hall);
   const faults: Fault[] = [];
   const files = { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` };
-  const read = await readHall(house, files, faults);
+  const read = await readHall(folderSource(house), files, faults);
   expect(describeFaults(faults)).toBe("");
   if (!read.plan || !read.sidecar) throw new Error("The hall was not written");
   return { ...hall, seats: flattenHall(read.plan, read.sidecar) };

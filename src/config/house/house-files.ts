@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { z } from "zod";
 import { utf8Text } from "#domain/text/utf8.ts";
 import { type Fault, reporterFor } from "../json/fault.ts";
 import { syntaxFaults } from "../json/json-syntax.ts";
 import { reportIssues } from "../json/schema-words.ts";
+import type { HouseSource } from "./house-source.ts";
 
 export interface HouseFile<Content> {
   /** The parsed JSON; undefined if the file is missing or is not JSON. */
@@ -14,7 +13,7 @@ export interface HouseFile<Content> {
 
 /** @throws any disk error except a missing file */
 export async function readHouseFile<Schema extends z.ZodType>(
-  folder: string,
+  source: HouseSource,
   {
     file,
     schema,
@@ -27,7 +26,7 @@ export async function readHouseFile<Schema extends z.ZodType>(
     readonly isOptional?: boolean;
   },
 ): Promise<HouseFile<z.infer<Schema>>> {
-  const bytes = await bytesOf(join(folder, file));
+  const bytes = await source.read(file);
   if (bytes === null && !isOptional) faults.push({ file, place: "", reason: "the file is missing" });
   const text = bytes && textIn(bytes, file, faults);
   if (text === null) return { raw: undefined, content: undefined };
@@ -49,21 +48,6 @@ export function textIn(bytes: Uint8Array, file: string, faults: Fault[]): string
   const { why, line } = text.refusal;
   faults.push({ file, place: line === null ? "" : `line ${line}`, reason: why, remedy: "save it as UTF-8" });
   return null;
-}
-
-export async function bytesOf(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-export function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR", "EISDIR"].includes(String(error.code))
-  );
 }
 
 /** Syntax errors have already been reported with their line. */

@@ -21,7 +21,10 @@ describe("a valid house folder", () => {
   it("is read completely", async () => {
     const folder = await newFolder(smallHouse());
     const result = await readHouseFolder(folder, TODAY);
-    expect(result).toMatchObject({ ok: true, value: { folder, house: { name: "Lilla operan" } } });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { source: { name: folder }, house: { name: "Lilla operan" } },
+    });
     expect(result.ok && [...result.value.halls.keys()]).toEqual(["salon"]);
   });
 

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { type ContactPreferences, NO_PREFERENCES } from "#domain/customer/contact-preferences.ts";
 import type { Survey } from "#domain/customer/survey.ts";
 import type { Sales } from "#domain/sales/sales.ts";
@@ -20,8 +18,9 @@ import { draftAlreadySold, draftSeason, performancesOf, type SeasonDraft } from 
 import { vatFaults } from "../season/vat-faults.ts";
 import { type House, houseSchema } from "./house.ts";
 import { draftHouse } from "./house-draft.ts";
-import { isMissing, readHouseFile } from "./house-files.ts";
+import { readHouseFile } from "./house-files.ts";
 import { hiddenPackageFaults, referenceFaults } from "./house-references.ts";
+import { folderSource, type HouseSource } from "./house-source.ts";
 import { missingWords } from "./missing-words.ts";
 import { pictureFaults } from "./picture-faults.ts";
 
@@ -36,7 +35,8 @@ export interface HouseFolder {
   readonly halls: ReadonlyMap<string, HallFiles>;
   readonly alreadySold: AlreadySold;
   readonly registrations: HouseRegistrations;
-  readonly folder: string;
+  /** Its pictures are read from here while it is open. */
+  readonly source: HouseSource;
   /** Reported, but not fatal. */
   readonly missingWords: readonly Fault[];
 }
@@ -49,15 +49,15 @@ export type HouseFolderResult =
   | { readonly ok: true; readonly value: HouseFolder }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-async function readForms(folder: string, faults: Fault[]) {
+async function readForms(source: HouseSource, faults: Fault[]) {
   const optional = { faults, isOptional: true };
-  const contact = await readHouseFile(folder, {
+  const contact = await readHouseFile(source, {
     ...optional,
     file: CONTACT_FILE,
     schema: contactPreferencesSchema,
   });
   if (contact.content) contactPreferencesFaults(contact.content, reporterFor(CONTACT_FILE, faults));
-  const survey = await readHouseFile(folder, { ...optional, file: SURVEY_FILE, schema: surveySchema });
+  const survey = await readHouseFile(source, { ...optional, file: SURVEY_FILE, schema: surveySchema });
   if (survey.content) surveyFaults(survey.content, reporterFor(SURVEY_FILE, faults));
   return { contact, survey };
 }
@@ -70,18 +70,22 @@ const sectionsOf =
     return sidecar && Object.values(sidecar.zones ?? {}).flatMap((zone) => zone?.slug ?? []);
   };
 
+export function readHouseFolder(folder: string, today?: string): Promise<HouseFolderResult> {
+  return readHouse(folderSource(folder), today);
+}
+
 /**
  * All errors together. @param today YYYY-MM-DD, the base of relative moments
- * @throws disk errors only; errors in the files are returned as faults
+ * @throws the source's errors only; errors in the files are returned as faults
  */
-export async function readHouseFolder(
-  folder: string,
+export async function readHouse(
+  source: HouseSource,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<HouseFolderResult> {
   const faults: Fault[] = [];
-  const house = await readHouseFile(folder, { file: "house.json", schema: houseSchema, faults });
-  const season = await readHouseFile(folder, { file: "season.json", schema: seasonSchema, faults });
-  const sold = await readHouseFile(folder, {
+  const house = await readHouseFile(source, { file: "house.json", schema: houseSchema, faults });
+  const season = await readHouseFile(source, { file: "season.json", schema: seasonSchema, faults });
+  const sold = await readHouseFile(source, {
     file: "already-sold.json",
     schema: alreadySoldSchema,
     faults,
@@ -94,7 +98,7 @@ export async function readHouseFolder(
     alreadySold: reporterFor("already-sold.json", faults),
   };
   const named = performancesOf(drafts.season).map(({ performance }) => performance.hall);
-  const halls = await readHalls(folder, faults);
+  const halls = await readHalls(source, faults);
 
   const moments = momentsOf(knownTimeZone(drafts.house.timeZone, reports.house) ?? "UTC", today);
   referenceFaults(drafts.house, drafts.season, halls.ids, reports);
@@ -112,12 +116,12 @@ export async function readHouseFolder(
   // Names cannot be checked without a season: a lost comma should be one error, not a hundred.
   const isSeasonRead = typeof season.raw === "object" && season.raw !== null;
   const there = isSeasonRead ? { ...salesReferences(drafts.season), bandsOf } : null;
-  const sales = await readSales(folder, there, faults);
+  const sales = await readSales(source, there, faults);
   // An invalid packages.json is checked once it can be read.
   if (!faults.some(({ file }) => file === "packages.json"))
     hiddenPackageFaults(drafts.house, sales, reports.house);
-  const { contact, survey } = await readForms(folder, faults);
-  const registered = await readHouseFile(folder, {
+  const { contact, survey } = await readForms(source, faults);
+  const registered = await readHouseFile(source, {
     file: REGISTRATIONS_FILE,
     schema: registrationsSchema,
     faults,
@@ -130,7 +134,7 @@ export async function readHouseFolder(
   }
   if (house.content?.account.pages["gift-aid"] && !house.content.giftAid)
     reports.house(["giftAid"], "is needed with the account's page gift-aid: what would one declare there?");
-  await pictureFaults(folder, {
+  await pictureFaults(source, {
     house: drafts.house,
     season: drafts.season,
     sales,
@@ -148,7 +152,7 @@ export async function readHouseFolder(
     halls: new Map(played),
     alreadySold: sold.content ?? [],
     registrations: registered.content ?? [],
-    folder,
+    source,
   };
   return { ok: true, value: { ...value, missingWords: missingWords(textsOf(value), value.house.languages) } };
 }
@@ -213,14 +217,14 @@ export function describeFaults(faults: readonly Fault[]): string {
     .join("\n");
 }
 
-async function readHalls(folder: string, faults: Fault[]) {
-  const ids = await hallIds(folder);
+async function readHalls(source: HouseSource, faults: Fault[]) {
+  const ids = await hallIds(source);
   const plans = new Map<string, HallFiles["plan"]>();
   const sidecars = new Map<string, HallFiles["sidecar"]>();
   const complete = new Map<string, HallFiles>();
   for (const id of ids) {
     const files = { plan: `halls/${id}.json`, sidecar: `halls/${id}.sidecar.json` };
-    const { plan, sidecar } = await readHall(folder, files, faults);
+    const { plan, sidecar } = await readHall(source, files, faults);
     if (plan) plans.set(id, plan);
     if (sidecar) sidecars.set(id, sidecar);
     if (plan && sidecar) complete.set(id, { id, plan, sidecar });
@@ -234,14 +238,9 @@ async function readHalls(folder: string, faults: Fault[]) {
   return { ids, plans, sidecars, complete };
 }
 
-async function hallIds(folder: string): Promise<string[]> {
-  try {
-    const files = (await readdir(join(folder, "halls"))).filter((file) => file.endsWith(".json"));
-    return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+async function hallIds(source: HouseSource): Promise<string[]> {
+  const files = (await source.list("halls")).filter((file) => file.endsWith(".json"));
+  return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
 }
 
 function knownTimeZone(timeZone: string | undefined, report: Report): string | undefined {

@@ -1,10 +1,10 @@
-import { isAbsolute, join, normalize } from "node:path";
+import { isAbsolute, normalize } from "node:path";
 import type { Sales } from "#domain/sales/sales.ts";
 import { utf8Text } from "#domain/text/utf8.ts";
 import type { Path, Report } from "../json/fault.ts";
 import type { SeasonDraft } from "../season/season-draft.ts";
 import type { HouseDraft } from "./house-draft.ts";
-import { bytesOf } from "./house-files.ts";
+import type { HouseSource } from "./house-source.ts";
 
 interface PictureFaultsOptions {
   readonly house: HouseDraft;
@@ -15,14 +15,14 @@ interface PictureFaultsOptions {
 
 /** Missing files, and files that are not pictures. */
 export async function pictureFaults(
-  folder: string,
+  source: HouseSource,
   { house, season, sales, reportFor }: PictureFaultsOptions,
 ): Promise<void> {
   const { logo, icon, shareImage, stylesheet } = house.brand ?? {};
   for (const [name, file] of Object.entries({ logo, icon, shareImage })) {
-    await reportFault(folder, file, ["brand", name], reportFor("house.json"));
+    await reportFault(source, file, ["brand", name], reportFor("house.json"));
   }
-  await stylesheetFault(folder, stylesheet, reportFor("house.json"));
+  await stylesheetFault(source, stylesheet, reportFor("house.json"));
   const lists: readonly (readonly [file: string, above: Path, list: readonly Pictured[] | undefined])[] = [
     ["season.json", ["events"], season.events],
     ["season.json", ["waitingRooms"], season.waitingRooms],
@@ -34,7 +34,7 @@ export async function pictureFaults(
   for (const [file, above, list = []] of lists) {
     for (const [index, entry] of list.entries()) {
       const place = [...above, index, "picture", "file"];
-      await reportFault(folder, entry?.picture?.file, place, reportFor(file));
+      await reportFault(source, entry?.picture?.file, place, reportFor(file));
     }
   }
   for (const [index, menu] of (sales.food?.menus ?? []).entries()) {
@@ -42,35 +42,35 @@ export async function pictureFaults(
       ({ picture }) => picture ?? [],
     );
     for (const { file } of pictures)
-      await reportFault(folder, file, ["menus", index, "picture", "file"], reportFor("food.json"));
+      await reportFault(source, file, ["menus", index, "picture", "file"], reportFor("food.json"));
   }
 }
 
 type Pictured = { readonly picture?: { readonly file?: string | undefined } | null | undefined } | undefined;
 
 async function reportFault(
-  folder: string,
+  source: HouseSource,
   file: string | undefined,
   path: Path,
   report: Report,
 ): Promise<void> {
-  const content = await namedFile(folder, file, path, report);
+  const content = await namedFile(source, file, path, report);
   if (content?.length === 0) report(path, `the file "${file}" is empty`);
   else if (content && !hasPicture(file ?? "", content)) {
     report(path, `the file "${file}" is no picture`, PICTURES);
   }
 }
 
-async function stylesheetFault(folder: string, file: string | undefined, report: Report): Promise<void> {
+async function stylesheetFault(source: HouseSource, file: string | undefined, report: Report): Promise<void> {
   const path = ["brand", "stylesheet"];
-  const text = utf8Text((await namedFile(folder, file, path, report)) ?? Buffer.of());
+  const text = utf8Text((await namedFile(source, file, path, report)) ?? Buffer.of());
   if (text.ok) return;
   const { why, line } = text.refusal;
   report(path, `the file "${file}" ${why}${line === null ? "" : ` in line ${line}`}`, "save it as UTF-8");
 }
 
 async function namedFile(
-  folder: string,
+  source: HouseSource,
   file: string | undefined,
   path: Path,
   report: Report,
@@ -81,7 +81,7 @@ async function namedFile(
     report(path, `"${file}" is outside the house folder`);
     return null;
   }
-  const content = await bytesOf(join(folder, file));
+  const content = await source.read(file);
   if (content === null) report(path, `there is no file "${file}" in the house folder`);
   return content;
 }

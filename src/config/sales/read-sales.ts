@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Sales } from "#domain/sales/sales.ts";
 import { readHouseFile } from "../house/house-files.ts";
+import type { HouseSource } from "../house/house-source.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { accessSchemeFaults, accessSchemesSchema } from "./access-schemes.ts";
 import { donationsFaults, donationsSchema } from "./donations.ts";
@@ -49,14 +50,14 @@ interface PartFile<Content> {
  * @param there null if the house's other files cannot be read @throws any disk error except a missing file
  */
 export async function readSales(
-  folder: string,
+  source: HouseSource,
   there: SalesReferences | null,
   faults: Fault[],
 ): Promise<Sales> {
   const sales: Record<string, unknown> = {};
   for (const [part, { schema, faults: find }] of Object.entries(PARTS) as [string, PartFile<unknown>][]) {
     const file = `${part}.json`;
-    const { content } = await readHouseFile(folder, { file, schema, faults, isOptional: true });
+    const { content } = await readHouseFile(source, { file, schema, faults, isOptional: true });
     if (content === undefined) continue;
     if (there) find(content, there, reporterFor(file, faults));
     sales[part] = content;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { BANDS } from "#domain/seating/seating.ts";
 import type { Outbox } from "#ports/outbox.ts";
 import { type CatalogueIndex, indexCatalogue } from "../catalogue/catalogue-index.ts";
@@ -11,17 +11,16 @@ import { usesOf } from "../sales/promo-codes/promo-code-kind.ts";
 import { anyOf, seat as seatState } from "../seats/seat-states.ts";
 import type { Database, Transaction } from "../storage/database.ts";
 import type { Catalogue, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
-import { inTransaction } from "../storage/in-transaction.ts";
-import { lostSeats } from "../storage/tables/allocations.ts";
-import { catalogueVersions, firstStart, performanceSeats, performances } from "../storage/tables/shop.ts";
+import { catalogueVersions, firstStart, performances } from "../storage/tables/shop.ts";
+import { inTransactionIf } from "../storage/undone.ts";
 
 /** Seats sold before the house used Parkett: applied only when a performance is first imported. */
 export type SoldElsewhere = readonly { readonly performance: number; readonly seats: readonly string[] }[];
 
 export interface ImportReport {
   /**
-   * "older": a process that restarts during a rollout must not restore an earlier version's prices. "overtaken": the
-   * newest is not the version that this one was to follow.
+   * "older": a process that restarts during a rollout must not restore an earlier version's prices. "overtaken":
+   * `alongside` did not agree.
    */
   readonly result: "imported" | "unchanged" | "older" | "refused" | "overtaken";
   /** Number of orders that are notified of changed performances. */
@@ -45,10 +44,10 @@ export async function firstStartDay(database: Database, today: string): Promise<
 export interface ImportOrders {
   /** Imports an older version on purpose. */
   readonly evenIfOlder?: boolean;
-  /** Imports only if this house is the newest version, so that a single change publishes nothing else. */
-  readonly onlyAfter?: Catalogue;
-  /** Writes in the same transaction. */
-  readonly alongside?: (transaction: Transaction) => Promise<void>;
+  /** Writes in the same transaction, also if the catalogue is unchanged. False undoes everything. */
+  readonly alongside?: (transaction: Transaction) => Promise<boolean>;
+  /** Undoes everything: only the report is wanted. */
+  readonly isTrial?: boolean;
 }
 
 /** Imports `catalogue` as the newest version, with its seats. Idempotent; sold and held seats stay as they are. */
@@ -59,7 +58,7 @@ export async function importCatalogue(
     soldElsewhere,
     now,
     outbox,
-    orders: { evenIfOlder = false, onlyAfter, alongside } = {},
+    orders: { evenIfOlder = false, alongside = async () => true, isTrial = false } = {},
   }: {
     readonly soldElsewhere: SoldElsewhere;
     readonly now: Date;
@@ -69,42 +68,73 @@ export async function importCatalogue(
 ): Promise<ImportReport> {
   const fingerprint = fingerprintOf(catalogue);
   const index = indexCatalogue(catalogue);
-  return inTransaction(database, async (transaction) => {
+  const work = async (transaction: Transaction): Promise<ImportReport> => {
     // A large import exceeds the visitors' statement timeout.
     await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
-    const [newest] = await transaction
-      .select({ fingerprint: catalogueVersions.fingerprint })
-      .from(catalogueVersions)
-      .orderBy(desc(catalogueVersions.version))
-      .limit(1);
-    if (onlyAfter && newest?.fingerprint !== fingerprintOf(onlyAfter))
-      return { result: "overtaken", ...NOTHING_LOST };
-    if (newest?.fingerprint === fingerprint) {
-      await transaction.delete(lostSeats);
-      return { result: "unchanged", ...NOTHING_LOST };
-    }
-    const wasThere = newest && (await isKnown(transaction, fingerprint));
+    const newest = await newestOf(transaction);
+    const isUnchanged = newest?.fingerprint === fingerprint;
+    const wasThere = newest && !isUnchanged && (await isKnown(transaction, fingerprint));
     if (wasThere && !evenIfOlder) return { result: "older", ...NOTHING_LOST };
 
-    const lost = await findLostSeats(transaction, index);
-    const lostPerformances = await findLostPerformances(transaction, catalogue, now);
-    await noteLostSeats(transaction, index, lost, now);
-    if (lost.length + lostPerformances.length > 0) {
-      return { result: "refused", notified: 0, lostSeats: lost, lostPerformances };
+    const lostSeats = isUnchanged ? [] : await findLostSeats(transaction, index);
+    const lostPerformances = isUnchanged ? [] : await findLostPerformances(transaction, catalogue, now);
+    if (lostSeats.length + lostPerformances.length > 0) {
+      return { result: "refused", notified: 0, lostSeats, lostPerformances };
     }
-    await alongside?.(transaction);
+    if (!(await alongside(transaction))) return { result: "overtaken", ...NOTHING_LOST };
+    if (isUnchanged) return { result: "unchanged", ...NOTHING_LOST };
     const notified = await noteChanges(transaction, catalogue, outbox, now);
-    for (const performance of catalogue.performances) {
-      const isNew = await putPerformance(transaction, performance);
-      await putSeats(transaction, index, performance);
-      const sold = soldElsewhere.find((entry) => entry.performance === performance.id);
-      if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
-    }
+    const before = newest && (await documentOf(transaction, newest.version));
+    await putPerformances(transaction, { index, before, soldElsewhere });
     await seedQuotas(transaction, [...stocksOf(catalogue), ...sittingsOf(catalogue), ...usesOf(catalogue)]);
     await transaction.insert(catalogueVersions).values({ fingerprint, document: catalogue, imported: now });
     return { result: "imported", ...NOTHING_LOST, notified };
-  });
+  };
+  return inTransactionIf(database, work, ({ result }) => !isTrial && !UNDONE.includes(result));
+}
+
+const UNDONE: readonly ImportReport["result"][] = ["older", "refused", "overtaken"];
+
+async function newestOf(transaction: Transaction) {
+  const [newest] = await transaction
+    .select({ version: catalogueVersions.version, fingerprint: catalogueVersions.fingerprint })
+    .from(catalogueVersions)
+    .orderBy(desc(catalogueVersions.version))
+    .limit(1);
+  return newest;
+}
+
+async function documentOf(transaction: Transaction, version: number): Promise<Catalogue | undefined> {
+  const [row] = await transaction
+    .select({ document: catalogueVersions.document })
+    .from(catalogueVersions)
+    .where(eq(catalogueVersions.version, version));
+  return row?.document;
+}
+
+interface ToPut {
+  readonly index: CatalogueIndex;
+  readonly before: Catalogue | undefined;
+  readonly soldElsewhere: SoldElsewhere;
+}
+
+/** Only those that are new or changed: a house has thousands, with thousands of seats each. */
+async function putPerformances(
+  transaction: Transaction,
+  { index, before, soldElsewhere }: ToPut,
+): Promise<void> {
+  const earlier = new Map(before?.performances.map((entry) => [entry.id, entry]));
+  for (const performance of index.catalogue.performances) {
+    const known = earlier.get(performance.id);
+    const hasSameSeats =
+      known?.plan === performance.plan && JSON.stringify(known.bands) === JSON.stringify(performance.bands);
+    if (hasSameSeats && known.starts === performance.starts && known.event === performance.event) continue;
+    const isNew = await putPerformance(transaction, performance);
+    if (!hasSameSeats) await putSeats(transaction, index, performance);
+    const sold = soldElsewhere.find((entry) => entry.performance === performance.id);
+    if (isNew && sold) await markSold(transaction, performance.id, sold.seats);
+  }
 }
 
 const fingerprintOf = (catalogue: Catalogue) =>
@@ -128,27 +158,6 @@ async function findLostSeats(transaction: Transaction, index: CatalogueIndex) {
     // A performance that left the season keeps its seats; only a plan that lost a seat is an error.
     return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
   });
-}
-
-/** So that the box office can move their tickets: also what is unsold of them, which no ticket should be moved to. */
-async function noteLostSeats(
-  transaction: Transaction,
-  index: CatalogueIndex,
-  lost: ImportReport["lostSeats"],
-  at: Date,
-): Promise<void> {
-  await transaction.delete(lostSeats);
-  const affected = [...new Set(lost.map(({ performance }) => performance))];
-  if (affected.length === 0) return;
-  const rows = await transaction
-    .select({ performance: performanceSeats.performance, seat: performanceSeats.seat })
-    .from(performanceSeats)
-    .where(inArray(performanceSeats.performance, affected));
-  const missing = rows.filter(({ performance, seat }) => {
-    const entry = index.performance(performance);
-    return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
-  });
-  await transaction.insert(lostSeats).values(missing.map((row) => ({ ...row, at })));
 }
 
 async function putPerformance(transaction: Transaction, performance: PerformanceEntry): Promise<boolean> {

@@ -3,7 +3,7 @@ import { INTL_LOCALES } from "#languages/locales.ts";
 import { translatorsOf } from "#languages/translators.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import { setLanguage } from "./language.ts";
-import { type LoadedWords, loadWords, moreWords, type Namespace, type Words } from "./words.ts";
+import { type LoadedWords, lateWords, loadWords, type Namespace, type Words } from "./words.ts";
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 type Tags = Readonly<Record<string, string | number | ((chunks: ReactNode) => ReactNode)>>;
@@ -42,10 +42,10 @@ export function useLanguage(): WordsState {
   return state;
 }
 
-/** Suspends until the words of a screen that is seldom opened are there. */
+/** Suspends until the words of screens that few open are there. */
 export function useWords<const Of extends Namespace>(namespace: Of): Say<Of> {
   const { words: first, language, locale } = useLanguage();
-  const words = namespace in first ? first : use(moreWords(language, namespace));
+  const words = namespace in first ? first : use(lateWords(namespace, language));
   return useMemo(() => {
     const translate = translatorsOf(words, locale)(namespace);
     const say = (key: string, values?: Values) => String(translate(key, values));

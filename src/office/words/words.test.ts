@@ -4,15 +4,17 @@ import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import enFirst from "./en.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
+import enHouse from "./en-house.json" with { type: "json" };
 import enRoles from "./en-roles.json" with { type: "json" };
 import enSeats from "./en-seats.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
+import svHouse from "./sv-house.json" with { type: "json" };
 import svRoles from "./sv-roles.json" with { type: "json" };
 import svSeats from "./sv-seats.json" with { type: "json" };
 
-const en = { ...enFirst, ...enDoor, ...enRoles, ...enSeats };
-const sv = { ...svFirst, ...svDoor, ...svRoles, ...svSeats };
+const en = { ...enFirst, ...enDoor, ...enHouse, ...enRoles, ...enSeats };
+const sv = { ...svFirst, ...svDoor, ...svHouse, ...svRoles, ...svSeats };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

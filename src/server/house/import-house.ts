@@ -2,36 +2,28 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { dayIn } from "#domain/house-day.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ImportReport } from "../../engine/house-import/import-catalogue.ts";
-import { readPerformanceOrders } from "../../engine/house-import/performance-orders.ts";
 import { type Database, openDatabase } from "../../engine/storage/database.ts";
 import type { ShopOptions } from "../shop/shop-parts.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
-import { HouseRefused } from "./house-refused.ts";
-import { withPerformanceOrders } from "./performance-orders.ts";
+import { HouseOvertaken, HouseRefused } from "./house-refused.ts";
 
 const IMPORT_PATIENCE_MS = 60_000;
 const LOST_SEATS_SHOWN = 20;
 
-type ImportOptions = Pick<ShopOptions, "databaseUrl" | "directUrl" | "files" | "environment" | "log">;
+type ImportOptions = Pick<ShopOptions, "databaseUrl" | "directUrl" | "files" | "writeVersion" | "log">;
 
-/** @throws HouseRefused if performances or seats are missing that were sold */
+/** @throws HouseRefused if performances or seats are missing that were sold; HouseOvertaken if a version came first */
 export async function importHouse(
   engine: Pick<Engine, "house">,
   options: ImportOptions,
   now: number,
 ): Promise<void> {
-  const { databaseUrl, directUrl, files, log } = options;
-  // It may wait for another process's import and write a large house.
-  const patient = openDatabase(databaseUrl, 2, {
-    isPooled: databaseUrl !== directUrl,
-    patienceMs: IMPORT_PATIENCE_MS,
-  });
-  const report = await importThrough(patient, engine, options, now).finally(() => patient.$client.end());
+  const { files, log } = options;
+  const report = await withPatience(options, (patient) => importThrough(patient, engine, options, now));
+  if (report.result === "overtaken") throw new HouseOvertaken();
   refuseLost(report);
   if (report.result === "older") {
-    const text =
-      "this house was imported before and another has come since, which stays; IMPORT_OLDER_HOUSE=yes brings it back";
-    return log.warn({ house: files.house.id }, text);
+    return log.warn({ house: files.house.id }, "a newer house is on sale: it stays");
   }
   log.info({ house: files.house.id, result: report.result }, "house imported");
 }
@@ -39,20 +31,31 @@ export async function importHouse(
 async function importThrough(
   patient: Database,
   engine: Pick<Engine, "house">,
-  { files, environment }: Pick<ImportOptions, "files" | "environment">,
+  { files, writeVersion = null }: Pick<ImportOptions, "files" | "writeVersion">,
   now: number,
 ): Promise<ImportReport> {
   const firstDay = await firstDayOf(engine, files, now);
-  const ordered = withPerformanceOrders(files, await readPerformanceOrders(patient));
-  const { catalogue, soldElsewhere } = buildCatalogue(ordered, firstDay);
-  const evenIfOlder = environment.importOlderHouse ?? false;
-  return engine.house.importCatalogue(catalogue, soldElsewhere, patient, { evenIfOlder });
+  const { catalogue, soldElsewhere } = buildCatalogue(files, firstDay);
+  const orders = writeVersion ? { evenIfOlder: true, alongside: writeVersion } : {};
+  return engine.house.importCatalogue(catalogue, soldElsewhere, patient, orders);
+}
+
+/** It may wait for another process's import and write a large house. */
+export async function withPatience<Result>(
+  { databaseUrl, directUrl }: Pick<ShopOptions, "databaseUrl" | "directUrl">,
+  work: (patient: Database) => Promise<Result>,
+): Promise<Result> {
+  const patient = openDatabase(databaseUrl, 2, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: IMPORT_PATIENCE_MS,
+  });
+  return work(patient).finally(() => patient.$client.end());
 }
 
 /** Returns the base of the season's relative times, YYYY-MM-DD. */
 export function firstDayOf(
   engine: Pick<Engine, "house">,
-  { house }: Pick<HouseFolder, "house">,
+  { house }: { readonly house: Pick<HouseFolder["house"], "timeZone"> },
   now: number,
 ): Promise<string> {
   return engine.house.firstStartDay(dayIn(house.timeZone, now));

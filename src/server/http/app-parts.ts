@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import type { House } from "#config/house/house.ts";
+import type { HouseSource } from "#config/house/house-source.ts";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import type { Language } from "#domain/languages.ts";
@@ -14,7 +15,7 @@ import type { Wallets } from "../wallets/wallets.ts";
 import type { ForeignSources } from "./security.ts";
 export interface AppParts {
   readonly house: House;
-  readonly houseFolder: string;
+  readonly houseSource: HouseSource;
   readonly backEnd: BackEnd;
   readonly capabilities: Capabilities;
   readonly liveSeats: Pick<LiveSeats, "read" | "watch">;

@@ -26,6 +26,7 @@ import { serveQueuePlace } from "./door/queue-place.ts";
 import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf } from "./door/urgency.ts";
+import { housePictures } from "./house-pictures.ts";
 import { sameOriginPosts, securityHeaders } from "./security.ts";
 import { servePages } from "./serve-pages.ts";
 import { serveWebhooks } from "./webhooks.ts";
@@ -89,7 +90,7 @@ export function createApp(parts: AppParts): App {
   serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
 
   serveQueuePlace(app, parts);
-  app.use("/house/pictures/*", pictures(parts));
+  app.get("/house/pictures/*", housePictures(parts.houseSource));
   app.use("/assets/*", async (context, next) => {
     await next();
     // File names contain a hash of the content.
@@ -125,21 +126,3 @@ function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady">): void 
 
 /** Closed together with the pages that link to them. */
 const DOCUMENTS = ["pdf", "svg", "ics", "pkpass", "google-wallet"].map((type) => `/tickets.${type}`);
-
-function pictures(parts: AppParts) {
-  const serve = serveStatic<Env>({
-    root: parts.houseFolder,
-    rewriteRequestPath: (path) => path.replace(/^\/house/, ""),
-  });
-  return async (context: Context<Env>, next: () => Promise<void>) => {
-    const response = await serve(context, next);
-    if (response instanceof Response) {
-      response.headers.set("Cache-Control", "public, max-age=3600");
-      response.headers.set(
-        "Content-Security-Policy",
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      );
-    }
-    return response;
-  };
-}

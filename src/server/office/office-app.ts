@@ -19,6 +19,19 @@ import { serveOidc } from "./oidc-routes.ts";
 
 /** A picture of an invoice or a list of seats; uploads have separate operations. */
 const MOST_BODY_BYTES = 256 * 1024;
+/** Pictures and plans of the house, in base64. */
+const MOST_HOUSE_BYTES = 30 * 1024 * 1024;
+
+const ofHouse = upTo(MOST_HOUSE_BYTES);
+const ofOthers = upTo(MOST_BODY_BYTES);
+
+function upTo(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: (context) =>
+      sayFault(context, { code: "PAYLOAD_TOO_LARGE", status: 413, message: "The body is too large" }, false),
+  });
+}
 /** Requests of one address in a minute: several clerks behind one. */
 const MOST_REQUESTS = 1_200;
 const MINUTE_MS = 60_000;
@@ -67,17 +80,8 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
     return sayFault(context, { code: "TOO_MANY_REQUESTS", status: 429, message: "Too many requests" }, false);
   });
   app.use(`${OFFICE_API}/*`, sameOrigin(settings.publicUrl));
-  app.use(
-    `${OFFICE_API}/*`,
-    bodyLimit({
-      maxSize: MOST_BODY_BYTES,
-      onError: (context) =>
-        sayFault(
-          context,
-          { code: "PAYLOAD_TOO_LARGE", status: 413, message: "The body is too large" },
-          false,
-        ),
-    }),
+  app.use(`${OFFICE_API}/*`, (context, next) =>
+    context.req.path.startsWith(`${OFFICE_API}/house/`) ? ofHouse(context, next) : ofOthers(context, next),
   );
   const streams = parts.live && serveOfficeLive(app, parts.services, parts.live);
   app.use(compress());

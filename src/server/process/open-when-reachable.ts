@@ -1,9 +1,11 @@
 import type { Logger } from "pino";
 import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
-import type { HouseFolder } from "#config/house/house-folder.ts";
+import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
 import { isOutage } from "#engine/storage/faults.ts";
 import { migrationsFolder, openShop } from "../compose.ts";
-import { HouseRefused } from "../house/house-refused.ts";
+import type { ReadFolder } from "../house/choose-house.ts";
+import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
+import { chooseStoredHouse } from "../house/stored-houses.ts";
 import { databaseRefusal } from "../postgres/database-refusal.ts";
 import type { Shop } from "../shop/shop-parts.ts";
 import { vendorMigrationsFolder } from "../vendor/vendor-shop.ts";
@@ -18,29 +20,45 @@ export interface Refusal {
 interface OpenWhenReachableOptions {
   readonly environment: Environment;
   readonly databaseUrl: string;
-  readonly files: HouseFolder;
+  /** Null once the process is open: then only versions are taken over. */
+  readonly folder: ReadFolder | null;
   readonly log: Logger;
+}
+
+export interface OpenedShop {
+  readonly shop: Shop;
+  readonly files: HouseFolder;
+  /** The version of the house. */
+  readonly version: number;
 }
 
 /** Returns a refusal if the house or the database has to be mended; otherwise it tries again. */
 export async function openWhenReachable(
   root: string,
-  { environment, databaseUrl, files, log }: OpenWhenReachableOptions,
-): Promise<Shop | Refusal> {
+  { environment, databaseUrl, folder, log }: OpenWhenReachableOptions,
+): Promise<OpenedShop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,
     ...SANDBOX_KEYS,
   };
-  const mail = environment.mail ?? {
-    url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
-    from: files.house.contact.email,
-  };
+  const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   for (let requested = 0; ; requested += 1) {
     try {
-      return await openShop({
+      const chosen = await chooseStoredHouse(root, { environment, databaseUrl, directUrl, folder, log });
+      if (!chosen.ok) {
+        const { name, faults } = chosen.refusal;
+        return { title: `The house in ${name} has faults:`, reason: describeFaults(faults) };
+      }
+      const { files, number, write } = chosen.value;
+      const mail = environment.mail ?? {
+        url: `smtp://127.0.0.1:${environment.sandbox.smtp}`,
+        from: files.house.contact.email,
+      };
+      const shop = await openShop({
         environment,
         databaseUrl,
-        directUrl: environment.databaseDirectUrl ?? databaseUrl,
+        directUrl,
+        writeVersion: write,
         migrations: migrationsFolder(root),
         vendorMigrations: vendorMigrationsFolder(root),
         files,
@@ -48,7 +66,9 @@ export async function openWhenReachable(
         mail,
         log,
       });
+      return { shop, files, version: number };
     } catch (error) {
+      if (error instanceof HouseOvertaken) continue;
       if (error instanceof HouseRefused)
         return { title: "The house was not imported:", reason: error.message };
       const reason = databaseRefusal(error, databaseUrl);

@@ -1,19 +1,25 @@
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
-import { type Capabilities, ENGINE_CAPABILITIES, without } from "#contract/capabilities.ts";
+import type { Capabilities } from "#contract/capabilities.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
+import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { pruneVersions } from "../../house-versions/prune.ts";
+import type { VersionServices } from "../../house-versions/services.ts";
+import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
 import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
 import { HouseRefused } from "../house/house-refused.ts";
+import { engineHouseRules, versionServices } from "../house/house-rules.ts";
 import { firstDayOf, importHouse } from "../house/import-house.ts";
+import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
@@ -29,6 +35,7 @@ import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
 import { createWalletUpdates, notifyWallets, type WalletUpdates } from "../wallets/wallet-updates.ts";
 import { openWallets, type Wallets } from "../wallets/wallets.ts";
 import { watchedMail, watchedPayments } from "../watched-services.ts";
+import { engineCapabilities } from "./engine-capabilities.ts";
 import { engineSettings } from "./engine-settings.ts";
 import { guardedByRooms, openHouseRooms } from "./house-rooms.ts";
 import {
@@ -71,9 +78,12 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       if (walletUpdates) await notifyWallets(walletUpdates, wallets, order);
     }),
   );
+  const versions = versionServices(services);
+  const rules = engineHouseRules(options, engine, capabilities);
   const boxOffice = {
     engine,
-    season: createBoxOfficeSeason(files, engine, database, now),
+    season: createBoxOfficeSeason({ engine, versions, rules }),
+    house: { versions, rules, editedIn: environment.houseEditedIn ?? "office" },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
   };
@@ -83,13 +93,15 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     backEnd: { backEnd: "engine", vendorUrl: null },
     door: createDoorServer(engine.services),
   });
-  const hourly = everyHour({ ...hourlyTasks(engine), ...officeTasks(office) }, log);
+  const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
+  const stopScheduled = publishScheduled(versions, rules, log);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
     capabilities,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(backEnd, metrics)),
+    newestHouse: () => newestNumber(database),
     metrics,
     languageOfOrder: engine.orders.languageOf,
     visitTag: (session, language) =>
@@ -105,6 +117,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     ],
     async close() {
       hourly.stop();
+      stopScheduled();
       rooms.close();
       await queue.stop();
       wallets.push?.close();
@@ -116,9 +129,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
 }
 
 function capabilitiesOf({ environment, files }: ShopOptions): Capabilities {
-  const capabilities = environment.directDebit
-    ? ENGINE_CAPABILITIES
-    : without(ENGINE_CAPABILITIES, "direct-debit");
+  const capabilities = engineCapabilities(environment);
   const faults = switchedOnFaults(files, capabilities);
   if (faults.length > 0) throw new HouseRefused(faults.join("\n"));
   return capabilities;
@@ -160,8 +171,10 @@ function walletUpdatesOf(
   return createWalletUpdates(engine, files.house, asks ? `${publicUrl}${APPLE_UPDATES}` : null);
 }
 
-function hourlyTasks({ tidy, debits, orders, reminders }: Engine) {
+function hourlyTasks({ tidy, debits, orders, reminders, services }: Engine, versions: VersionServices) {
+  const wasUsed = (from: Date, to: Date) => wereOrdersPlaced(services, from, to);
   return {
+    "could not prune versions of the house": () => pruneVersions(versions, wasUsed),
     "could not clean up": () => tidy(),
     "could not collect direct debits": () => debits.collect(),
     "could not refund changed performances": () => orders.settleSilentOffers(),

@@ -16,6 +16,7 @@ import type { Random } from "../../engine/kernel/services.ts";
 import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
 import { networkOf } from "../../visitors/networks.ts";
 import type { SiteAddressLookup, SiteBotCheck, SiteQueue } from "../../web/site.ts";
+import type { ChosenHouse } from "../house/choose-house.ts";
 import { createAddressGuard } from "../http/door/address-guard.ts";
 import { createBotGuard } from "../http/door/bot-guard.ts";
 import type { ForeignSources } from "../http/security.ts";
@@ -43,6 +44,8 @@ export interface Shop {
   readonly walletUpdates: WalletUpdates | null;
   /** Null where the house has no office. */
   readonly office: OfficeParts | null;
+  /** The newest version in the database, which another process may have published. */
+  newestHouse(): Promise<number | null>;
   readonly metrics: Metrics;
   readonly formTargets: readonly string[];
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
@@ -55,8 +58,8 @@ export interface ShopOptions {
     Partial<
       Pick<
         Environment,
-        | "importOlderHouse"
         | "recaptcha"
+        | "houseEditedIn"
         | "loqate"
         | "voucherKey"
         | "vendor"
@@ -72,6 +75,8 @@ export interface ShopOptions {
   readonly migrations: string;
   readonly vendorMigrations: string;
   readonly files: HouseFolder;
+  /** Writes the version of the house that `files` are, in the transaction that puts it on sale. Absent if it is written. */
+  readonly writeVersion?: ChosenHouse["write"];
   readonly payments: {
     readonly url: string;
     readonly secretKey: string;

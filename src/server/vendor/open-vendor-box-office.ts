@@ -3,10 +3,12 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { openDatabase } from "../../engine/storage/database.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
+import type { PeopleServices } from "../../staff/services.ts";
 import { openJobQueue } from "../jobs/outbox.ts";
 import { RANDOM } from "../shop/shop-parts.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import type { VendorBoxOffice } from "./vendor-box-office.ts";
+import { vendorHouseOffice } from "./vendor-house.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -32,15 +34,14 @@ export async function openVendorBoxOffice(
     now: Date.now,
     log: { info() {}, warn: (facts, text) => console.error(text, facts) },
   });
+  const people: PeopleServices = {
+    ...{ database, outbox: queue, random: RANDOM, now: Date.now },
+    inTransaction: (work) => inTransaction(database, work),
+  };
   return {
-    services: {
-      database,
-      outbox: queue,
-      random: RANDOM,
-      now: Date.now,
-      inTransaction: (work) => inTransaction(database, work),
-    },
+    services: people,
     answerUnclear: spektrix.orders.answerUnclear,
+    house: vendorHouseOffice(environment.houseEditedIn, people),
     async close() {
       await queue.stop();
       await database.$client.end();

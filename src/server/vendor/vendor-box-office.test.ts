@@ -12,6 +12,7 @@ import {
   vendorBoxOfficeHelp,
   vendorImplementations,
 } from "./vendor-box-office.ts";
+import { vendorHouseOffice } from "./vendor-house.ts";
 
 type Answer = VendorBoxOffice["answerUnclear"];
 
@@ -26,13 +27,15 @@ const services = () => ({
   inTransaction: shop.inTransaction,
 });
 
+const house = () => vendorHouseOffice("office", services());
+
 async function type(command: string, answer: Awaited<ReturnType<Answer>> = { ok: true, value: "id" }) {
   const requested: unknown[] = [];
   const answerUnclear: Answer = async (...given) => {
     requested.push(given);
     return answer;
   };
-  const boxOffice = { answerUnclear, services: services(), who: "Ek" };
+  const boxOffice = { answerUnclear, services: services(), house: house(), who: "Ek" };
   const result = await atTheVendorBoxOffice(boxOffice, command.split(" "));
   return { requested, says: result.ok ? result.value : result.refusal.sentence };
 }
@@ -131,7 +134,10 @@ checkOperations(
   vendorImplementations,
   () => {
     const { answerUnclear } = shop.spektrix.orders;
-    return { boxOffice: { answerUnclear, services: services(), who: "Kim" }, services: services() };
+    return {
+      boxOffice: { answerUnclear, services: services(), house: house(), who: "Kim" },
+      services: services(),
+    };
   },
   async () => (await logged()).map(({ operation, outcome, reason }) => ({ operation, outcome, reason })),
 );

@@ -2,12 +2,15 @@ import { done, refused } from "#domain/outcome.ts";
 import type { VendorOrderTasks } from "../../adapters/spektrix/orders/order-tasks.ts";
 import type { BoxOfficeResult } from "../../box-office/box-office-command.ts";
 import { createCommandLine } from "../../box-office/command-line/command-line.ts";
+import { houseImplementations } from "../../box-office/house/house.ts";
+import type { HouseOffice } from "../../box-office/house/house-office.ts";
 import { type Implementations, implement } from "../../box-office/implementation.ts";
 import { peopleImplementations } from "../../box-office/people/people.ts";
 import type { PeopleServices } from "../../staff/services.ts";
 import { vendor } from "./vendor-operations.ts";
 
 export interface VendorBoxOffice extends Pick<VendorOrderTasks, "answerUnclear"> {
+  readonly house: HouseOffice;
   /** Of our database beside the vendor's system. */
   readonly services: PeopleServices;
   readonly who: string;
@@ -29,6 +32,7 @@ const settle = implement(vendor.settle, {
 
 export const vendorImplementations: Implementations<VendorBoxOffice> = {
   ...peopleImplementations(({ services }: VendorBoxOffice) => services),
+  ...houseImplementations(({ house }: VendorBoxOffice) => house),
   vendor: { settle },
 };
 
@@ -41,6 +45,8 @@ const commandLine = createCommandLine(
 export function vendorBoxOfficeHelp(typed: readonly string[] = []): string {
   return commandLine.help(typed);
 }
+
+export const askTheVendorBoxOffice = commandLine.ask;
 
 export function atTheVendorBoxOffice(
   boxOffice: VendorBoxOffice,

@@ -5,12 +5,12 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { BackEndAway } from "#contract/back-end-away.ts";
 import { dayIn } from "#domain/house-day.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
-import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
 import { frameSources } from "../../adapters/spektrix/seat-frame/addresses.ts";
 import type { SpektrixBackEnd } from "../../adapters/spektrix/spektrix.ts";
-import { HouseRefused } from "../house/house-refused.ts";
-import { switchedOnFaults } from "../house/switched-on.ts";
-import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
+import { inTransaction } from "../../engine/storage/in-transaction.ts";
+import { newestNumber } from "../../house-versions/versions.ts";
+import { HouseOvertaken, HouseRefused } from "../house/house-refused.ts";
+import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { checkedBackEnd } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
@@ -37,6 +37,7 @@ import { refuseEngineDatabase } from "./own-database.ts";
 import { pollSeats } from "./polled-seats.ts";
 import { createVendorBackEnd } from "./vendor-back-end.ts";
 import { vendorImplementations } from "./vendor-box-office.ts";
+import { vendorHouseFaults, vendorHouseOffice } from "./vendor-house.ts";
 import { byOwnNumbers, guardedByNumber } from "./vendor-rooms.ts";
 import { vendorWebsite } from "./vendor-website.ts";
 
@@ -60,6 +61,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     payments: watchedPayments(createNexi(nexiOptions(options)), states),
   });
   await refuseUnnamed(spektrix, services);
+  await writeFirst(options, services);
   const lateness = watchLateness();
   const rooms = byOwnNumbers(await openHouseRooms(files, today, services, lateness), spektrix);
   const metrics = createMetrics(
@@ -78,12 +80,22 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
   const people = peopleServices(services);
   await queue.work(vendorJobs({ ...spektrix, people }, mail, { ...emailHouse(options), capabilities }));
   const { answerUnclear } = spektrix.orders;
+  const houseOffice = vendorHouseOffice(environment.houseEditedIn ?? "office", people);
   const office = await openOffice(options, {
     services,
-    operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
+    operations: officeEntries(
+      vendorImplementations,
+      {
+        services: people,
+        answerUnclear,
+        house: houseOffice,
+      },
+      people,
+    ),
     backEnd: { backEnd: "vendor", vendorUrl: vendor.adminUrl ?? null },
     door: null,
   });
+  const stopScheduled = publishScheduled(houseOffice.versions, houseOffice.rules, log);
   const hourly = everyHour({ "could not clean up": () => spektrix.tidy(), ...officeTasks(office) }, log);
   const liveSeats = pollSeats(spektrix.backEnd);
   return {
@@ -91,6 +103,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     capabilities,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(guardedByNumber(rooms, spektrix, files), metrics)),
+    newestHouse: () => newestNumber(database),
     metrics,
     languageOfOrder: spektrix.orders.languageOf,
     // Only the vendor knows whether a basket has changed, and checking means reading all of it.
@@ -102,6 +115,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     seatFrame: website === null ? undefined : frameSources(website),
     async close() {
       hourly.stop();
+      stopScheduled();
       rooms.close();
       liveSeats.close();
       await queue.stop();
@@ -112,8 +126,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
 }
 
 function refuseUnavailable(files: HouseFolder): void {
-  const { house } = files;
-  const faults = [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
+  const faults = vendorHouseFaults(files);
   if (faults.length > 0) {
     throw new HouseRefused(`The house switches on what BACK_END=spektrix cannot do:\n${faults.join("\n")}`);
   }
@@ -133,6 +146,14 @@ async function refuseUnnamed(
   await queue.stop();
   await database.$client.end();
   throw new HouseRefused(unnamed.join("\n"));
+}
+
+/** @throws HouseOvertaken if another process has published a version first */
+async function writeFirst({ writeVersion }: ShopOptions, { database, queue }: ShopServices): Promise<void> {
+  if (!writeVersion || (await inTransaction(database, writeVersion))) return;
+  await queue.stop();
+  await database.$client.end();
+  throw new HouseOvertaken();
 }
 
 export function vendorMigrationsFolder(root: string): string {

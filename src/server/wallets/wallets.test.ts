@@ -6,6 +6,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHouseFolder } from "#config/house/house-folder.ts";
+import { folderSource } from "#config/house/house-source.ts";
 import type { WalletAccess } from "#config/wallet-access.ts";
 import type { Caller } from "#contract/operation.ts";
 import type { Order } from "#contract/operations/orders.ts";
@@ -307,11 +308,21 @@ describe("the house's wallet configuration", () => {
     await cp(HOUSE, house, { recursive: true });
     await rm(join(house, "pictures/wallet"), { recursive: true });
     const access = { wallets: { apple: keys.apple } };
-    const open = openWallets({ folder: house }, access, Date.now, log as Parameters<typeof openWallets>[3]);
+    const open = openWallets(
+      { source: folderSource(house) },
+      access,
+      Date.now,
+      log as Parameters<typeof openWallets>[3],
+    );
     await expect(open).rejects.toThrow("pictures/wallet/icon.png is needed");
     await mkdir(join(house, "pictures/wallet"));
     await writeFile(join(house, "pictures/wallet/icon.png"), "");
-    const empty = openWallets({ folder: house }, access, Date.now, log as Parameters<typeof openWallets>[3]);
+    const empty = openWallets(
+      { source: folderSource(house) },
+      access,
+      Date.now,
+      log as Parameters<typeof openWallets>[3],
+    );
     await expect(empty).rejects.toThrow("pictures/wallet/icon.png is empty, or is no picture");
   });
 });

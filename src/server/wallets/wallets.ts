@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Environment } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { HouseSource } from "#config/house/house-source.ts";
 import { hasPicture } from "#config/house/picture-faults.ts";
 import type { WalletAccess } from "#config/wallet-access.ts";
 import type { PassPush } from "#ports/pass-push.ts";
@@ -32,12 +32,12 @@ const LOOK_EVERY_MS = 86_400_000;
 
 /** @throws HouseRefused if the configuration cannot be used: a missing link would go unnoticed */
 export async function openWallets(
-  { folder }: Pick<HouseFolder, "folder">,
+  { source }: Pick<HouseFolder, "source">,
   { wallets = {} }: Partial<Pick<Environment, "wallets">>,
   now: () => number,
   log: Pick<Logger, "warn">,
 ): Promise<Wallets> {
-  const apple = wallets.apple ? await openApple(wallets.apple, folder, now) : null;
+  const apple = wallets.apple ? await openApple(wallets.apple, source, now) : null;
   const google = wallets.google ? await openGoogle(wallets.google, now) : null;
   const look = () => {
     const left = (apple?.until ?? Number.POSITIVE_INFINITY) - now();
@@ -59,12 +59,12 @@ export async function openWallets(
 
 async function openApple(
   paths: NonNullable<WalletAccess["apple"]>,
-  folder: string,
+  source: HouseSource,
   now: () => number,
 ): Promise<AppleWallet> {
   const pictures = new Map<string, Buffer>();
   for (const name of PICTURES) {
-    const picture = await readFile(join(folder, "pictures/wallet", name)).catch(() => null);
+    const picture = await source.read(`pictures/wallet/${name}`).catch(() => null);
     if (picture && !hasPicture(name, picture))
       throw new HouseRefused(`pictures/wallet/${name} is empty, or is no picture`);
     if (picture) pictures.set(name, picture);

@@ -10,6 +10,7 @@ export default defineConfig({
     "./src/credentials/schema.ts",
     "./src/audit-log/schema.ts",
     "./src/staff/schema.ts",
+    "./src/house-versions/schema.ts",
     "./src/engine/storage/tables/queue.ts",
   ],
   out: "./src/adapters/spektrix/storage/migrations",

@@ -323,13 +323,6 @@ CREATE TABLE "allocation_guests" (
 	CONSTRAINT "a_party_of_one_or_more" CHECK ("allocation_guests"."party" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "allocation_reminders" (
-	"allocation" uuid NOT NULL,
-	"release_at" timestamp with time zone NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "allocation_reminders_allocation_release_at_pk" PRIMARY KEY("allocation","release_at")
-);
---> statement-breakpoint
 CREATE TABLE "allocations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"performance" integer NOT NULL,
@@ -501,6 +494,49 @@ CREATE TABLE "staff_wrong_guesses" (
 	CONSTRAINT "staff_wrong_guesses_staff_network_pk" PRIMARY KEY("staff","network")
 );
 --> statement-breakpoint
+CREATE TABLE "house_contents" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"used" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "house_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"author" text NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"changed" timestamp with time zone NOT NULL,
+	"base" integer NOT NULL,
+	"tree" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"publish_at" timestamp with time zone,
+	"publish_by" text,
+	"publish_note" text,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "house_folder" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"tree" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "house_folder_once" CHECK ("house_folder"."only")
+);
+--> statement-breakpoint
+CREATE TABLE "house_versions" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"parent" integer,
+	"tree" jsonb NOT NULL,
+	"tree_hash" text NOT NULL,
+	"author" text NOT NULL,
+	"note" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"origin" text NOT NULL,
+	"restores" integer,
+	CONSTRAINT "house_versions_origin" CHECK ("house_versions"."origin" in ('folder', 'office')),
+	CONSTRAINT "house_versions_parent" CHECK ("house_versions"."number" = coalesce("house_versions"."parent", 0) + 1)
+);
+--> statement-breakpoint
 CREATE TABLE "customer_merges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kept" uuid NOT NULL,
@@ -509,14 +545,6 @@ CREATE TABLE "customer_merges" (
 	"at" timestamp with time zone NOT NULL,
 	"record" jsonb NOT NULL,
 	"undone" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "performance_orders" (
-	"performance" integer PRIMARY KEY NOT NULL,
-	"cancelled" boolean NOT NULL,
-	"starts" text,
-	"instead" text,
-	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_uses" (
@@ -1088,7 +1116,6 @@ ALTER TABLE "additions" ADD CONSTRAINT "additions_basket_baskets_id_fk" FOREIGN 
 ALTER TABLE "additions" ADD CONSTRAINT "additions_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation_guests" ADD CONSTRAINT "allocation_guests_allocation_allocations_id_fk" FOREIGN KEY ("allocation") REFERENCES "public"."allocations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation_guests" ADD CONSTRAINT "allocation_guests_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocation_reminders" ADD CONSTRAINT "allocation_reminders_allocation_allocations_id_fk" FOREIGN KEY ("allocation") REFERENCES "public"."allocations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lost_seats" ADD CONSTRAINT "lost_seats_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_details" ADD CONSTRAINT "basket_details_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1106,7 +1133,6 @@ ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_staff_id_fk" F
 ALTER TABLE "staff_wrong_guesses" ADD CONSTRAINT "staff_wrong_guesses_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_kept_customers_id_fk" FOREIGN KEY ("kept") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_merged_customers_id_fk" FOREIGN KEY ("merged") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "performance_orders" ADD CONSTRAINT "performance_orders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uses" ADD CONSTRAINT "ticket_uses_code_tickets_code_fk" FOREIGN KEY ("code") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_mandate_mandates_id_fk" FOREIGN KEY ("mandate") REFERENCES "public"."mandates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1203,6 +1229,8 @@ CREATE INDEX "staff_links_staff" ON "staff_links" USING btree ("staff");--> stat
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_session_per_device" ON "staff_sessions" USING btree ("device","staff");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "house_drafts_due" ON "house_drafts" USING btree ("publish_at") WHERE "house_drafts"."publish_at" is not null;--> statement-breakpoint
+CREATE INDEX "house_versions_tree" ON "house_versions" USING btree ("tree_hash");--> statement-breakpoint
 CREATE INDEX "customer_merges_kept" ON "customer_merges" USING btree ("kept");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_customer_is_merged_once" ON "customer_merges" USING btree ("merged") WHERE "customer_merges"."undone" is null;--> statement-breakpoint
 CREATE INDEX "debit_plans_customer" ON "debit_plans" USING btree ("customer");--> statement-breakpoint

@@ -18,6 +18,7 @@ import { linkForEmail } from "../../../staff/sign-in/links.ts";
 import { createDoorListPrinter } from "../../documents/door-list-sheet.ts";
 import { RANDOM } from "../../shop/shop-parts.ts";
 import { vendorImplementations } from "../../vendor/vendor-box-office.ts";
+import { vendorHouseOffice } from "../../vendor/vendor-house.ts";
 import { createOfficeLive } from "../live.ts";
 import { createOfficeApp } from "../office-app.ts";
 import { officeEntries } from "../office-entries.ts";
@@ -102,7 +103,11 @@ export async function openVendorOfficeStage(): Promise<OfficeStage> {
   const { answerUnclear } = spektrix.orders;
   const parts: OfficeParts = {
     ...{ services: staff, live: null, door: null, tidy: () => tidyStaffSessions(staff) },
-    operations: officeEntries(vendorImplementations, { services: people, answerUnclear }, people),
+    operations: officeEntries(
+      vendorImplementations,
+      { services: people, answerUnclear, house: vendorHouseOffice("office", people) },
+      people,
+    ),
   };
   return stageOf(parts, clock, close);
 }

@@ -296,6 +296,49 @@ CREATE TABLE "staff_wrong_guesses" (
 	CONSTRAINT "staff_wrong_guesses_staff_network_pk" PRIMARY KEY("staff","network")
 );
 --> statement-breakpoint
+CREATE TABLE "house_contents" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"used" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "house_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"author" text NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"changed" timestamp with time zone NOT NULL,
+	"base" integer NOT NULL,
+	"tree" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"publish_at" timestamp with time zone,
+	"publish_by" text,
+	"publish_note" text,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "house_folder" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"tree" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "house_folder_once" CHECK ("house_folder"."only")
+);
+--> statement-breakpoint
+CREATE TABLE "house_versions" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"parent" integer,
+	"tree" jsonb NOT NULL,
+	"tree_hash" text NOT NULL,
+	"author" text NOT NULL,
+	"note" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"origin" text NOT NULL,
+	"restores" integer,
+	CONSTRAINT "house_versions_origin" CHECK ("house_versions"."origin" in ('folder', 'office')),
+	CONSTRAINT "house_versions_parent" CHECK ("house_versions"."number" = coalesce("house_versions"."parent", 0) + 1)
+);
+--> statement-breakpoint
 CREATE TABLE "queue_key" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"key" "bytea" NOT NULL,
@@ -376,6 +419,8 @@ CREATE INDEX "staff_links_staff" ON "staff_links" USING btree ("staff");--> stat
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_session_per_device" ON "staff_sessions" USING btree ("device","staff");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "house_drafts_due" ON "house_drafts" USING btree ("publish_at") WHERE "house_drafts"."publish_at" is not null;--> statement-breakpoint
+CREATE INDEX "house_versions_tree" ON "house_versions" USING btree ("tree_hash");--> statement-breakpoint
 CREATE INDEX "queue_places_place" ON "queue_places" USING btree ("room","place");--> statement-breakpoint
 CREATE INDEX "queue_places_without" ON "queue_places" USING btree ("room","arrival") WHERE "queue_places"."place" is null;--> statement-breakpoint
 CREATE INDEX "queue_places_network" ON "queue_places" USING btree ("room","network");--> statement-breakpoint

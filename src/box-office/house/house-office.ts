@@ -1,0 +1,9 @@
+import type { HouseRules } from "../../house-versions/publish.ts";
+import type { VersionServices } from "../../house-versions/services.ts";
+
+/** For the operations on the house itself, alike for every back end. */
+export interface HouseOffice {
+  readonly versions: VersionServices;
+  readonly rules: HouseRules;
+  readonly editedIn: "office" | "folder";
+}

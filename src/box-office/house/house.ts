@@ -1,0 +1,10 @@
+import { draftImplementations } from "./drafts.ts";
+import type { HouseOffice } from "./house-office.ts";
+import { versionImplementations } from "./versions.ts";
+
+/** The house and its drafts, alike for every back end. */
+export function houseImplementations<Office extends { readonly who: string }>(
+  houseOf: (office: Office) => HouseOffice,
+) {
+  return { house: versionImplementations(houseOf), drafts: draftImplementations(houseOf) };
+}

@@ -1,0 +1,55 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Executor } from "../storage/executor.ts";
+import { contentHash, type HouseTree } from "./house-tree.ts";
+import { houseContents } from "./schema.ts";
+
+const AT_ONCE = 50;
+
+/** Files by path. Null removes one. */
+export type ChangedFiles = ReadonlyMap<string, Uint8Array | null>;
+
+/** Stores the contents that are new. @returns `tree` with the changed files */
+export async function storeFiles(
+  executor: Executor,
+  tree: HouseTree,
+  files: ChangedFiles,
+  now: number,
+): Promise<HouseTree> {
+  const changed = new Map(Object.entries(tree));
+  const contents = new Map<string, Buffer>();
+  for (const [path, bytes] of files) {
+    if (bytes === null) {
+      changed.delete(path);
+      continue;
+    }
+    const hash = contentHash(bytes);
+    contents.set(hash, Buffer.from(bytes));
+    changed.set(path, hash);
+  }
+  const used = new Date(now);
+  const rows = [...contents]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([hash, bytes]) => ({ hash, bytes, used }));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await executor
+      .insert(houseContents)
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflictDoUpdate({ target: houseContents.hash, set: { used: sql`excluded.used` } });
+  }
+  return Object.fromEntries(changed);
+}
+
+/** @throws if one is not stored */
+export async function readContents(
+  executor: Executor,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const wanted = [...new Set(hashes)];
+  if (wanted.length === 0) return new Map();
+  const rows = await executor
+    .select({ hash: houseContents.hash, bytes: houseContents.bytes })
+    .from(houseContents)
+    .where(inArray(houseContents.hash, wanted));
+  if (rows.length < wanted.length) throw new Error("A file of the house is not in the database");
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
+}

@@ -1,0 +1,40 @@
+import { Badge, Panel } from "../ui/panel.tsx";
+import { useWords } from "../words/words-context.tsx";
+import styles from "./changes.module.css";
+import type { FileChange } from "./house-types.ts";
+import { Value } from "./value.tsx";
+
+/** What changed, file by file and place by place. */
+export function Changes({ files }: { files: readonly FileChange[] }) {
+  const t = useWords("house");
+  return (
+    <Panel title={t("changes")}>
+      {files.length === 0 ? <p>{t("no-changes")}</p> : null}
+      {files.map(({ file, kind, changes }) => (
+        <section key={file} className={styles.file} aria-label={file}>
+          <h3 className={styles.name}>
+            {file} {kind === "changed" ? null : <Badge>{t(`file-${kind}`)}</Badge>}
+          </h3>
+          {kind === "changed" && changes === null ? <p>{t("other-content")}</p> : null}
+          {kind === "changed" && changes !== null ? (
+            <dl className={styles.places}>
+              {changes.map(({ path, before, after }) => (
+                <div key={path.join("/")} className={styles.place}>
+                  <dt>{path.join(" › ")}</dt>
+                  <dd className={styles.before}>
+                    <span className={styles.label}>{t("before")}</span>
+                    <Value value={before} />
+                  </dd>
+                  <dd className={styles.after}>
+                    <span className={styles.label}>{t("after")}</span>
+                    <Value value={after} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </section>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { office } from "../../client/client.ts";
+import { Faults } from "../../house/faults.tsx";
+import { FRESH } from "../../house/house-queries.ts";
+import type { Draft } from "../../house/house-types.ts";
+import { Loaded } from "../../states/loaded.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import { ConsequencesList } from "./consequences-list.tsx";
+
+/** Whether it can be published, and what would happen then. */
+export function Check({ draft }: { draft: Draft }) {
+  const t = useWords("houseCheck");
+  const query = useQuery({
+    ...office.drafts.check.queryOptions({ input: { draft: draft.draft }, ...FRESH }),
+    enabled: draft.files.length > 0,
+  });
+  if (draft.files.length === 0) return null;
+  return (
+    <Panel title={t("title")}>
+      <Loaded query={query} lines={4}>
+        {({ faults, consequences }) =>
+          consequences === null ? (
+            <>
+              <Notice tone="warning">
+                <p>{t("faults", { count: faults.length })}</p>
+              </Notice>
+              <Faults faults={faults} />
+            </>
+          ) : (
+            <ConsequencesList consequences={consequences} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

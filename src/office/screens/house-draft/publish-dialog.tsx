@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { office } from "../../client/client.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { Faults } from "../../house/faults.tsx";
+import { FRESH, VERSION_CHANGES } from "../../house/house-queries.ts";
+import { FailureNotice } from "../../states/failure-notice.tsx";
+import { Loaded } from "../../states/loaded.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import { ConsequencesList } from "./consequences-list.tsx";
+import type { DraftDialogProps } from "./draft-actions.tsx";
+
+/** Shows what will happen, and publishes exactly what was shown. */
+export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {
+  const t = useWords("houseDeeds");
+  const common = useWords("common");
+  const navigate = useNavigate();
+  const [note, setNote] = useState(name);
+  const query = useQuery(office.drafts.check.queryOptions({ input: { draft }, ...FRESH }));
+  const { run, isPending, failure } = useCommand(office.drafts.publish.call, {
+    changes: VERSION_CHANGES,
+    onDone: ({ version }) => void navigate(`/house/versions/${version}`),
+  });
+  const check = query.data;
+  return (
+    <Dialog title={t("publish-title", { name })} onClose={onClose} wide>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check?.consequences) void run({ draft, revision: check.revision, note });
+        }}
+      >
+        <Loaded query={query} lines={4}>
+          {({ faults, consequences }) =>
+            consequences === null ? (
+              <>
+                <p>{t("has-faults")}</p>
+                <Faults faults={faults} />
+              </>
+            ) : (
+              <ConsequencesList consequences={consequences} />
+            )
+          }
+        </Loaded>
+        <TextField label={t("note")} hint={t("note-hint")} value={note} onChange={setNote} maxLength={500} />
+        <FailureNotice failure={failure} />
+        <DialogActions>
+          <Button onPress={onClose}>{common("cancel")}</Button>
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={!check?.consequences}>
+            {t("publish-now")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

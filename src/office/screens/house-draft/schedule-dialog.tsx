@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { office } from "../../client/client.ts";
+import { faultsOf, refusedBecause } from "../../client/failures.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { DRAFT_CHANGES } from "../../house/house-queries.ts";
+import { useInstant } from "../../house/use-instant.ts";
+import { FailureNotice } from "../../states/failure-notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import type { DraftDialogProps } from "./draft-actions.tsx";
+
+export function ScheduleDialog({ draft: { draft, name, revision }, onClose }: DraftDialogProps) {
+  const t = useWords("houseDeeds");
+  const common = useWords("common");
+  const instantOf = useInstant();
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("10:00");
+  const [isWrong, setWrong] = useState(false);
+  const { run, isPending, failure } = useCommand(office.drafts.schedule.call, {
+    changes: DRAFT_CHANGES,
+    onDone: onClose,
+  });
+  const past = refusedBecause(failure, "past");
+  return (
+    <Dialog title={t("schedule-title", { name })} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const at = instantOf(day, time);
+          setWrong(at === null);
+          if (at !== null) void run({ draft, revision, at, note: name });
+        }}
+      >
+        <p>{t("schedule-text")}</p>
+        <TextField
+          label={t("day")}
+          type="date"
+          value={day}
+          onChange={setDay}
+          error={past?.message ?? faultsOf(failure)["at"] ?? null}
+          isRequired
+          autoFocus
+        />
+        <TextField
+          label={t("time")}
+          hint={t("time-hint")}
+          value={time}
+          onChange={setTime}
+          error={isWrong ? t("no-such-time") : null}
+          isRequired
+        />
+        <FailureNotice failure={failure} except={["past"]} />
+        <DialogActions>
+          <Button onPress={onClose}>{common("cancel")}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t("schedule-button")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { office } from "../../client/client.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { DRAFT_CHANGES } from "../../house/house-queries.ts";
+import { useDraftFile } from "../../house/use-draft-file.ts";
+import { useMay } from "../../session/session-context.tsx";
+import { FailureNotice } from "../../states/failure-notice.tsx";
+import { Loaded } from "../../states/loaded.tsx";
+import { Screen } from "../../states/screen.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import { base64Of } from "./base64.ts";
+
+/** A file of a draft as JSON: the last resort. */
+export default function HouseFile() {
+  const t = useWords("house");
+  const { draft = "" } = useParams();
+  const file = useSearchParams()[0].get("file") ?? "";
+  const query = useDraftFile(draft, file);
+  return (
+    <Screen key={file} title={file} kind={t("json")}>
+      <Loaded query={query} lines={20}>
+        {({ json, content }) => (
+          <Editor
+            draft={draft}
+            file={file}
+            text={json === undefined ? textOf(content ?? "") : JSON.stringify(json, null, 2)}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface EditorProps {
+  readonly draft: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+function Editor({ draft, file, text: before }: EditorProps) {
+  const t = useWords("house");
+  const common = useWords("common");
+  const may = useMay();
+  const navigate = useNavigate();
+  const [text, setText] = useState(before);
+  const [fault, setFault] = useState<string | null>(null);
+  const { run, isPending, failure } = useCommand(office.drafts.putFile.call, {
+    changes: DRAFT_CHANGES,
+    onDone: () => void navigate(`/house/drafts/${draft}`),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = faultIn(text);
+        setFault(found);
+        if (found === null) void run({ draft, path: file, content: base64Of(`${text.trimEnd()}\n`) });
+      }}
+    >
+      <TextField
+        label={t("json")}
+        hint={t("json-hint")}
+        value={text}
+        onChange={setText}
+        rows={30}
+        error={fault === null ? null : t("no-json", { fault })}
+        isReadOnly={!may("house.edit")}
+        isCode
+      />
+      <FailureNotice failure={failure} />
+      {may("house.edit") ? (
+        <Button type="submit" variant="primary" isPending={isPending} isDisabled={text === before}>
+          {common("save")}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+/** In the browser's words. */
+function faultIn(text: string): string | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function textOf(base64: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+}

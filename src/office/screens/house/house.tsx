@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { office } from "../../client/client.ts";
+import { FRESH } from "../../house/house-queries.ts";
+import { useMay } from "../../session/session-context.tsx";
+import { Loaded } from "../../states/loaded.tsx";
+import { Screen } from "../../states/screen.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import { Drafts } from "./drafts.tsx";
+import { History } from "./history.tsx";
+import { NewDraftDialog } from "./new-draft-dialog.tsx";
+
+/** The house: its drafts and its history. */
+export default function HouseScreen() {
+  const t = useWords("house");
+  const may = useMay();
+  const query = useQuery(office.house.status.queryOptions({ input: {}, ...FRESH }));
+  const [isOpen, setOpen] = useState(false);
+  const isEdited = query.data?.editedIn === "office" && may("house.edit");
+  return (
+    <Screen
+      title={t("title")}
+      actions={
+        isEdited ? (
+          <Button variant="primary" onPress={() => setOpen(true)}>
+            {t("new-draft")}
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={query} lines={12}>
+        {({ editedIn, folderConflicts, version }) => (
+          <>
+            {editedIn === "folder" ? (
+              <Notice>
+                <p>{t("in-folder")}</p>
+              </Notice>
+            ) : null}
+            {folderConflicts.length > 0 ? (
+              <Notice tone="warning" title={t("folder-conflicts")}>
+                <ul>
+                  {folderConflicts.map(({ file, path }) => (
+                    <li key={`${file}/${path.join("/")}`}>
+                      <code>{[file, ...path].join(" › ")}</code>
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            ) : null}
+            {editedIn === "office" ? <Drafts /> : null}
+            <History newest={version} />
+          </>
+        )}
+      </Loaded>
+      {isOpen ? <NewDraftDialog onClose={() => setOpen(false)} /> : null}
+    </Screen>
+  );
+}

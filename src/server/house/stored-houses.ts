@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import type { Environment } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import type { Outcome } from "#domain/outcome.ts";
+import { openDatabase } from "../../engine/storage/database.ts";
+import { migrateDatabase } from "../../engine/storage/migrate.ts";
+import { newestVersion } from "../../house-versions/versions.ts";
+import { migrationsFolder } from "../compose.ts";
+import { refuseEngineDatabase } from "../vendor/own-database.ts";
+import { vendorMigrationsFolder } from "../vendor/vendor-shop.ts";
+import {
+  type ChosenHouse,
+  chooseHouse,
+  type Faulty,
+  newestReadable,
+  type ReadFolder,
+} from "./choose-house.ts";
+
+const PATIENCE_MS = 60_000;
+
+interface StoredHouseOptions {
+  readonly environment: Environment;
+  readonly databaseUrl: string;
+  readonly directUrl: string;
+  readonly folder: ReadFolder | null;
+  readonly log: Logger;
+}
+
+/** Chooses from the database, which is migrated first. @throws what the database throws */
+export async function chooseStoredHouse(
+  root: string,
+  { environment, databaseUrl, directUrl, folder, log }: StoredHouseOptions,
+): Promise<Outcome<ChosenHouse, Faulty>> {
+  if (environment.vendor) await refuseEngineDatabase(directUrl);
+  await migrateDatabase(
+    directUrl,
+    environment.vendor ? vendorMigrationsFolder(root) : migrationsFolder(root),
+  );
+  const database = openDatabase(databaseUrl, 1, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: PATIENCE_MS,
+  });
+  return chooseHouse({ database, folder, now: Date.now, log }).finally(() => database.$client.end());
+}
+
+/** The house that the shop on this database sells; null if none was ever opened there. */
+export async function readStoredHouse(databaseUrl: string, directUrl: string): Promise<HouseFolder | null> {
+  const database = openDatabase(databaseUrl, 1, { isPooled: databaseUrl !== directUrl });
+  try {
+    const newest = await newestVersion(database);
+    if (!newest) return null;
+    const silent = { info() {}, warn() {}, error() {} };
+    const read = await newestReadable({ database, now: Date.now, log: silent }, newest);
+    return read.ok ? read.value.files : null;
+  } finally {
+    await database.$client.end();
+  }
+}

@@ -1,0 +1,17 @@
+import type { HouseFolder } from "#config/house/house-folder.ts";
+import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
+import type { HouseOffice } from "../../box-office/house/house-office.ts";
+import type { VersionServices } from "../../house-versions/services.ts";
+import { createVendorHouseRules } from "../house/house-rules.ts";
+import { switchedOnFaults } from "../house/switched-on.ts";
+import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
+
+/** What the house switches on and the vendor lacks, with file and place. */
+export function vendorHouseFaults(files: HouseFolder): string[] {
+  const { house } = files;
+  return [...switchedOnFaults(files, capabilitiesFor(house.vendor)), ...vendorPaymentFaults(house)];
+}
+
+export function vendorHouseOffice(editedIn: HouseOffice["editedIn"], versions: VersionServices): HouseOffice {
+  return { versions, rules: createVendorHouseRules(versions, vendorHouseFaults), editedIn };
+}
