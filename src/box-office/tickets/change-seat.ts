@@ -9,11 +9,12 @@ import {
   pricesOf,
   type TicketMove,
 } from "../../engine/orders/tickets/plan-moves.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { type SeatPreview, tickets } from "../operations/orders/tickets.ts";
-import { findSeat, nameOfSeat } from "../seats/find-seat.ts";
+import { findSeat, nameOfSeat, placeOfSeat } from "../seats/find-seat.ts";
 
 /** A move of one ticket at the same price. */
 
@@ -23,14 +24,14 @@ type Changed = Extract<RefusalOf<typeof tickets.changeSeat>, { reason: "changed-
 type Moved = OutputOf<typeof tickets.changeSeat>;
 
 export const previewSeat = implement(tickets.previewSeat, {
-  async run(boxOffice, input) {
+  async run(boxOffice, { language, ...input }) {
     const wanted = await wantedBy(boxOffice, input);
     if (!wanted.ok) return wanted;
     const { services } = boxOffice.engine;
     const planned = await previewMoves(services, [wanted.value]);
     const index = await services.catalogue.current();
     if (!planned.ok) return { ok: false, refusal: ofPlan(input, planned.refusal) };
-    return otherPrice(index, planned.value) ?? done(view(index, planned.value));
+    return otherPrice(index, planned.value) ?? done(view(index, planned.value, language));
   },
   print({ from, to, isBlocked, email }) {
     const blocked = isBlocked ? ", which is blocked" : "";
@@ -142,7 +143,7 @@ function isKept(plan: MovePlan): boolean {
   return plan.some(({ from }) => typeof from === "object");
 }
 
-function view(index: CatalogueIndex, plan: MovePlan): SeatPreview {
+function view(index: CatalogueIndex, plan: MovePlan, language?: OfficeLanguage): SeatPreview {
   const [first] = plan;
   if (!first) throw new Error("A plan has a ticket");
   const { order, ticket, to } = first;
@@ -151,6 +152,9 @@ function view(index: CatalogueIndex, plan: MovePlan): SeatPreview {
   return {
     ...{ expect: fingerprintOfMoves(plan), performance: ticket.performance, isBlocked: isKept(plan) },
     ...{ from: name(ticket.seat), to: name(to.seat) },
+    place: placeOfSeat(index, {
+      ...{ performance: ticket.performance, seat: to.seat, ...(language && { language }) },
+    }),
     email: email === "" ? null : { to: email, kind: "ticket-changed" },
   };
 }

@@ -30,6 +30,7 @@ export async function noteLostSeats(
       const entry = index.performance(performance);
       return entry !== undefined && index.planOf(entry).seat(seat) === undefined;
     });
-    if (missing.length > 0) await transaction.insert(lostSeats).values(missing.map((row) => ({ ...row, at })));
+    if (missing.length > 0)
+      await transaction.insert(lostSeats).values(missing.map((row) => ({ ...row, at })));
   });
 }
