@@ -285,6 +285,18 @@ describe("free tickets", () => {
     });
     expect((await shown()).parties).toMatchObject([{ kind: "sold", comp: "press", customer: "Ny Tid" }]);
     expect(await audit(shop)).toEqual(NO_VIOLATION);
+    await ask("sales.sell", sale(["parkett/A/7"], "1"));
+    const [carmen] = await rowsOf<{ day: string }>(
+      shop,
+      "select (starts at time zone 'Europe/Oslo')::date::text as day from performances where id = $1",
+      [CARMEN],
+    );
+    expect(await ask("today.show", { day: carmen?.day })).toMatchObject({
+      value: {
+        performances: [{ sold: 3, comps: 2, revenue: { amount: SEAT } }],
+        lastHour: { orders: 1, tickets: 1, amount: { amount: SEAT } },
+      },
+    });
   });
 
   test("are not given twice, nor after what was shown has changed", async () => {
