@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../src/house-versions/json/json.ts";
+import type { Json, JsonObject } from "#domain/json/json.ts";
 
 type Files = ReadonlyMap<string, Buffer>;
 

@@ -18,7 +18,10 @@ test("the office's first page says where orders live @both", async ({ page }) =>
   if (!isVendors) return;
   await page.context().route("https://vendor.example/**", (route) => {
     const { referer = null } = route.request().headers();
-    return route.fulfill({ contentType: "text/html", body: `<h1>Försäljning</h1>${referer ?? ""}` });
+    return route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      body: `<h1>Försäljning</h1>${referer ?? ""}`,
+    });
   });
   const opened = page.waitForEvent("popup");
   await link.click();

@@ -2,12 +2,14 @@ import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
 import type svDoor from "./sv-door.json";
 import type svHouse from "./sv-house.json";
+import type svProgramme from "./sv-programme.json";
 import type svRoles from "./sv-roles.json";
 import type svSeats from "./sv-seats.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-export type Words = FirstWords & typeof svDoor & typeof svHouse & typeof svRoles & typeof svSeats;
+type LateWords = typeof svDoor & typeof svHouse & typeof svProgramme & typeof svRoles & typeof svSeats;
+export type Words = FirstWords & LateWords;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
@@ -30,6 +32,7 @@ const LATE = {
   door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
   house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
   permission: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
+  programme: { sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
   roles: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
   seat: { sv: () => import("./sv-seats.json"), en: () => import("./en-seats.json") },
 };
@@ -40,7 +43,7 @@ const loaded = new Map<string, Promise<object>>();
 
 /** The same promise each time, as React's `use` wants it; a new one after a failure. */
 export function lateWords(namespace: string, language: OfficeLanguage): Promise<object> {
-  const area = AREAS.find((one) => namespace.startsWith(one)) ?? "door";
+  const area = AREAS.find((one) => namespace.startsWith(one)) ?? "house";
   const key = `${area}-${language}`;
   const known = loaded.get(key);
   if (known) return known;
