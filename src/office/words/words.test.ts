@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
+
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;
