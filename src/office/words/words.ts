@@ -29,12 +29,14 @@ export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> 
 
 /** Words of screens that few open, by the beginning of their namespaces. */
 const LATE = {
+  audit: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
   door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
   house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
   permission: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
   programme: { sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
   roles: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
   seat: { sv: () => import("./sv-seats.json"), en: () => import("./en-seats.json") },
+  staff: { sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
 };
 type Area = keyof typeof LATE;
 const AREAS = Object.keys(LATE) as Area[];
