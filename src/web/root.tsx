@@ -54,11 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {house.stylesheet ? <link rel="stylesheet" href={house.stylesheet} /> : null}
       </head>
       <body>
-        {marked ? (
-          <p className="preview">
-            {marked.text} <a href="/preview/end">{marked.leave}</a>
-          </p>
-        ) : null}
         <TranslatorsContext value={translatorsOf(messages, INTL_LOCALES[language].intl)}>
           <FormatProvider
             language={language}
@@ -68,6 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             <Progress />
             {children}
+            {marked ? (
+              <aside className="preview">
+                {marked.text} <a href="/preview/end">{marked.leave}</a>
+              </aside>
+            ) : null}
           </FormatProvider>
         </TranslatorsContext>
         <AgreedScripts />

@@ -54,6 +54,8 @@ export interface AppParts {
   readonly log: Logger;
   /** @throws if the database does not respond */
   readonly checkReady: () => Promise<void>;
+  /** The newest version of the house, if this process could not open it; otherwise null. */
+  readonly unopenedHouse: () => number | null;
   readonly build: ServerBuild;
   readonly clientFiles: string;
 }

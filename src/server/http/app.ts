@@ -114,14 +114,18 @@ export function createApp(parts: AppParts): App {
   return { fetch: app.fetch, close: streams.close };
 }
 
-function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady">): void {
+function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady" | "unopenedHouse">): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
     const ready = await parts.checkReady().then(
       () => true,
       () => false,
     );
-    return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
+    if (!ready) return context.text("database not reachable", 503);
+    const unopened = parts.unopenedHouse();
+    return context.text(
+      unopened === null ? "ready" : `ready, but version ${unopened} of the house could not be opened`,
+    );
   });
 }
 

@@ -43,7 +43,13 @@ interface PreviewsOptions {
 /** Each has a whole house in memory. */
 const MOST_OPEN = 3;
 
-export function createPreviews({ engine, versions, rules, catalogueOf, settingsOf }: PreviewsOptions): Previews {
+export function createPreviews({
+  engine,
+  versions,
+  rules,
+  catalogueOf,
+  settingsOf,
+}: PreviewsOptions): Previews {
   const { database } = versions;
   const opened = new Map<string, Promise<Outcome<OpenedPreview, NotShown>>>();
 

@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {kind === "unavailable" ? <TryAgain /> : null}
       <h1>{t(`${kind}-title`)}</h1>
       <p>{t(`${kind}-text`)}</p>
-      {kind === "not-found" ? (
+      {kind === "not-found" || kind === "preview" ? (
         <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
       ) : (
         <ButtonLink to="" reloadDocument variant="secondary">
