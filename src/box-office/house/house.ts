@@ -1,4 +1,5 @@
 import { draftImplementations } from "./drafts.ts";
+import { schemaImplementations, textImplementations } from "./forms.ts";
 import type { HouseOffice } from "./house-office.ts";
 import { versionImplementations } from "./versions.ts";
 
@@ -6,5 +7,8 @@ import { versionImplementations } from "./versions.ts";
 export function houseImplementations<Office extends { readonly who: string }>(
   houseOf: (office: Office) => HouseOffice,
 ) {
-  return { house: versionImplementations(houseOf), drafts: draftImplementations(houseOf) };
+  return {
+    house: { ...versionImplementations(houseOf), ...schemaImplementations<Office>() },
+    drafts: { ...draftImplementations(houseOf), ...textImplementations(houseOf) },
+  };
 }

@@ -1,12 +1,12 @@
 import type { Fault } from "#config/json/fault.ts";
 import { momentsOf, type NoSuchMoment } from "#config/season/moments.ts";
+import type { Json } from "#domain/json/json.ts";
+import { editJson } from "#domain/json/json-edit.ts";
 import { done, refused } from "#domain/outcome.ts";
 import type { BoxOfficeSeason, PerformanceChange } from "../../box-office/box-office-season.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { readContents, storeFiles } from "../../house-versions/contents.ts";
-import type { Json } from "../../house-versions/json/json.ts";
-import { editJson } from "../../house-versions/json/json-edit.ts";
 import { fileText } from "../../house-versions/merge-trees.ts";
 import { type HouseRules, type PublishRefusal, publish } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
