@@ -1,6 +1,7 @@
 import { draftImplementations } from "./drafts.ts";
 import { schemaImplementations, textImplementations } from "./forms.ts";
 import type { HouseOffice } from "./house-office.ts";
+import { pictureImplementations } from "./pictures.ts";
 import { versionImplementations } from "./versions.ts";
 
 /** The house and its drafts, alike for every back end. */
@@ -9,6 +10,10 @@ export function houseImplementations<Office extends { readonly who: string }>(
 ) {
   return {
     house: { ...versionImplementations(houseOf), ...schemaImplementations<Office>() },
-    drafts: { ...draftImplementations(houseOf), ...textImplementations(houseOf) },
+    drafts: {
+      ...draftImplementations(houseOf),
+      ...textImplementations(houseOf),
+      ...pictureImplementations(houseOf),
+    },
   };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { refusal } from "#contract/refusals.ts";
+import { PICTURE_USES } from "#domain/house/field-notes.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { officeOperation } from "../operation.ts";
-import { draftId, json, place, unknownDraft } from "./house-fields.ts";
+import { content, draftId, inFolder, json, place, unknownDraft } from "./house-fields.ts";
 
 const language = z.enum(LANGUAGES);
 
@@ -30,7 +32,38 @@ export const houseForms = {
   }),
 };
 
+const pixels = () => z.number().min(-100_000).max(100_000);
+const crop = z.object({ x: pixels(), y: pixels(), width: pixels(), height: pixels() });
+
 export const draftForms = {
+  putPicture: officeOperation({
+    method: "POST",
+    path: "/house/drafts/{draft}/pictures",
+    summary: "Add a picture to a draft in the sizes and formats in which it is shown",
+    permission: "house.edit",
+    command: { name: "draft picture", words: ["draft", "name"] },
+    input: z.object({
+      draft: draftId(),
+      name: z.string().trim().min(1).max(300).describe("Its stored name begins like this"),
+      use: z.enum(PICTURE_USES),
+      content: content(),
+      crops: z
+        .partialRecord(z.enum(["wide", "square", "share", "icon"]), crop)
+        .default({})
+        .meta({ typedAs: "json" })
+        .describe("In pixels of the upright picture; what is missing is cut from the middle"),
+    }),
+    output: z.object({ revision: z.int(), file: z.string().describe("As pictures/carmen-1a2b3c4d.jpg") }),
+    refusals: {
+      ...inFolder,
+      ...unknownDraft,
+      "no-picture": refusal(422),
+      "broken-picture": refusal(422),
+      "too-many-pixels": refusal(422),
+      "unsafe-drawing": refusal(422),
+      "drawing-not-here": refusal(422),
+    },
+  }),
   texts: officeOperation({
     method: "GET",
     path: "/house/drafts/{draft}/texts",
