@@ -163,6 +163,8 @@ function editingDrafts<Office extends { readonly who: string }>(houseOf: (office
         const { versions, editedIn } = houseOf(office);
         if (editedIn === "folder") return refused("edited-in-folder");
         if (edits.some(({ file }) => !isHousePath(file))) return refused("unknown-file");
+        const other = edits.find(({ file }) => !file.endsWith(".json"));
+        if (other) return refused("not-json", { file: other.file });
         const edited = await editDraft(versions, draft, byFile(edits));
         if (edited.ok) return revised(edited.value);
         const { refusal } = edited;

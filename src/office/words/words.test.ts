@@ -4,13 +4,15 @@ import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import enFirst from "./en.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
+import enFiles from "./en-files.json" with { type: "json" };
 import enHouse from "./en-house.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
+import svFiles from "./sv-files.json" with { type: "json" };
 import svHouse from "./sv-house.json" with { type: "json" };
 
-const en = { ...enFirst, ...enDoor, ...enHouse };
-const sv = { ...svFirst, ...svDoor, ...svHouse };
+const en = { ...enFirst, ...enDoor, ...enHouse, ...enFiles };
+const sv = { ...svFirst, ...svDoor, ...svHouse, ...svFiles };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -24,6 +26,12 @@ function keysOf(words: Namespaces): string[] {
 /** Namespaces for values of data: `useWords` is followed by `t.has(…)`, so that any of their keys may be used. */
 const NAMES_OF_DATA = [
   "emailNames",
+  "fileGroups",
+  "fileHelp",
+  "fileLabels",
+  "fileLanguages",
+  "fileNames",
+  "fileOptions",
   "moneyStates",
   "operationNames",
   "orderStates",

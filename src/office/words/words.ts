@@ -1,11 +1,12 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
 import type svDoor from "./sv-door.json";
+import type svFiles from "./sv-files.json";
 import type svHouse from "./sv-house.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-export type Words = FirstWords & typeof svDoor & typeof svHouse;
+export type Words = FirstWords & typeof svDoor & typeof svHouse & typeof svFiles;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
@@ -27,6 +28,7 @@ export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> 
 const LATE = {
   door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
   house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
+  file: { sv: () => import("./sv-files.json"), en: () => import("./en-files.json") },
 };
 type Area = keyof typeof LATE;
 
@@ -34,7 +36,8 @@ const loaded = new Map<string, Promise<object>>();
 
 /** The same promise each time, as React's `use` wants it; a new one after a failure. */
 export function lateWords(namespace: string, language: OfficeLanguage): Promise<object> {
-  const area: Area = namespace.startsWith("door") ? "door" : "house";
+  const areas = Object.keys(LATE) as Area[];
+  const area = areas.find((begin) => namespace.startsWith(begin)) ?? "house";
   const key = `${area}-${language}`;
   const known = loaded.get(key);
   if (known) return known;

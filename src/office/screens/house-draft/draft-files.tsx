@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./draft-files.module.css";
@@ -12,7 +13,10 @@ export function DraftFiles({ draft }: { draft: string }) {
   const t = useWords("house");
   const query = useQuery(office.drafts.files.queryOptions({ input: { draft }, ...FRESH }));
   return (
-    <Panel title={t("files")}>
+    <Panel
+      title={t("files")}
+      actions={<ButtonLink to={`/house/drafts/${draft}/files`}>{t("forms")}</ButtonLink>}
+    >
       <Loaded query={query} lines={8}>
         {({ files }) => (
           <ul className={styles.files}>
