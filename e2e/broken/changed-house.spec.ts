@@ -38,6 +38,13 @@ async function basketsRead(): Promise<number | null> {
   return Number(/basket\.read"\} (\d+)/.exec(text)?.[1] ?? 0);
 }
 
+/** The first picture that the page names. */
+async function pictureStatus(): Promise<number> {
+  const html = await (await fetch(shop.url)).text();
+  const [picture] = /\/house\/pictures\/[^"' )]+/.exec(html) ?? [];
+  return (await fetch(`${shop.url}${picture}`)).status;
+}
+
 const pageSays = async (words: string) =>
   (await (await fetch(`${shop.url}/login`)).text()).includes(words.replace(/^0/, ""));
 
@@ -63,6 +70,7 @@ test("a changed house is loaded without a restart or a failed request, and baske
     }
   })();
 
+  expect(await pictureStatus()).toBe(200);
   for (let read = 0; read < 3; read++) await backEnd.basket.read({}, caller);
   expect(await basketsRead()).toBe(3);
   await rewrite(({ contact }) => {
@@ -71,6 +79,7 @@ test("a changed house is loaded without a restart or a failed request, and baske
   expect(await pageSays("040-111 22 33")).toBe(false);
   expect(await shop.pushHouse()).toContain("is on sale.");
   await expect.poll(() => pageSays("040-111 22 33"), { timeout: 40_000 }).toBe(true);
+  expect(await pictureStatus()).toBe(200);
   const kept = await backEnd.basket.read({}, caller);
   expect(kept.ok && kept.value.basket?.tickets.length).toBe(2);
   // The metrics are those of the newly opened instance, at the same address.

@@ -35,7 +35,10 @@ test("an editor changes products by form, with pictures and translations; faults
 
   await test.step("entries are put in order by keys and by dragging, and copied", async () => {
     const [first = "", second = "", third = ""] = await order();
-    await products.getByRole("button", { name: /^Flytta / }).first().press("ArrowDown");
+    await products
+      .getByRole("button", { name: /^Flytta / })
+      .first()
+      .press("ArrowDown");
     await expect(page.getByText(/ är nu nummer 2 av \d+\./)).toBeAttached();
     expect((await order()).slice(0, 3)).toEqual([second, first, third]);
     const [from, to] = [
@@ -48,7 +51,10 @@ test("an editor changes products by form, with pictures and translations; faults
     await page.mouse.up();
     expect((await order()).slice(0, 3)).toEqual([third, second, first]);
     await lookAt(page, "list");
-    await products.getByRole("button", { name: /^Kopiera / }).first().click();
+    await products
+      .getByRole("button", { name: /^Kopiera / })
+      .first()
+      .click();
     await expect(page.getByLabel("Kortnamn")).toHaveValue(/-2$/);
   });
 
@@ -62,7 +68,9 @@ test("an editor changes products by form, with pictures and translations; faults
   });
 
   await test.step("without a network nothing is lost, also on the way to another screen and back", async () => {
-    const text = page.getByRole("group", { name: "Namn", exact: true }).getByLabel("Svenska", { exact: true });
+    const text = page
+      .getByRole("group", { name: "Namn", exact: true })
+      .getByLabel("Svenska", { exact: true });
     await text.fill(CANARY);
     await expect(page.getByText("Äldre än svenskan").first()).toBeVisible();
     await context.setOffline(true);

@@ -3,6 +3,7 @@ import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/
 import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.ts";
 import { COUNTRIES, countryById } from "#domain/customer/countries.ts";
+import { DEFAULT_MODE_OF_SALE } from "#domain/entitlements.ts";
 import { IN_ORDER, MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
@@ -54,7 +55,7 @@ const constants = z.strictObject({
       error: ({ input }) => `there is no country ${input}; ${SOME_COUNTRIES}`,
     })
     .default(191),
-  defaultModeOfSale: z.int().meta(refersTo("mode-of-sale")).default(3),
+  defaultModeOfSale: z.int().meta(refersTo("mode-of-sale")).default(DEFAULT_MODE_OF_SALE),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   /**

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
+import { GENRES } from "#domain/house/genres.ts";
+import { UNTIL_START } from "#domain/house/moments.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -87,7 +89,7 @@ const performance = z.strictObject({
       z.strictObject({
         modeOfSale: z.int().meta(refersTo("mode-of-sale")),
         from: houseMomentOrBefore,
-        to: houseMomentOrBefore.default("-0m"),
+        to: houseMomentOrBefore.default(UNTIL_START),
       }),
     )
     .default([]),
@@ -112,7 +114,7 @@ const event = z.strictObject({
   /** "Giacomo Puccini"; several are separated by " ". */
   composer: z.string().optional(),
   librettist: z.string().optional(),
-  genre: z.enum(["opera", "operetta", "musical", "ballet", "concert", "family", "talk"]),
+  genre: z.enum(GENRES),
   /** Minutes, intervals included. */
   durationMinutes: z.int().positive(),
   intervals: z.int().nonnegative().default(1),

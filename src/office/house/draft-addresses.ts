@@ -1,11 +1,13 @@
 import type { JsonPath } from "#domain/json/json.ts";
 
-export const filesAddress = (draft: string) => `/house/drafts/${draft}/files`;
+export function draftPath(draft: string, ...parts: readonly (string | number)[]): string {
+  return ["/house/drafts", draft, ...parts.map((part) => encodeURIComponent(part))].join("/");
+}
 
 /** Of a place in a file's form. */
 export function placeAddress(draft: string, file: string, path: JsonPath = []): string {
   const at = path.length === 0 ? "" : `?at=${path.map(encodeURIComponent).join("/")}`;
-  return `${filesAddress(draft)}/${encodeURIComponent(file)}${at}`;
+  return `${draftPath(draft, "files", file)}${at}`;
 }
 
 /** Reads `at` of such an address. */

@@ -26,7 +26,11 @@ async function get(path: string, accept = "image/avif,image/webp,*/*") {
 
 test("a picture is answered in the width that is asked for and the best format that is accepted", async () => {
   expect(await get("carmen-1a2b3c4d.jpg?w=480")).toEqual(["image/avif", "small avif", "Accept"]);
-  expect(await get("carmen-1a2b3c4d.jpg?w=480", "image/webp")).toEqual(["image/webp", "small webp", "Accept"]);
+  expect(await get("carmen-1a2b3c4d.jpg?w=480", "image/webp")).toEqual([
+    "image/webp",
+    "small webp",
+    "Accept",
+  ]);
   // It was too small for more widths.
   expect(await get("carmen-1a2b3c4d.jpg?w=1600")).toEqual(["image/avif", "small avif", "Accept"]);
   expect(await get("carmen-1a2b3c4d.jpg?w=480", "image/png")).toEqual(["image/jpeg", "jpeg", "Accept"]);

@@ -76,7 +76,11 @@ function missingIn(
 
 test("every key that a house may set has a field with a name in both languages", () => {
   const keys = FILES.flatMap(({ schema }) =>
-    keysIn(JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" })))),
+    keysIn(
+      JSON.parse(
+        JSON.stringify(z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" })),
+      ),
+    ),
   );
   expect(keys.length).toBeGreaterThan(500);
   for (const labels of [sv.fileLabels, en.fileLabels]) {
@@ -100,7 +104,8 @@ test("every choice of a form has a name in both languages, unless it is a name i
     const without = FILES.flatMap(({ file, root }) =>
       placesIn(root).flatMap(({ path, field }) => {
         const options = field.kind === "choice" ? field.options.filter((option) => !isName(option)) : [];
-        const variants = field.kind === "variants" ? field.variants.map((_, at) => variantName(field, at)) : [];
+        const variants =
+          field.kind === "variants" ? field.variants.map((_, at) => variantName(field, at)) : [];
         return [...options, ...variants]
           .filter((option) => {
             const keys = [...wordKeys(file, path).map((key) => `${key}/${option}`), String(option)];
@@ -119,8 +124,12 @@ test("every file and every group has a name, and no word is about a key that the
       placesIn(root).flatMap(({ path, field }) => {
         const keys = wordKeys(file, path);
         const options = field.kind === "choice" ? field.options : [];
-        const variants = field.kind === "variants" ? field.variants.map((_, at) => variantName(field, at)) : [];
-        const named = [...options, ...variants].flatMap((option) => [...keys.map((key) => `${key}/${option}`), String(option)]);
+        const variants =
+          field.kind === "variants" ? field.variants.map((_, at) => variantName(field, at)) : [];
+        const named = [...options, ...variants].flatMap((option) => [
+          ...keys.map((key) => `${key}/${option}`),
+          String(option),
+        ]);
         return [...keys, ...named];
       }),
     ),

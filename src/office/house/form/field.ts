@@ -12,7 +12,10 @@ export type Field = {
 } & Shape;
 
 export type Shape =
-  | { readonly kind: "text" | "date" | "yes-no" | "local-text" }
+  | { readonly kind: "text" }
+  | { readonly kind: "date" }
+  | { readonly kind: "yes-no" }
+  | { readonly kind: "local-text" }
   | { readonly kind: "moment"; readonly moment: "house" | "instant" }
   | { readonly kind: "number"; readonly isMoney: boolean; readonly isWhole: boolean }
   | { readonly kind: "choice"; readonly options: readonly (string | number)[] }

@@ -17,7 +17,7 @@ export interface FormState {
   readonly file: string;
   readonly root: Field;
   readonly document: Json | undefined;
-  /** As it is stored. */
+  /** As it was when it was last said which texts are older. */
   readonly stored: Json | undefined;
   readonly faults: readonly HouseFault[];
   readonly references: References;

@@ -3,9 +3,11 @@ import { useParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -25,7 +27,12 @@ export default function HouseDraft() {
       key={draft}
       title={data?.name ?? t("draft")}
       kind={t("draft")}
-      actions={data ? <DraftActions draft={data} /> : null}
+      actions={
+        <>
+          <ButtonLink to={draftPath(draft, "programme")}>{t("programme")}</ButtonLink>
+          {data ? <DraftActions draft={data} /> : null}
+        </>
+      }
     >
       <Loaded query={query} lines={12}>
         {(shown) => (

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { DraftDialogProps } from "./draft-actions.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
 import styles from "./merge-dialog.module.css";
 
 /** Brings a draft up to what is on sale; where both changed the same place, the editor chooses. */

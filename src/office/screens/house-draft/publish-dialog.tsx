@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { ConsequencesList } from "./consequences-list.tsx";
-import type { DraftDialogProps } from "./draft-actions.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
 
 /** Shows what will happen, and publishes exactly what was shown. */
 export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { base64Of } from "../../house/base64.ts";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import { useDraftFile } from "../../house/use-draft-file.ts";
 import { useMay } from "../../session/session-context.tsx";
@@ -49,7 +50,7 @@ function Editor({ draft, file, text: before }: EditorProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { run, isPending, failure } = useCommand(office.drafts.putFile.call, {
     changes: DRAFT_CHANGES,
-    onDone: () => void navigate(`/house/drafts/${draft}`),
+    onDone: () => void navigate(draftPath(draft)),
   });
   return (
     <form

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { office } from "../../client/client.ts";
-import { placeAddress } from "../../house/draft-addresses.ts";
+import { draftPath, placeAddress } from "../../house/draft-addresses.ts";
+import { useFaults } from "../../house/editing/use-faults.ts";
+import { isUnsaved, useUnsaved } from "../../house/editing/use-unsaved.ts";
 import { type FileSchema, isOneOf, useFileSchemas } from "../../house/file-schemas.ts";
 import { useFileTitle } from "../../house/form/file-title.ts";
-import { copyPrefix } from "../../house/form/use-file-form.ts";
-import { unsavedFiles } from "../../house/form/working-copies.ts";
 import { FRESH } from "../../house/house-queries.ts";
-import { useSession } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -28,8 +27,8 @@ export default function HouseFiles() {
       kind={about.data?.name ?? t("draft")}
       actions={
         <>
-          <ButtonLink to={`/house/drafts/${draft}/texts`}>{t("texts")}</ButtonLink>
-          <ButtonLink to={`/house/drafts/${draft}`} variant="primary">
+          <ButtonLink to={draftPath(draft, "texts")}>{t("texts")}</ButtonLink>
+          <ButtonLink to={draftPath(draft)} variant="primary">
             {t("to-draft")}
           </ButtonLink>
         </>
@@ -56,15 +55,13 @@ interface GroupsProps {
 
 function Groups({ draft, schemas, there }: GroupsProps) {
   const groupName = useWords("fileGroups");
-  const { person } = useSession();
   const changed = new Set(
     useQuery(office.drafts.show.queryOptions({ input: { draft }, ...FRESH })).data?.files.map(
       ({ file }) => file,
     ),
   );
-  const faults =
-    useQuery(office.drafts.check.queryOptions({ input: { draft }, ...FRESH })).data?.faults ?? [];
-  const unsaved = unsavedFiles(copyPrefix(person.id, draft));
+  const faults = useFaults(draft);
+  const { state } = useUnsaved(draft);
   const groups = [...new Set(schemas.map(({ group }) => group))];
   return (
     <div className={styles.groups}>
@@ -83,8 +80,8 @@ function Groups({ draft, schemas, there }: GroupsProps) {
                   file={file}
                   isThere={there.includes(file)}
                   isChanged={changed.has(file)}
-                  isUnsaved={unsaved.includes(file)}
-                  faults={faults.filter((fault) => fault.file === file).length}
+                  isUnsaved={isUnsaved(state, file)}
+                  faults={faults.of(file).length}
                 />
               ))}
           </ul>

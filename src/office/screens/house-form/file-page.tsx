@@ -3,6 +3,8 @@ import { Link, useNavigate } from "react-router";
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { keyedPath, type Steps, stepsOf, valueAt, withValueAt } from "#domain/json/places.ts";
 import { placeAddress } from "../../house/draft-addresses.ts";
+import type { EditedFile } from "../../house/editing/use-edited-file.ts";
+import { useFaults } from "../../house/editing/use-faults.ts";
 import type { Field } from "../../house/form/field.ts";
 import { fieldAt, pageOf, schemaPath } from "../../house/form/field-values.ts";
 import { FieldView } from "../../house/form/field-view.tsx";
@@ -10,8 +12,8 @@ import { ObjectFields } from "../../house/form/fields/object-values.tsx";
 import { useFileTitle } from "../../house/form/file-title.ts";
 import { FormContext, type FormState, isAtOrIn } from "../../house/form/form-context.ts";
 import { titleOf } from "../../house/form/references.ts";
+import { useSurroundings, useTexts } from "../../house/form/use-surroundings.ts";
 import { wordKeys } from "../../house/form/word-keys.ts";
-import { useFaults, useSurroundings, useTexts, type useWorkingFile } from "../../house/form/use-file-form.ts";
 import type { HouseFault } from "../../house/house-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,40 +24,30 @@ interface FilePageProps {
   readonly draft: string;
   readonly file: string;
   readonly field: Field;
-  readonly working: ReturnType<typeof useWorkingFile>;
+  readonly edited: EditedFile;
   readonly path: JsonPath;
   readonly isReadOnly: boolean;
   readonly isOptional: boolean;
 }
 
 /** The page of a place: the whole file, a part of it, or an entry of a list. */
-export function FilePage({ draft, file, field, working, path, isReadOnly, isOptional }: FilePageProps) {
+export function FilePage({ draft, file, field, edited, path, isReadOnly, isOptional }: FilePageProps) {
   const t = useWords("fileForm");
   const navigate = useNavigate();
-  const { value: document, stored } = working;
-  const faults = useFaults(draft, file);
+  const { json: document } = edited;
+  const draftFaults = useFaults(draft);
+  const faults = useMemo(() => draftFaults.of(file), [draftFaults, file]);
   const { references, pictures } = useSurroundings(draft, file, document);
-  const { languages, older } = useTexts(draft, file);
-  const found = useSteadySteps(working, path);
+  const { languages, older, known } = useTexts(draft, file, edited.stored);
+  const found = useSteadySteps(document, path);
   const steps = found && pageOf(field, found, document);
   usePlaceInView(path, found !== null && found.length > (steps?.length ?? 0));
   const form: FormState = {
-    ...{
-      draft,
-      file,
-      root: field,
-      document,
-      stored,
-      faults,
-      references,
-      languages,
-      older,
-      pictures,
-      isReadOnly,
-    },
+    ...{ draft, file, root: field, document, stored: known, faults },
+    ...{ references, languages, older, pictures, isReadOnly },
     change(at, value) {
       const next = withValueAt(document, at, value);
-      working.change(next);
+      edited.change(() => next);
       // An entry whose key is changed has another address.
       const now = steps && keyedPath(next, steps);
       if (now && now.join("\0") !== path.join("\0") && at.length > steps.length)
@@ -79,7 +71,7 @@ export function FilePage({ draft, file, field, working, path, isReadOnly, isOpti
         )}
         {steps?.length === 0 && isOptional && !isReadOnly ? (
           <div>
-            <Button variant="danger" onPress={() => working.change(undefined)}>
+            <Button variant="danger" onPress={() => edited.change(() => undefined)}>
               {t("remove-file")}
             </Button>
           </div>
@@ -89,21 +81,14 @@ export function FilePage({ draft, file, field, working, path, isReadOnly, isOpti
   );
 }
 
-/** Stays at its entry while the entry's key is typed; looks for it again where another place is opened or others have stored. */
-function useSteadySteps({ value, stored }: FilePageProps["working"], path: JsonPath): Steps | null {
+/** Stays at its entry while the entry's key is typed; looks for it again where the address leads to another. */
+function useSteadySteps(document: Json | undefined, path: JsonPath): Steps | null {
   const at = path.join("\0");
-  const [seen, setSeen] = useState<Seen>({ at: "", stored: undefined, steps: null });
-  if (seen.at === at && seen.stored === stored && seen.steps !== null) return seen.steps;
-  const isSteady = seen.steps !== null && keyedPath(value, seen.steps).join("\0") === at;
-  const steps = isSteady ? seen.steps : stepsOf(value, path);
-  if (seen.at !== at || seen.stored !== stored || steps !== null) setSeen({ at, stored, steps });
+  const [seen, setSeen] = useState<Steps | null>(null);
+  if (seen !== null && keyedPath(document, seen).join("\0") === at) return seen;
+  const steps = stepsOf(document, path);
+  if (steps !== seen) setSeen(steps);
   return steps;
-}
-
-interface Seen {
-  readonly at: string;
-  readonly stored: Json | undefined;
-  readonly steps: Steps | null;
 }
 
 /** An address may lead to a field of a page, as from the list of translations. */

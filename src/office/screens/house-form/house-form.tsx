@@ -1,20 +1,21 @@
-import { useEffect } from "react";
+import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { pathIn } from "../../house/draft-addresses.ts";
+import { draftPath, pathIn } from "../../house/draft-addresses.ts";
+import { SavingNote } from "../../house/editing/saving-note.tsx";
+import { useEditedFile } from "../../house/editing/use-edited-file.ts";
 import { schemaFor, useFileSchemas } from "../../house/file-schemas.ts";
 import { fileField } from "../../house/form/field.ts";
 import { emptyValue } from "../../house/form/field-values.ts";
 import { useFileTitle } from "../../house/form/file-title.ts";
-import { useWorkingFile } from "../../house/form/use-file-form.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { FilePage } from "./file-page.tsx";
+import styles from "./house-form.module.css";
 import { JsonEditor } from "./json-editor.tsx";
-import { SaveBar } from "./save-bar.tsx";
 
 /** A file of a draft as a form, or as JSON. */
 export default function HouseForm() {
@@ -24,7 +25,7 @@ export default function HouseForm() {
   const { title } = useFileTitle(file);
   const schemas = useFileSchemas();
   const isJson = search.get("view") === "json";
-  const here = `/house/drafts/${draft}/files/${encodeURIComponent(file)}`;
+  const here = draftPath(draft, "files", file);
   return (
     <Screen
       key={file}
@@ -35,7 +36,7 @@ export default function HouseForm() {
           <ButtonLink to={isJson ? here : `${here}?view=json`}>
             {isJson ? t("as-form") : t("as-json")}
           </ButtonLink>
-          <ButtonLink to={`/house/drafts/${draft}/files`}>{t("all-files")}</ButtonLink>
+          <ButtonLink to={draftPath(draft, "files")}>{t("all-files")}</ButtonLink>
         </>
       }
     >
@@ -64,57 +65,42 @@ interface FileFormProps {
 function FileForm({ draft, file, schema, isJson, at }: FileFormProps) {
   const t = useWords("fileForm");
   const may = useMay();
-  const working = useWorkingFile(draft, file);
-  const { value, isThere, isChanged } = working;
+  const edited = useEditedFile(draft, file);
+  const { json, isLoaded, query, change } = edited;
   const mayEdit = may("house.edit");
-  const field = fileField(schema.schema);
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isChanged]);
-  if (!isThere)
-    return working.query.error ? (
-      <Loaded query={working.query}>{() => null}</Loaded>
-    ) : (
-      <Skeleton label={t("files-title")} lines={12} />
-    );
-  if (value === undefined) {
-    return (
-      <>
+  const field = useMemo(() => fileField(schema.schema), [schema]);
+  if (!isLoaded) return <Loaded query={query}>{() => null}</Loaded>;
+  return (
+    <>
+      {json === undefined ? (
         <EmptyState title={t("not-used-text")}>
           {mayEdit ? (
-            <Button variant="primary" onPress={() => working.change(emptyValue(field))}>
+            <Button variant="primary" onPress={() => change(() => emptyValue(field))}>
               {t("begin")}
             </Button>
           ) : null}
         </EmptyState>
-        {mayEdit ? <SaveBar working={working} /> : null}
-      </>
-    );
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void working.save();
-      }}
-    >
-      {isJson ? (
-        <JsonEditor draft={draft} file={file} value={value} isReadOnly={!mayEdit} onChange={working.change} />
-      ) : (
-        <FilePage
+      ) : isJson ? (
+        <JsonEditor
           draft={draft}
           file={file}
-          field={field}
-          working={working}
+          value={json}
+          isReadOnly={!mayEdit}
+          onChange={(value) => change(() => value)}
+        />
+      ) : (
+        <FilePage
+          {...{ draft, file, field, edited }}
           path={pathIn(at)}
           isReadOnly={!mayEdit}
           isOptional={schema.isOptional}
         />
       )}
-      {mayEdit ? <SaveBar working={working} /> : null}
-    </form>
+      {mayEdit ? (
+        <div className={styles.bar}>
+          <SavingNote draft={draft} />
+        </div>
+      ) : null}
+    </>
   );
 }

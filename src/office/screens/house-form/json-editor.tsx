@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isSame, type Json } from "#domain/json/json.ts";
+import { useFaults } from "../../house/editing/use-faults.ts";
 import { Faults } from "../../house/faults.tsx";
-import { useFaults } from "../../house/form/use-file-form.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 
@@ -16,7 +16,7 @@ interface JsonEditorProps {
 /** The last resort: the whole file as text, checked and stored as the form is. */
 export function JsonEditor({ draft, file, value, isReadOnly, onChange }: JsonEditorProps) {
   const t = useWords("house");
-  const faults = useFaults(draft, file);
+  const faults = useFaults(draft).of(file);
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const change = (text: string) => {

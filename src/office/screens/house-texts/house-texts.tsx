@@ -5,7 +5,7 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
 import { office } from "../../client/client.ts";
 import type { OfficeOperations } from "../../client/operations.ts";
-import { placeAddress } from "../../house/draft-addresses.ts";
+import { draftPath, placeAddress } from "../../house/draft-addresses.ts";
 import { useFileTitle } from "../../house/form/file-title.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
@@ -30,7 +30,7 @@ export default function HouseTexts() {
     <Screen
       title={t("texts-title")}
       kind={t("draft")}
-      actions={<ButtonLink to={`/house/drafts/${draft}/files`}>{t("all-files")}</ButtonLink>}
+      actions={<ButtonLink to={draftPath(draft, "files")}>{t("all-files")}</ButtonLink>}
     >
       <Loaded query={query} lines={12}>
         {({ languages, texts }) => {

@@ -1,14 +1,13 @@
 import { useState } from "react";
+import type { Moments } from "#domain/house/moments.ts";
 import type { Steps } from "#domain/json/places.ts";
-import { useSession } from "../../../session/session-context.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
-import { useInstant } from "../../use-instant.ts";
+import { useWall, type WallTime } from "../../wall-time.ts";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
 import { sentences, usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
-import { wallTime, withOffset } from "../wall-time.ts";
 
 interface MomentProps {
   readonly field: FieldOf<"moment">;
@@ -42,26 +41,23 @@ function DayAndTime({ field, steps }: MomentProps) {
   const { value, set, faults, isReadOnly } = usePlace(steps);
   const { label, help } = useFieldWords(steps);
   const t = useWords("fileForm");
-  const { timeZone } = useSession();
-  const instantOf = useInstant();
-  const stored = typeof value === "string" ? wallTime(value, field.moment, timeZone) : null;
+  const wall = useWall();
+  const stored = typeof value === "string" ? shownWall(value, field.moment, wall.moments) : null;
   // Half a moment is in no file, but stays on the screen.
   const [typed, setTyped] = useState<{ day: string; time: string; value: typeof value } | null>(null);
   const { day, time } = typed && typed.value === value ? typed : (stored ?? { day: "", time: "" });
-  const [isWrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const change = (next: { readonly day: string; readonly time: string }) => {
-    const instant = instantOf(next.day, next.time);
     const isEmpty = next.day === "" && next.time.trim() === "";
-    const written = isEmpty
-      ? undefined
-      : instant === null
-        ? value
-        : withOffset(instant, field.moment, timeZone);
-    setWrong(!isEmpty && instant === null && next.day !== "" && next.time.trim().length > 3);
-    setTyped({ ...next, value: written });
-    if (isEmpty || instant !== null) set(written);
+    const read = wall.read(next.day, next.time);
+    const isHalf = next.day === "" || next.time.trim().length < 4;
+    setFault(read.ok || isHalf ? null : read.refusal.said);
+    const written = read.ok ? writtenAs(field.moment, read.value, wall.moments) : value;
+    setTyped({ ...next, value: isEmpty ? undefined : written });
+    if (isEmpty) set(undefined);
+    else if (read.ok) set(written);
   };
-  const error = sentences(faults) ?? (isWrong ? t("no-such-time") : null);
+  const error = fault ?? sentences(faults);
   return (
     <fieldset className={styles.moment}>
       <legend className={styles.legend}>{label}</legend>
@@ -85,3 +81,18 @@ function DayAndTime({ field, steps }: MomentProps) {
     </fieldset>
   );
 }
+
+type Kind = FieldOf<"moment">["moment"];
+
+/** Null for what is no moment. A time with an offset keeps it. */
+function shownWall(text: string, kind: Kind, moments: Moments): { day: string; time: string } | null {
+  if (kind === "instant") {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? null : moments.wallOf(at);
+  }
+  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?)$/.exec(text) ?? [];
+  return day === "" ? null : { day, time };
+}
+
+const writtenAs = (kind: Kind, { instant, written }: WallTime, moments: Moments) =>
+  kind === "house" ? written : moments.isoOf(instant);
