@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContents } from "../../house-versions/contents.ts";
 import { createDraft, readDraft } from "../../house-versions/drafts.ts";
+import { isHousePath } from "../../house-versions/house-tree.ts";
 import { type HouseScene, openHouseScene } from "../../server/house/testing/house-scene.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
 import { execute } from "../execute.ts";
@@ -67,7 +68,6 @@ test.each([
   "pictures/..\\evil.svg",
   "/etc/passwd",
   "halls/.hidden.json",
-  "pictures/a\u0000.svg",
   "C:evil.json",
   "evil.html",
 ])("a file called %s is not put into a draft", async (path) => {
@@ -79,17 +79,22 @@ test.each([
   expect(await files()).toEqual(before);
 });
 
+test("a name with a NUL is no file of a house", () => {
+  expect(isHousePath("pictures/a\u0000.svg")).toBe(false);
+  expect(isHousePath("pictures/a.svg")).toBe(true);
+});
+
 describe("a text with markup", () => {
   test("is stored as it was typed, and names of every object's own are only names", async () => {
     const value = { id: "x", name: { sv: `<script>alert(1)</script>${"\u202e"}` } };
     const edits = [
-      { file: "access-schemes.json", path: ["x"], value },
+      { file: "access-schemes.json", path: [], value: [value] },
       { file: "house.json", path: ["constants", "__proto__"], value: { polluted: 1 } },
       { file: "house.json", path: ["constructor", "prototype", "polluted"], value: 1 },
     ];
     await ask("edit", { edits });
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-    await ask("edit", { edits: [{ file: "access-schemes.json", path: ["x"], value }] });
+    await ask("edit", { edits: [{ file: "access-schemes.json", path: [], value: [value] }] });
     const { "access-schemes.json": hash = "" } = await files();
     const bytes = (await readContents(scene.versions.database, [hash])).get(hash);
     expect(JSON.parse(bytes?.toString("utf8") ?? "null")).toEqual([value]);

@@ -116,9 +116,8 @@ interface CropFrameProps {
   readonly onChange: (crop: Crop) => void;
 }
 
-/** The cut-out as it will be shown. Dragged, or moved by the arrow keys; + and − zoom. */
-function CropFrame({ url, size, shape, crop, onChange }: CropFrameProps) {
-  const t = useWords("filePictures");
+/** Moves and zooms a cut-out inside its picture. */
+function useCropMoves({ size, shape, crop, onChange }: Omit<CropFrameProps, "url">) {
   const from = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop } | null>(null);
   const largest = largestCrop(size, shape);
   const zoomed = (scale: number) => {
@@ -162,6 +161,14 @@ function CropFrame({ url, size, shape, crop, onChange }: CropFrameProps) {
       }),
     );
   };
+  return { from, zoomed, press, drag };
+}
+
+/** The cut-out as it will be shown. Dragged, or moved by the arrow keys; + and − zoom. */
+function CropFrame({ url, ...moves }: CropFrameProps) {
+  const { size, shape, crop } = moves;
+  const t = useWords("filePictures");
+  const { from, zoomed, press, drag } = useCropMoves(moves);
   return (
     <figure className={styles.shape}>
       <figcaption>{t(`shape-${shape.name}`)}</figcaption>

@@ -34,34 +34,21 @@ interface Row {
 /** Entries with a page each. A list is put in order by dragging a handle, or by its arrow keys. */
 export function EntryRows({ field, steps }: EntryRowsProps) {
   const { value, set, own, isReadOnly } = usePlace(steps);
-  const { document, faults, addressOf, references } = useForm();
+  const { document, addressOf } = useForm();
   const { label, help } = useFieldWords(steps);
-  const { language } = useLanguage();
   const t = useWords("fileForm");
   const navigate = useNavigate();
   const [filter, setFilter] = useState("");
   const [said, setSaid] = useState("");
   const list = isList(value) ? value : field.kind === "list" && isList(field.fallback) ? field.fallback : [];
   const isRecord = field.kind === "record";
-  const rows: readonly Row[] = isRecord
-    ? Object.entries(isObject(value) ? value : {}).flatMap(([step, one]) =>
-        one === undefined ? [] : [{ step, name: titleOf(one, language) || step, detail: step, value: one }],
-      )
-    : list.map((one, step) => rowOf(one, step));
+  const rows = useRows(field, value, list, label);
   const shown = rows.filter(({ name, detail }) =>
     `${name} ${detail ?? ""}`.toLowerCase().includes(filter.trim().toLowerCase()),
   );
   const error = sentences(own);
-  const canMove = !isRecord && !isReadOnly && filter.trim() === "";
+  const canChange = !isRecord && !isReadOnly;
 
-  function rowOf(one: Json, step: number): Row {
-    const key = keyName(list, field.item);
-    const id = key !== null && isObject(one) ? String(one[key] ?? "") : "";
-    const performance = isObject(one) ? one["performance"] : undefined;
-    const referred = references("performance").find((other) => other.id === String(performance));
-    const name = referred?.label || titleOf(one, language) || t("entry", { number: step + 1, label });
-    return { step, name, detail: id === "" || id === name ? null : id, value: one };
-  }
   function add(entry: Json) {
     const next = [...list, withOwnKey(entry, list, field.item)];
     set(next);
@@ -78,9 +65,9 @@ export function EntryRows({ field, steps }: EntryRowsProps) {
     <section className={styles.list} aria-label={label}>
       <div className={styles.top}>
         <h2 className={styles.legend}>{label}</h2>
-        {isReadOnly || isRecord ? null : (
+        {canChange ? (
           <Button onPress={() => add(emptyValue(field.item))}>{t("add-to", { label })}</Button>
-        )}
+        ) : null}
       </div>
       {help ? <p className={styles.help}>{help}</p> : null}
       {error ? <p className={styles.error}>{error}</p> : null}
@@ -92,47 +79,86 @@ export function EntryRows({ field, steps }: EntryRowsProps) {
       </p>
       {rows.length === 0 ? <p className={styles.help}>{t("no-entries")}</p> : null}
       <ol className={styles.rows}>
-        {shown.slice(0, MOST_SHOWN).map((row) => {
-          const path = keyedPath(document, [...steps, row.step]);
-          const count = faults.filter((fault) => isAtOrIn(fault, path)).length;
-          const at = Number(row.step);
-          return (
-            <li key={path.join("/")} className={styles.entry} data-row={row.step}>
-              {canMove ? (
-                <Handle name={row.name} at={at} count={rows.length} onMove={(to) => move(at, to)} />
-              ) : null}
-              <Link to={addressOf([...steps, row.step])} className={styles.open}>
-                {row.name}
-                {row.detail === null ? null : <span className={styles.detail}>{row.detail}</span>}
-              </Link>
-              {count > 0 ? <Badge tone="bad">{t("fault-count", { count })}</Badge> : null}
-              {isObject(row.value) && row.value["retired"] === true ? <Badge>{t("retired")}</Badge> : null}
-              {isReadOnly || isRecord ? null : (
-                <span className={styles.buttons}>
-                  <Button
-                    variant="quiet"
-                    aria-label={t("duplicate-named", { name: row.name })}
-                    onPress={() => add(row.value)}
-                  >
-                    {t("duplicate")}
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    aria-label={t("remove-named", { name: row.name })}
-                    onPress={() => set(list.toSpliced(at, 1))}
-                  >
-                    {t("remove")}
-                  </Button>
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {shown.slice(0, MOST_SHOWN).map((row) => (
+          <EntryRow
+            key={keyedPath(document, [...steps, row.step]).join("/")}
+            row={row}
+            steps={steps}
+            {...(canChange && {
+              onMove: (to) => move(Number(row.step), to),
+              count: filter.trim() === "" ? rows.length : 0,
+              onDuplicate: () => add(row.value),
+              onRemove: () => set(list.toSpliced(Number(row.step), 1)),
+            })}
+          />
+        ))}
       </ol>
       {shown.length > MOST_SHOWN ? (
         <p className={styles.help}>{t("more", { count: shown.length - MOST_SHOWN })}</p>
       ) : null}
     </section>
+  );
+}
+
+function useRows(
+  field: EntryRowsProps["field"],
+  value: Json | undefined,
+  list: readonly Json[],
+  label: string,
+): readonly Row[] {
+  const { references } = useForm();
+  const { language } = useLanguage();
+  const t = useWords("fileForm");
+  if (field.kind === "record")
+    return Object.entries(isObject(value) ? value : {}).flatMap(([step, one]) =>
+      one === undefined ? [] : [{ step, name: titleOf(one, language) || step, detail: step, value: one }],
+    );
+  const key = keyName(list, field.item);
+  return list.map((one, step) => {
+    const id = key !== null && isObject(one) ? String(one[key] ?? "") : "";
+    const performance = isObject(one) ? one["performance"] : undefined;
+    const referred = references("performance").find((other) => other.id === String(performance));
+    const name = referred?.label || titleOf(one, language) || t("entry", { number: step + 1, label });
+    return { step, name, detail: id === "" || id === name ? null : id, value: one };
+  });
+}
+
+interface EntryRowProps {
+  readonly row: Row;
+  readonly steps: Steps;
+  /** Of entries that can be moved now; 0 while some are filtered away. */
+  readonly count?: number;
+  readonly onMove?: (to: number) => void;
+  readonly onDuplicate?: () => void;
+  readonly onRemove?: () => void;
+}
+
+function EntryRow({ row, steps, count = 0, onMove, onDuplicate, onRemove }: EntryRowProps) {
+  const { document, faults, addressOf } = useForm();
+  const t = useWords("fileForm");
+  const { step, name, detail, value } = row;
+  const path = keyedPath(document, [...steps, step]);
+  const wrong = faults.filter((fault) => isAtOrIn(fault, path)).length;
+  return (
+    <li className={styles.entry} data-row={step}>
+      {onMove && count > 0 ? <Handle name={name} at={Number(step)} count={count} onMove={onMove} /> : null}
+      <Link to={addressOf([...steps, step])} className={styles.open}>
+        {name}
+        {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+      </Link>
+      {wrong > 0 ? <Badge tone="bad">{t("fault-count", { count: wrong })}</Badge> : null}
+      {isObject(value) && value["retired"] === true ? <Badge>{t("retired")}</Badge> : null}
+      {onDuplicate && onRemove ? (
+        <span className={styles.buttons}>
+          <Button variant="quiet" aria-label={t("duplicate-named", { name })} onPress={onDuplicate}>
+            {t("duplicate")}
+          </Button>
+          <Button variant="quiet" aria-label={t("remove-named", { name })} onPress={onRemove}>
+            {t("remove")}
+          </Button>
+        </span>
+      ) : null}
+    </li>
   );
 }
 
