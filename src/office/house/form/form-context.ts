@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from "react";
-import type { Json } from "#domain/json/json.ts";
+import type { Json, JsonPath } from "#domain/json/json.ts";
 import { keyedPath, type Steps, valueAt } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
 import type { HouseFault } from "../house-types.ts";
@@ -17,13 +17,13 @@ export interface FormState {
   readonly file: string;
   readonly root: Field;
   readonly document: Json | undefined;
-  /** As it was when it was last said which texts are older. */
-  readonly stored: Json | undefined;
   readonly faults: readonly HouseFault[];
   readonly references: References;
   readonly languages: readonly Language[];
   /** The languages of a text, by its path, that are older than the stored Swedish. */
   readonly older: ReadonlyMap<string, readonly Language[]>;
+  /** A text as it was when that was found out. */
+  before(path: JsonPath): Json | undefined;
   /** The pictures of the draft. */
   readonly pictures: readonly string[];
   readonly isReadOnly: boolean;

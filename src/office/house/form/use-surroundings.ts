@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Json } from "#domain/json/json.ts";
+import type { Json, JsonPath } from "#domain/json/json.ts";
+import { stepsOf, valueAt } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
 import { office } from "../../client/client.ts";
 import { useLanguage } from "../../words/words-context.tsx";
@@ -37,18 +38,25 @@ export function useSurroundings(draft: string, file: string, value: Json | undef
 }
 
 /**
- * The languages of the house, of each text of a file those that are older than the Swedish, and the file as it was when that
- * was found out.
+ * The languages of the house, of each text of a file those that are older than the Swedish, and the texts as they were when
+ * that was found out.
  */
 export function useTexts(draft: string, file: string, stored: Json | undefined) {
-  const { data } = useQuery(office.drafts.texts.queryOptions({ input: { draft }, ...FRESH }));
-  const [known, setKnown] = useState({ data, stored });
-  if (known.data !== data) setKnown({ data, stored });
+  const { data, dataUpdatedAt } = useQuery(office.drafts.texts.queryOptions({ input: { draft }, ...FRESH }));
+  const [known, setKnown] = useState({ at: dataUpdatedAt, stored });
+  if (known.at !== dataUpdatedAt) setKnown({ at: dataUpdatedAt, stored });
   return useMemo(() => {
-    const here = (known.data?.texts ?? []).filter((text) => text.file === file);
+    const here = (data?.texts ?? []).filter((text) => text.file === file);
     const older = new Map<string, readonly Language[]>(
       here.map((text) => [text.path.join("\0"), text.older]),
     );
-    return { languages: known.data?.languages ?? (["sv"] as const), older, known: known.stored };
-  }, [known, file]);
+    /** A text that is newer than that is compared with itself as it is stored. */
+    const before = (path: JsonPath): Json | undefined => {
+      const steps = stepsOf(known.stored, path);
+      if (steps) return valueAt(known.stored, steps);
+      const now = stepsOf(stored, path);
+      return now ? valueAt(stored, now) : undefined;
+    };
+    return { languages: data?.languages ?? (["sv"] as const), older, before };
+  }, [data, known, stored, file]);
 }

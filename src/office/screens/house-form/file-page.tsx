@@ -38,13 +38,13 @@ export function FilePage({ draft, file, field, edited, path, isReadOnly, isOptio
   const draftFaults = useFaults(draft);
   const faults = useMemo(() => draftFaults.of(file), [draftFaults, file]);
   const { references, pictures } = useSurroundings(draft, file, document);
-  const { languages, older, known } = useTexts(draft, file, edited.stored);
-  const found = useSteadySteps(document, path);
+  const { languages, older, before } = useTexts(draft, file, edited.stored);
+  const found = useSteadySteps(edited, path);
   const steps = found && pageOf(field, found, document);
   usePlaceInView(path, found !== null && found.length > (steps?.length ?? 0));
   const form: FormState = {
-    ...{ draft, file, root: field, document, stored: known, faults },
-    ...{ references, languages, older, pictures, isReadOnly },
+    ...{ draft, file, root: field, document, faults },
+    ...{ references, languages, older, before, pictures, isReadOnly },
     change(at, value) {
       const next = withValueAt(document, at, value);
       edited.change(() => next);
@@ -81,14 +81,25 @@ export function FilePage({ draft, file, field, edited, path, isReadOnly, isOptio
   );
 }
 
-/** Stays at its entry while the entry's key is typed; looks for it again where the address leads to another. */
-function useSteadySteps(document: Json | undefined, path: JsonPath): Steps | null {
+/**
+ * Stays at its entry while the entry's key is typed, before the address follows; looks for it again where the address leads to
+ * another or others have edited.
+ */
+function useSteadySteps({ json, stored }: EditedFile, path: JsonPath): Steps | null {
   const at = path.join("\0");
-  const [seen, setSeen] = useState<Steps | null>(null);
-  if (seen !== null && keyedPath(document, seen).join("\0") === at) return seen;
-  const steps = stepsOf(document, path);
-  if (steps !== seen) setSeen(steps);
+  const [seen, setSeen] = useState<Seen>({ at: "", stored: undefined, steps: null });
+  const isThere = seen.steps !== null && keyedPath(json, seen.steps).join("\0") === at;
+  const isTyped = seen.at === at && seen.stored === stored;
+  const found = isThere || isTyped ? seen.steps : stepsOf(json, path);
+  const steps = found ?? (seen.at === at ? seen.steps : null);
+  if (seen.at !== at || seen.stored !== stored || seen.steps !== steps) setSeen({ at, stored, steps });
   return steps;
+}
+
+interface Seen {
+  readonly at: string;
+  readonly stored: Json | undefined;
+  readonly steps: Steps | null;
 }
 
 /** An address may lead to a field of a page, as from the list of translations. */

@@ -1,7 +1,6 @@
 import { saysTheSame } from "#domain/house/text-states.ts";
 import { isObject, type Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
-import { valueAt } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
 import { Badge } from "../../../ui/panel.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -22,12 +21,11 @@ const LONG = 60;
 /** A text in the house's languages side by side, with what is missing or older than the Swedish. */
 export function LocalTextValue({ field, steps, label: given }: LocalTextProps) {
   const { value, path, set, faults, own, isReadOnly } = usePlace(steps);
-  const { languages, stored, older } = useForm();
+  const { languages, before, older } = useForm();
   const words = useFieldWords(steps);
   const t = useWords("fileForm");
   const names = useWords("fileLanguages");
   const texts = isObject(value) ? value : {};
-  const before = valueAt(stored, steps);
   const isEmpty = Object.keys(texts).length === 0;
   const change = (language: Language, text: string) => {
     const next = { ...texts, [language]: text === "" ? undefined : text };
@@ -37,7 +35,7 @@ export function LocalTextValue({ field, steps, label: given }: LocalTextProps) {
   const stateOf = (language: Language) => {
     if (language === "sv" || isEmpty) return null;
     if (texts[language] === undefined) return language === "en-us" ? null : "missing";
-    return isOlder(language, texts, before, older.get(path.join("\0")) ?? []) ? "older" : null;
+    return isOlder(language, texts, before(path), older.get(path.join("\0")) ?? []) ? "older" : null;
   };
   // A language that the house no longer has is shown as long as there is a text in it.
   const shown = ORDER.filter((language) => languages.includes(language) || texts[language] !== undefined);
