@@ -107,9 +107,13 @@ function usePlaceInView(path: JsonPath, isInPage: boolean): void {
   const at = path.join("/");
   useEffect(() => {
     if (!isInPage) return;
-    const place = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(at)}"]`);
-    place?.scrollIntoView({ block: "center" });
-    place?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+    // After the screen, which takes the focus for its title.
+    const frame = requestAnimationFrame(() => {
+      const place = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(at)}"]`);
+      place?.scrollIntoView({ block: "center" });
+      place?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [at, isInPage]);
 }
 
