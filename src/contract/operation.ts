@@ -37,6 +37,8 @@ export interface Caller {
   readonly address: string;
   /** Executed once; a repetition returns the same result. */
   readonly idempotencyKey: string | null;
+  /** Allocations whose seats it may take; only of staff who may sell them. */
+  readonly allocations?: readonly string[];
 }
 
 export type InputOf<Op> =

@@ -3,6 +3,7 @@ import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { officeOperation, performanceId } from "./operation.ts";
+import { fromAllocation, notFromAllocation } from "./seats/comps.ts";
 
 const MOST_SEATS = 50;
 
@@ -61,10 +62,12 @@ export const sales = {
       customer: z.string().max(200).optional().describe("Email address of a customer with an account"),
       name: z.string().trim().max(100).optional().describe("Printed on the tickets"),
       language: z.enum(LANGUAGES).optional().describe("Of the tickets; Swedish by default"),
+      ...fromAllocation,
     }),
     output: z.object({ order: z.string(), link: z.string(), tickets: z.int(), total: moneySchema }),
     refusals: {
       ...wrongSale,
+      ...notFromAllocation,
       "unknown-customer": refusal(404),
       "not-free": refusal(409, { taken: z.array(z.string()) }),
       "other-total": refusal(409, { total: moneySchema }),

@@ -8,10 +8,11 @@ import {
 } from "../../engine/orders/counter/counter-sale.ts";
 import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { customersBy } from "../find.ts";
+import { customerWith } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { sales } from "../operations/sales.ts";
 import { findSeat } from "../seats/find-seat.ts";
+import { allocationForSale } from "../seats/may-sell.ts";
 
 export const quote = implement(sales.quote, {
   async run(boxOffice, input) {
@@ -32,15 +33,21 @@ export const quote = implement(sales.quote, {
 });
 
 export const sell = implement(sales.sell, {
-  async run(boxOffice, input) {
+  async run(boxOffice, input, staff) {
     const { receipt, paid, name = "", language = "sv" } = input;
     const { services } = boxOffice.engine;
     const { currency } = (await services.catalogue.current()).catalogue;
     const sale = await saleOf(boxOffice, input);
     if (!sale.ok) return sale;
-    const customer = await buyerOf(boxOffice, input.customer);
-    if (!customer.ok) return customer;
-    const whole = { ...sale.value, language, name, customer: customer.value };
+    const customer = input.customer === undefined ? null : await customerWith(boxOffice, input.customer);
+    if (customer === undefined) return refused("unknown-customer");
+    const from = await allocationForSale(services.database, staff, { ...input, channel: "counter" });
+    if (!from.ok) return from;
+    const { allocation = null, guest = null } = from.value ?? {};
+    const whole = {
+      ...{ ...sale.value, language, name: name || (guest?.name ?? ""), customer: customer?.id ?? null },
+      from: allocation && { allocation: allocation.id, guest: guest?.id ?? null },
+    };
     const sold = await sellAtCounter(services, whole, { number: receipt, paid });
     if (sold.ok) {
       const { number: order, link, total } = sold.value;
@@ -54,6 +61,8 @@ export const sell = implement(sales.sell, {
         return refused("other-total", { total: { amount: refusal.total, currency } });
       case "receipt-used":
         return refused("receipt-used", { by: refusal.number });
+      case "guest-has-tickets":
+        return refused("guest-has-tickets", { order: "" });
       default:
         return ofSale(refusal);
     }
@@ -74,9 +83,15 @@ type SaleRefusal = Extract<
 
 /** A quote can be refused for no other reason. */
 function ofSale(refusal: CounterRefusal): { ok: false; refusal: SaleRefusal } {
-  if (refusal.reason === "not-free" || refusal.reason === "other-total" || refusal.reason === "receipt-used")
-    throw new Error(`A quote was refused as ${refusal.reason}`);
-  return { ok: false, refusal };
+  switch (refusal.reason) {
+    case "not-free":
+    case "other-total":
+    case "receipt-used":
+    case "guest-has-tickets":
+      throw new Error(`A quote was refused as ${refusal.reason}`);
+    default:
+      return { ok: false, refusal };
+  }
 }
 
 type PlacesRefusal =
@@ -99,14 +114,4 @@ async function saleOf(
   const seats = named.flatMap(({ seat, priceType }) => (seat === undefined ? [] : [{ seat, priceType }]));
   if (new Set(seats.map(({ seat }) => seat)).size < seats.length) return refused("seat-twice");
   return done({ performance: performance.id, seats, withFees: !noFees });
-}
-
-async function buyerOf(
-  boxOffice: BoxOffice,
-  typed: string | undefined,
-): Promise<Outcome<string | null, { reason: "unknown-customer" }>> {
-  if (typed === undefined) return done(null);
-  const [customer, ...others] = typed.includes("@") ? await customersBy(boxOffice, typed) : [];
-  if (!customer || others.length > 0) return refused("unknown-customer");
-  return done(customer.id);
 }

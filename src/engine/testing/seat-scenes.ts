@@ -109,6 +109,7 @@ export function takeSeatsBy(
     operation: "addSeats",
     fingerprint: null,
     answer: null,
+    allocations: [],
   };
   const values = [
     names.map(() => 0),
@@ -116,6 +117,7 @@ export function takeSeatsBy(
     names,
     JSON.stringify([basket]),
     new Date(now),
+    [],
   ];
   return database.$client.query(text, values);
 }

@@ -2,7 +2,9 @@ import type { Language } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import { withVat } from "#domain/price/vat.ts";
+import type { CompKind } from "#domain/seating/allocation.ts";
 import { findCustomer } from "../../account/login/customers.ts";
+import { noteTickets } from "../../allocations/guests.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
@@ -25,6 +27,15 @@ export interface CounterSale {
   /** Printed on the tickets; empty for the customer's own name. */
   readonly name: string;
   readonly withFees: boolean;
+  /** An allocation whose seats may be sold too, and the party on its guest list that gets them. */
+  readonly from?: FromAllocation | null;
+  /** Why the tickets are given away; null if they are sold. */
+  readonly comp?: CompKind | null;
+}
+
+export interface FromAllocation {
+  readonly allocation: string;
+  readonly guest: string | null;
 }
 
 export type CounterRefusal =
@@ -32,6 +43,7 @@ export type CounterRefusal =
   | { readonly reason: "no-such-price"; readonly seat: string; readonly priceType: number }
   | { readonly reason: "not-free"; readonly seats: readonly string[] }
   | { readonly reason: "other-total"; readonly total: number }
+  | { readonly reason: "guest-has-tickets" }
   | ReceiptUsed;
 
 export interface Sold {
@@ -53,7 +65,8 @@ export async function quoteAtCounter(
 export async function sellAtCounter(
   services: Services,
   sale: CounterSale,
-  receipt: Receipt,
+  /** Null for tickets that are given away. */
+  receipt: Receipt | null,
 ): Promise<Outcome<Sold, CounterRefusal>> {
   const index = await services.catalogue.current();
   return inTransactionIf(
@@ -67,20 +80,25 @@ async function sell(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  { sale, receipt }: { readonly sale: CounterSale; readonly receipt: Receipt },
+  { sale, receipt }: { readonly sale: CounterSale; readonly receipt: Receipt | null },
 ): Promise<Outcome<Sold, CounterRefusal>> {
-  const checked = await checkReceipt(transaction, receipt.number);
+  const checked = receipt === null ? done(null) : await checkReceipt(transaction, receipt.number);
   if (!checked.ok) return checked;
   const buyer = await buyerOf(services, transaction, sale);
   const drafted = draft(services, index, sale, buyer.holder);
   if (!drafted.ok) return drafted;
   const document = drafted.value;
   const { total } = document.totals;
-  if (receipt.paid !== total) return refused("other-total", { total });
-  const written = await writeStaffOrder(services, transaction, { document, customer: buyer.id });
+  if ((receipt?.paid ?? 0) !== total) return refused("other-total", { total });
+  const { from = null, comp = null } = sale;
+  const allocations = from === null ? [] : [from.allocation];
+  const written = await writeStaffOrder(services, transaction, {
+    ...{ document, customer: buyer.id, allocations, comp },
+  });
   if (!written.ok) return written;
   const { id, number, link } = written.value;
-  if (total > 0) {
+  if (from?.guest && !(await noteTickets(transaction, from.guest, id))) return refused("guest-has-tickets");
+  if (receipt !== null && total > 0) {
     const paid = await payWithReceipt(services, transaction, { id, currency: document.currency }, receipt);
     if (!paid.ok) return paid;
   }
@@ -109,7 +127,7 @@ async function buyerOf(services: Services, transaction: Transaction, { customer,
 function draft(
   services: Services,
   index: CatalogueIndex,
-  { performance: wanted, seats, language, withFees }: CounterSale,
+  { performance: wanted, seats, language, withFees, comp = null }: CounterSale,
   holder: OrderDocument["holder"],
 ): Outcome<OrderDocument, CounterRefusal> {
   const performance = index.performance(wanted);
@@ -122,7 +140,8 @@ function draft(
   for (const { seat, priceType } of seats) {
     const priced = priceTicket(index, performance, bandOf(index, performance, seat), priceType);
     if (!priced) return refused("no-such-price", { seat, priceType });
-    tickets.push({ ...priced, id: services.random.id(), seat });
+    const free = comp === null ? null : { price: 0, fees: 0 };
+    tickets.push({ ...priced, ...free, id: services.random.id(), seat });
   }
   const lines = tickets.map(({ id, seat, band, priceType, price, fees }) => ({
     ...{ id, performance: wanted, plan: performance.plan, seat, band, priceType, price },
