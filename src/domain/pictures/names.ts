@@ -16,6 +16,9 @@ export function pictureName(given: string, hash: string, ending: "jpg" | "png" |
   return `pictures/${name || "picture"}-${hash.slice(0, 8)}.${ending}`;
 }
 
+/** Another size or format of a picture. */
+export const isMade = (path: string) => path.startsWith("pictures/made/");
+
 /** Where another size or format of a picture is: `800.avif`, `square.webp`. */
 export function variantPath(path: string, variant: string): string | null {
   const [, name] = MADE.exec(path) ?? [];

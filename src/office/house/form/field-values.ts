@@ -177,7 +177,7 @@ export function schemaPath(root: Field, steps: Steps, document: Json | undefined
   let here = document;
   for (const step of steps) {
     if (!field) break;
-    if (field.kind === "object" || field.kind === "variants") names.push(String(step));
+    if (["object", "variants", "picture"].includes(field.kind)) names.push(String(step));
     field = innerField(field, step, here);
     here = isList(here) ? here[Number(step)] : isObject(here) ? here[String(step)] : undefined;
   }

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { stepsOf, valueAt } from "#domain/json/places.ts";
 import type { Language } from "#domain/languages.ts";
+import { isMade } from "#domain/pictures/names.ts";
 import { office } from "../../client/client.ts";
 import { useLanguage } from "../../words/words-context.tsx";
 import { FRESH } from "../house-queries.ts";
@@ -31,7 +32,8 @@ export function useSurroundings(draft: string, file: string, value: Json | undef
     });
   }, [names, read, file, value, paths, language]);
   const pictures = useMemo(
-    () => (paths ?? []).map(({ path }) => path).filter((path) => /^pictures\/(?!made\/)/.test(path)),
+    () =>
+      (paths ?? []).map(({ path }) => path).filter((path) => path.startsWith("pictures/") && !isMade(path)),
     [paths],
   );
   return { references, pictures };
