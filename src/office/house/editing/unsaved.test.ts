@@ -8,7 +8,7 @@ const OFFLINE: Failure = { kind: "offline" };
 const refusal = (reason: string): Failure => ({ kind: "refused", reason, message: "", details: {} });
 
 /** A draft whose answers the test gives. */
-function stage() {
+function stage(pauseMs = 0) {
   const requests: {
     readonly edits: readonly FileEdit[];
     readonly key: string;
@@ -33,6 +33,7 @@ function stage() {
         });
       }),
     onSaved,
+    pauseMs,
   );
   const shown = (read: { json: Record<string, number>; revision: number }) =>
     withUnsaved(FILE, read, unsaved.state());
@@ -100,6 +101,27 @@ test("what was refused stays on the screen until it is sent again or thrown away
   unsaved.discard();
   expect(shown({ json: {}, revision: 4 })).toEqual({});
   expect(unsaved.state().failure).toBeNull();
+});
+
+test("while someone types nothing is sent, and then only what the file has become", async () => {
+  const { unsaved, requests, shown } = stage(30);
+  for (const value of [1, 12, 123]) unsaved.change(FILE, [edit("a", value)]);
+  unsaved.change("house.json", [{ file: "house.json", path: ["name"], value: "x" }]);
+  expect(requests).toEqual([]);
+  expect(shown({ json: {}, revision: 4 })).toEqual({ a: 123 });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.edits).toEqual([edit("a", 123), expect.objectContaining({ file: "house.json" })]);
+});
+
+test("what was refused is replaced by what is typed next, and what is on its way is not", async () => {
+  const { unsaved, requests } = stage();
+  unsaved.change(FILE, [edit("a", 1)]);
+  await requests[0]?.fail(refusal("no-such-place"));
+  unsaved.change(FILE, [edit("b", 2)]);
+  expect(requests[1]?.edits).toEqual([edit("b", 2)]);
+  unsaved.change(FILE, [edit("c", 3)]);
+  await requests[1]?.answer(5);
+  expect(requests[2]?.edits).toEqual([edit("c", 3)]);
 });
 
 test("a fault found before its place was edited is out of date, until the draft is checked again", async () => {

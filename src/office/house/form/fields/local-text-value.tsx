@@ -13,13 +13,12 @@ import { useFieldWords } from "../use-field-words.ts";
 interface LocalTextProps {
   readonly field: FieldOf<"local-text">;
   readonly steps: Steps;
-  readonly label?: string;
 }
 
 const LONG = 60;
 
 /** A text in the house's languages side by side, with what is missing or older than the Swedish. */
-export function LocalTextValue({ field, steps, label: given }: LocalTextProps) {
+export function LocalTextValue({ field, steps }: LocalTextProps) {
   const { value, path, set, faults, own, isReadOnly } = usePlace(steps);
   const { languages, before, older } = useForm();
   const words = useFieldWords(steps);
@@ -43,7 +42,7 @@ export function LocalTextValue({ field, steps, label: given }: LocalTextProps) {
   const error = sentences(own);
   return (
     <fieldset className={styles.texts} data-place={path.join("/")}>
-      <legend className={styles.legend}>{given ?? words.label}</legend>
+      <legend className={styles.legend}>{words.label}</legend>
       {words.help ? <p className={styles.help}>{words.help}</p> : null}
       {error ? <p className={styles.error}>{error}</p> : null}
       <div className={styles.languages}>
