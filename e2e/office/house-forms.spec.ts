@@ -9,6 +9,12 @@ const CANARY = `"><script>window.canary = 1</script><img src=x onerror="window.c
 /** What was typed is on its way before this looks. */
 const saved = (page: Page) => expect(page.getByText("Allt är sparat i utkastet.")).toBeVisible();
 
+/** Half under the frame's bar, a link would be smaller than it is. */
+async function lookFromTop(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await lookAt(page, name);
+}
+
 test("an editor changes products by form, with pictures and translations; faults stand beside their fields and nothing typed is lost", async ({
   page,
   context,
@@ -26,7 +32,7 @@ test("an editor changes products by form, with pictures and translations; faults
   await test.step("all files stand in groups", async () => {
     await page.getByRole("link", { name: "Ändra i formulär" }).click();
     await expect(page.getByRole("region", { name: "Bredvid biljetterna" })).toContainText("Presentkort");
-    await lookAt(page, "files");
+    await lookFromTop(page, "files");
     await page.getByRole("link", { name: "Varor", exact: true }).click();
   });
 
@@ -51,7 +57,7 @@ test("an editor changes products by form, with pictures and translations; faults
     await to.hover();
     await page.mouse.up();
     expect((await order()).slice(0, 3)).toEqual([third, second, first]);
-    await lookAt(page, "list");
+    await lookFromTop(page, "list");
     await products
       .getByRole("button", { name: /^Kopiera / })
       .first()
@@ -89,7 +95,7 @@ test("an editor changes products by form, with pictures and translations; faults
     const maker = page.getByLabel("Tillverkare");
     await maker.fill("");
     await expect(maker).toHaveAccessibleDescription(/must not be empty/);
-    await lookAt(page, "entry");
+    await lookFromTop(page, "entry");
     await maker.fill(CANARY);
     await expect(maker).not.toHaveAccessibleDescription(/must not be empty/);
   });
@@ -121,7 +127,7 @@ test("an editor changes products by form, with pictures and translations; faults
       .toBuffer();
     const dialog = await choose("../../Ny väska.JPG", "image/jpeg", photo);
     await dialog.getByRole("button", { name: "Utsnitt: I listor, kvadrat" }).press("ArrowLeft");
-    await lookAt(page, "crop");
+    await lookFromTop(page, "crop");
     await dialog.getByRole("button", { name: "Använd bilden" }).click();
     await expect(dialog).toBeHidden({ timeout: 30_000 });
     await expect(page.getByRole("combobox", { name: "Bildfil" })).toHaveValue(/^ny-vaska-[0-9a-f]{8}\.jpg$/);
@@ -135,7 +141,7 @@ test("an editor changes products by form, with pictures and translations; faults
     await json.fill(`${await json.inputValue()} ,`);
     await expect(json).toHaveAccessibleDescription(/Det är inte giltig JSON/);
     await expect(page.getByText("Allt är sparat i utkastet.")).toBeVisible();
-    await lookAt(page, "json");
+    await lookFromTop(page, "json");
   });
 
   await test.step("what is to be translated is listed with a way to it", async () => {
@@ -147,7 +153,7 @@ test("an editor changes products by form, with pictures and translations; faults
     await page.getByRole("link", { name: "Allt i huset" }).click();
     await page.getByRole("link", { name: "Översättningar" }).click();
     await expect(page.getByRole("region", { name: "Varor" })).toContainText("Engelska är äldre");
-    await lookAt(page, "texts");
+    await lookFromTop(page, "texts");
     await page.getByRole("link", { name: "products › tote-bag › name" }).click();
     await expect(page.getByLabel("Svenska", { exact: true }).first()).toBeFocused();
   });

@@ -97,7 +97,7 @@ function FileForm({ draft, file, schema, isJson, at }: FileFormProps) {
         />
       )}
       {mayEdit ? (
-        <div className={styles.bar}>
+        <div className={styles.saving}>
           <SavingNote draft={draft} />
         </div>
       ) : null}
