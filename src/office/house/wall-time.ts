@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { type Moments, momentsOf, type NoSuchMoment } from "#domain/house/moments.ts";
+import { use, useMemo } from "react";
+import type { Moments, NoSuchMoment } from "#domain/house/moments.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { useSession } from "../session/session-context.tsx";
 import { useWords } from "../words/words-context.tsx";
@@ -27,10 +27,23 @@ export function readWall(
   return read.ok ? done({ instant: read.value, written }) : read;
 }
 
+let rules: Promise<typeof import("#domain/house/moments.ts")> | undefined;
+
+/** With the time zones, which are large. */
+function momentRules() {
+  if (rules) return rules;
+  rules = import("#domain/house/moments.ts");
+  rules.catch(() => {
+    rules = undefined;
+  });
+  return rules;
+}
+
 /** The house's zone. Moments that are relative to a first day or to a performance are read elsewhere. */
 export function useWall() {
   const { timeZone } = useSession();
   const t = useWords("house");
+  const { momentsOf } = use(momentRules());
   return useMemo(() => {
     const moments = momentsOf(timeZone, "2000-01-01");
     return {
@@ -48,5 +61,5 @@ export function useWall() {
         return refused(refusal.reason, { said });
       },
     };
-  }, [timeZone, t]);
+  }, [timeZone, t, momentsOf]);
 }

@@ -26,7 +26,7 @@ interface Size {
 }
 
 /** Shows what is cut out for each place in which the picture will be shown. The server cuts. */
-export function CropDialog({ draft, use, file, onDone, onClose }: CropDialogProps) {
+export default function CropDialog({ draft, use, file, onDone, onClose }: CropDialogProps) {
   const t = useWords("filePictures");
   const common = useWords("common");
   const [url, setUrl] = useState<string | null>(null);

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { PictureUse } from "#domain/house/field-notes.ts";
 import { isObject, type Json } from "#domain/json/json.ts";
 import type { Steps } from "#domain/json/places.ts";
 import { office } from "../../../client/client.ts";
+import { later } from "../../../states/later.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import type { FieldOf } from "../field.ts";
 import styles from "../form.module.css";
 import { sentences, useForm, usePlace } from "../form-context.ts";
 import { useFieldWords } from "../use-field-words.ts";
-import { CropDialog } from "./crop-dialog.tsx";
 import { LocalTextValue } from "./local-text-value.tsx";
 import { ReferenceBox } from "./reference-value.tsx";
+
+const CropDialog = later(() => import("./crop-dialog.tsx"));
 
 /** A picture with its description, which is asked for first. */
 export function PictureValue({ field, steps }: { field: FieldOf<"picture">; steps: Steps }) {
@@ -90,7 +92,9 @@ function PictureFile({ use, steps, onChoose, missingAlt }: PictureFileProps) {
         )}
       </div>
       {upload ? (
-        <CropDialog draft={draft} use={use} file={upload} onDone={onChoose} onClose={() => setUpload(null)} />
+        <Suspense>
+          <CropDialog {...{ draft, use }} file={upload} onDone={onChoose} onClose={() => setUpload(null)} />
+        </Suspense>
       ) : null}
     </div>
   );
