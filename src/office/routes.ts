@@ -119,6 +119,24 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-draft/house-draft.tsx"),
   },
   {
+    path: "/house/drafts/:draft/files",
+    permission: "house.read",
+    reads: ["drafts.files", "drafts.show", "drafts.check"],
+    load: () => import("./screens/house-files/house-files.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/files/:file",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-form/house-form.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/texts",
+    permission: "house.read",
+    reads: ["drafts.texts"],
+    load: () => import("./screens/house-texts/house-texts.tsx"),
+  },
+  {
     path: "/house/drafts/:draft/programme",
     permission: "house.read",
     reads: [],

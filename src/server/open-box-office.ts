@@ -3,6 +3,7 @@ import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createPictureMaker } from "../adapters/sharp/sharp-pictures.ts";
 import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
@@ -85,7 +86,10 @@ export async function openBoxOffice(
   return {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: environment.houseEditedIn, previewOf: links.addressOf },
+    house: {
+      ...{ versions, rules, pictures: createPictureMaker() },
+      ...{ editedIn: environment.houseEditedIn, previewOf: links.addressOf },
+    },
     decimalSign: decimalSignOf(files.house),
     async print(link, file) {
       const language = await languageOf(link);

@@ -1,6 +1,7 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
 import type svDoor from "./sv-door.json";
+import type svFiles from "./sv-files.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
 import type svRoles from "./sv-roles.json";
@@ -8,7 +9,12 @@ import type svSeats from "./sv-seats.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-type LateWords = typeof svDoor & typeof svHouse & typeof svProgramme & typeof svRoles & typeof svSeats;
+type LateWords = typeof svDoor &
+  typeof svFiles &
+  typeof svHouse &
+  typeof svProgramme &
+  typeof svRoles &
+  typeof svSeats;
 export type Words = FirstWords & LateWords;
 export type Namespace = keyof Words;
 
@@ -36,6 +42,10 @@ const LATE = [
   {
     begins: ["door"],
     ...{ sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
+  },
+  {
+    begins: ["file"],
+    ...{ sv: () => import("./sv-files.json"), en: () => import("./en-files.json") },
   },
   {
     begins: ["house"],

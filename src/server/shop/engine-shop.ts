@@ -5,6 +5,7 @@ import type { Capabilities } from "#contract/capabilities.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
+import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
@@ -96,7 +97,10 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   const boxOffice = {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: environment.houseEditedIn ?? "office", previewOf: links.addressOf },
+    house: {
+      ...{ versions, rules, pictures: createPictureMaker(), previewOf: links.addressOf },
+      editedIn: environment.houseEditedIn ?? "office",
+    },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
   };

@@ -147,7 +147,7 @@ export const drafts = {
       content: content().nullable().describe("Base64; null removes the file"),
     }),
     output: changed,
-    refusals: { ...inFolder, ...unknownDraft, ...unknownFile },
+    refusals: { ...inFolder, ...unknownDraft, ...unknownFile, "unsafe-drawing": refusal(422) },
   }),
   check: officeOperation({
     method: "GET",

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -29,7 +30,7 @@ export default function HouseDraft() {
       kind={t("draft")}
       actions={
         <>
-          <ButtonLink to={`/house/drafts/${draft}/programme`}>{t("programme")}</ButtonLink>
+          <ButtonLink to={draftPath(draft, "programme")}>{t("programme")}</ButtonLink>
           <PreviewLink draft={draft} />
           {data ? <DraftActions draft={data} /> : null}
         </>
