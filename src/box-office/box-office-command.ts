@@ -6,7 +6,7 @@ import type { HouseOffice } from "./house/house-office.ts";
 import type { DoorList } from "./operations/door/tickets.ts";
 
 export interface BoxOffice {
-  readonly engine: Pick<Engine, "services" | "orders">;
+  readonly engine: Pick<Engine, "services" | "orders" | "backEnd">;
   /** Absent with a vendor's system, which cancels and reschedules performances itself. */
   readonly season?: BoxOfficeSeason;
   /** Absent in tests that do not look at it. */

@@ -37,6 +37,13 @@ export interface Caller {
   readonly address: string;
   /** Executed once; a repetition returns the same result. */
   readonly idempotencyKey: string | null;
+  /** Set by the box office for a sale at the counter; nothing that a request contains sets it. */
+  readonly counter?: CounterRights;
+}
+
+export interface CounterRights {
+  /** A member of staff may sell beyond the number of tickets, customers' limits, and times and groups of the sale. */
+  readonly liftsLimits: boolean;
 }
 
 export type InputOf<Op> =

@@ -3,7 +3,7 @@ import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { inTransaction, paidOrder, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
-import { counterReference } from "./by-hand.ts";
+import { counterReference } from "../engine/tills/counter-payment.ts";
 import { leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 
 const TOTAL = 163_000;

@@ -40,7 +40,8 @@ export async function destinationOf(
   tender: Tender,
   locked: "locked" | null = null,
 ): Promise<Destination> {
-  if (tender.external) return BY_HAND.includes(tender.kind) ? "by-hand" : "provider";
+  if (BY_HAND.includes(tender.kind)) return "by-hand";
+  if (tender.external) return "provider";
   return (await comesFromVoid(services, transaction, tender, locked)) ? "replaced" : "value";
 }
 

@@ -286,7 +286,8 @@ export async function refillAll(
   for (const tender of await takenTenders(transaction, order)) {
     const left = tender.taken - tender.returned - tender.moved;
     const movement = `return-${tender.id}`;
-    if (!tender.external) await giveShare(services, transaction, { tender, movement, amount: left });
+    const isOwn = !tender.external && !BY_HAND.includes(tender.kind);
+    if (isOwn) await giveShare(services, transaction, { tender, movement, amount: left });
   }
 }
 

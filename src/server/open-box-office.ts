@@ -14,7 +14,7 @@ import { openDatabase } from "../engine/storage/database.ts";
 import { createDoorListPrinter } from "./documents/door-list-sheet.ts";
 import { ticketSheet } from "./documents/ticket-sheet.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
-import { wordsIn } from "./emails/words.ts";
+import { namesAtCounter, wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
 import { engineHouseRules, versionServices } from "./house/house-rules.ts";
@@ -62,7 +62,8 @@ export async function openBoxOffice(
     payments: createNexi({ ...payments, baseUrl: payments.url, allowInsecureWebhooks: !environment.nexi }),
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey,
-      // No payments are made at the box office, so these names are never shown.
+      counterNames: await namesAtCounter(),
+      // Nothing is paid at a provider from here, so these names are never shown.
       tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, redemption: { sv: "" }, exchange: { sv: "" } },
       postageName: { sv: "" },
       cardPageText: { sv: "" },

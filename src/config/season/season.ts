@@ -44,6 +44,8 @@ const fee = z.strictObject({
   per: z.enum(["ticket", "order"]),
   amount: z.int().nonnegative(),
   vat: slug,
+  /** Whether the counter charges it, too. */
+  atCounter: z.boolean().default(true),
 });
 
 const vatRate = z.strictObject({

@@ -13,7 +13,7 @@ import { pruneVersions } from "../../house-versions/prune.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
-import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
+import { nameOfCardPage, nameOfPostage, namesAtCounter, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
 import { HouseRefused } from "../house/house-refused.ts";
@@ -148,6 +148,7 @@ async function createShopEngine(options: ShopOptions, services: ShopServices): P
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
       tenderNames: await namesOfTenders(),
+      counterNames: await namesAtCounter(),
       postageName: await nameOfPostage(),
       cardPageText: await nameOfCardPage(),
       contactPreferences: files.contactPreferences,

@@ -3,56 +3,33 @@ import { moneySchema } from "#contract/operations/catalogue.ts";
 import { orders } from "#contract/operations/orders.ts";
 import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "../lists.ts";
-import { amount, day, officeOperation, orderNumber } from "../operation.ts";
+import { day, officeOperation, orderNumber } from "../operation.ts";
+import { counterTenders, tillRefusals } from "./tender-fields.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 
-const MOST_TENDERS = 20;
-
 const sale = saleId();
-const terminalReference = () => z.string().trim().min(1).max(40).describe("As the terminal's receipt has it");
-
-/** The number of the external till's receipt; it pays once. */
-export const receiptNumber = () =>
-  z
-    .string()
-    .regex(/^[\w./-]{1,40}$/)
-    .describe("The number of the till's receipt");
-
-const tender = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("terminal"), amount: amount(), reference: terminalReference() }),
-  z.object({
-    kind: z.literal("cash"),
-    amount: amount().describe("What it pays of the sale"),
-    received: amount().optional().describe("What the buyer handed over; the rest is the change"),
-  }),
-  z.object({ kind: z.literal("receipt"), amount: amount(), receipt: receiptNumber() }),
-  z.object({
-    kind: z.literal("transfer"),
-    amount: amount(),
-    reference: terminalReference().describe("Of the bank's payment of an invoice"),
-  }),
-]);
-export type CounterTenderInput = z.output<typeof tender>;
-
-const {
-  "terms-not-accepted": _terms,
-  "total-changed": _total,
-  "to-pay-changed": _toPay,
-  "provider-unreachable": _provider,
-  ...placing
-} = orders.place.refusals;
+const { refusals: ofPlacing } = orders.place;
 
 /** Of what is sold, whoever pays for it how. */
 const notPlaced = {
-  ...placing,
   ...ofSale,
+  "no-basket": ofPlacing["no-basket"],
+  "basket-expired": ofPlacing["basket-expired"],
+  "payment-under-way": refusal(409),
+  "not-sold-any-more": ofPlacing["not-sold-any-more"],
+  "delivery-missing": ofPlacing["delivery-missing"],
+  "too-many-tickets": ofPlacing["too-many-tickets"],
+  "price-type-limit": ofPlacing["price-type-limit"],
+  "companion-alone": ofPlacing["companion-alone"],
+  "line-not-possible": ofPlacing["line-not-possible"],
+  "address-needed": ofPlacing["address-needed"],
+  "login-needed": ofPlacing["login-needed"],
   /** Something in the basket belongs to a customer. */
   "buyer-needed": refusal(409, { name: z.string() }),
 };
 const notReserved = {
   ...notPlaced,
   "not-later-with": refusal(409, { name: z.string() }),
-  "with-value": refusal(409),
   "no-way-to-reach": refusal(422),
   "too-late": refusal(409, { latest: z.iso.datetime() }),
   "not-later-than-now": refusal(409),
@@ -87,7 +64,7 @@ export const salePayment = {
     input: z.object({
       sale,
       toPay: z.int().min(0).meta({ typedAs: "amount" }).describe("What the sale showed"),
-      tenders: z.array(tender).max(MOST_TENDERS).default([]).meta({ typedAs: "json" }),
+      tenders: counterTenders().default([]),
       key: z
         .uuid()
         .optional()
@@ -103,14 +80,10 @@ export const salePayment = {
     }),
     refusals: {
       ...notPlaced,
+      "key-used-otherwise": ofPlacing["key-used-otherwise"],
       "other-total": refusal(409, { total: moneySchema }),
       "tenders-differ": refusal(422, { total: moneySchema, tendered: moneySchema }),
-      "too-little-received": refusal(422, { due: moneySchema }),
-      "receipt-needed": refusal(409),
-      "no-external-till": refusal(409),
-      "receipt-used": refusal(409, { by: z.string() }),
-      "no-till-session": refusal(409),
-      "transfer-not-permitted": refusal(403),
+      ...tillRefusals,
     },
   }),
   reserve: officeOperation({

@@ -23,10 +23,11 @@ export const saleView = z.object({
   sale: saleId(),
   state: z
     .enum(SALE_STATES)
-    .describe("`over`: abandoned, or its time has ended; its seats are free. `paying`: by a payment link"),
+    .describe("`over`: abandoned, or its reservation has ended. `paying`: by a payment link"),
   language: z.enum(LANGUAGES),
   buyer: buyer.nullable(),
   basket: basketSchema.nullable().describe("Null if nothing is in it"),
+  hasExpired: z.boolean().describe("The time of its basket has ended, and the seats are free again"),
   liftedBecause: z.string().nullable().describe("Why the limits of a sale are lifted; null if they hold"),
   session: z.uuid().nullable().describe("The clerk's till session"),
   order: z.object({ number: z.string(), link: z.string() }).nullable(),

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  moneySchema,
-  performanceDetail,
-  pictureSchema,
-  priceTypeSchema,
-} from "#contract/operations/catalogue.ts";
+import { eventSummary, moneySchema, performanceDetail } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
 import { HANDOVERS, PRODUCT_KINDS } from "#domain/sales/products.ts";
 import { officeLanguage, officeOperation, performanceId, reason } from "../operation.ts";
@@ -86,21 +81,8 @@ export const sales = {
       language: officeLanguage(),
     }),
     output: z.object({
-      title: z.string(),
-      picture: pictureSchema,
-      durationMinutes: z.int(),
-      ...performanceDetail.pick({
-        id: true,
-        starts: true,
-        venue: true,
-        availability: true,
-        ways: true,
-        plan: true,
-        prices: true,
-        freeByBand: true,
-        maxTickets: true,
-      }).shape,
-      priceTypes: z.array(priceTypeSchema),
+      event: eventSummary,
+      performance: performanceDetail,
       isSold: z.boolean().describe("Whether the counter sells it now, also after the start"),
     }),
     refusals: { "unknown-performance": refusal(404), "unknown-sale": ofSale["unknown-sale"] },

@@ -4,6 +4,7 @@ import type { Services } from "../../kernel/services.ts";
 import { type AskingBasket, type RequestedSeat, takeSeats } from "../../seats/holds.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";
+import { channelOf } from "../../lines/baskets.ts";
 import { type PendingHold, refuse } from "../pending-hold.ts";
 import { chooseBest, orphanedNames, placeName } from "./choose-seats.ts";
 import { SeatMasks } from "./seat-masks.ts";
@@ -250,6 +251,7 @@ function askingBasket(one: PendingHold, request: number): AskingBasket {
     version: basket?.version ?? null,
     session: one.context.session.id,
     network: one.network,
+    channel: channelOf(one.context.viewer),
     expires: one.expires,
     tickets: choices.map(({ place, priceType }, index) => ({
       id: one.tickets[index] ?? "",

@@ -203,6 +203,10 @@ export const seatDemand = pgTable("seat_demand", {
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
 
+export const CHANNELS = ["web", "counter"] as const;
+/** Where a basket was opened: it decides about the fees, also of an order that is paid elsewhere. */
+export type Channel = (typeof CHANNELS)[number];
+
 /** The seat's own row says whether the seat is held. */
 export interface BasketTicketRow {
   readonly id: string;
@@ -237,6 +241,7 @@ export const baskets = pgTable(
     network: text(),
     /** Its reserved order, also after the order has left the basket: the seats belong to the order. */
     reserved: uuid(),
+    channel: text().$type<Channel>().notNull().default("web"),
   },
   (table) => [
     index("baskets_network")
