@@ -13,6 +13,8 @@ export interface BoxOffice {
   readonly house?: HouseOffice;
   /** Writes an order's tickets to a PDF file of this name. Absent with a vendor's system. */
   readonly print?: (link: string, file: string) => Promise<void>;
+  /** The PDF of an order's tickets. Absent where nothing prints. */
+  readonly ticketsPdf?: (link: string) => Promise<Uint8Array>;
   /** Writes the gift vouchers of an order line to a PDF file. Absent with a vendor's system. */
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
   /** Returns the PDF. Absent with a vendor's system. */

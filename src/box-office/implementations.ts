@@ -7,6 +7,9 @@ import { unpaid } from "./accounts/unpaid.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
+import { basketImplementations } from "./counter/basket.ts";
+import { payingImplementations } from "./counter/paying.ts";
+import { saleImplementations } from "./counter/sales.ts";
 import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
 import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
 import { changeDevice, devices, pair, revokeDevice } from "./door/devices.ts";
@@ -37,6 +40,7 @@ import { block, unblock } from "./seats/block-seats.ts";
 import { changePriceType, previewPriceType, priceTypes } from "./tickets/change-price-type.ts";
 import { changeSeat, changeToBlockedSeat, previewSeat } from "./tickets/change-seat.ts";
 import { changeName, reissue } from "./tickets/change-ticket.ts";
+import { tills } from "./tills/tills.ts";
 import { showToday } from "./today/today.ts";
 import { credit } from "./value/credit.ts";
 import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
@@ -76,6 +80,8 @@ export const implementations: Implementations = {
     ...{ openings, live, late, conflicts, settleConflict, export: exportScans },
   },
   sales: { quote, sell },
+  counter: { ...saleImplementations, ...basketImplementations, ...payingImplementations },
+  tills,
   emails: { refused: refusedEmails, settle: settleEmail, sendAgain: sendEmailAgain },
   withdrawals: { list: awaited, received },
   claims: { list: claimsWaiting, approve, refuse },

@@ -3,7 +3,6 @@ import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
-import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
@@ -12,7 +11,7 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { createDoorListPrinter } from "./documents/door-list-sheet.ts";
-import { ticketSheet } from "./documents/ticket-sheet.ts";
+import { createTicketPrinter } from "./documents/ticket-printer.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { namesAtCounter, wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
@@ -33,6 +32,7 @@ export interface OpenBoxOffice {
   readonly decimalSign: "," | ".";
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
+  readonly ticketsPdf: NonNullable<BoxOffice["ticketsPdf"]>;
   readonly printDoorList: NonNullable<BoxOffice["printDoorList"]>;
   close(): Promise<void>;
 }
@@ -76,6 +76,7 @@ export async function openBoxOffice(
   });
   const versions = versionServices({ database, now: Date.now });
   const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
+  const ticketsPdf = createTicketPrinter(engine, files.house);
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
@@ -86,13 +87,9 @@ export async function openBoxOffice(
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: { versions, rules, editedIn: environment.houseEditedIn },
     decimalSign: decimalSignOf(files.house),
+    ticketsPdf,
     async print(link, file) {
-      const language = await languageOf(link);
-      const caller = { session: null, language, address: "box-office", idempotencyKey: null };
-      const read = await engine.backEnd.orders.read({ link }, caller);
-      if (!read.ok) throw new Error(`An order that was just sold cannot be read: ${read.refusal.reason}`);
-      const words = await wordsIn(language, files.house);
-      await writeFile(file, await printTickets(ticketSheet(read.value, files.house, words)), { flag: "wx" });
+      await writeFile(file, await ticketsPdf(link), { flag: "wx" });
     },
     async printVouchers(link, line, file) {
       const language = await languageOf(link);

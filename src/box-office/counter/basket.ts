@@ -1,6 +1,6 @@
 import type { RefusalOf } from "#contract/operation.ts";
-import { sellTo } from "../../engine/counter/sale-buyer.ts";
 import { refused } from "#domain/outcome.ts";
+import { sellTo } from "../../engine/counter/sale-buyer.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { saleBasket } from "../operations/counter/basket.ts";

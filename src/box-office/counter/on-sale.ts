@@ -2,7 +2,13 @@ import type { BackEnd } from "#contract/back-end.ts";
 import type { Caller } from "#contract/operation.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import { saleNow } from "../../engine/counter/read-sale.ts";
-import { type CounterSale, findSale, readSale, type SaleRefusal, type SaleRow } from "../../engine/counter/sales.ts";
+import {
+  type CounterSale,
+  findSale,
+  readSale,
+  type SaleRefusal,
+  type SaleRow,
+} from "../../engine/counter/sales.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import type { SaleView } from "../operations/counter/sale-fields.ts";

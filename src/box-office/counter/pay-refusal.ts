@@ -3,7 +3,10 @@ import type { Currency } from "#domain/money.ts";
 import type { PayRefusal } from "../../engine/counter/pay-sale.ts";
 import type { salePayment } from "../operations/counter/paying.ts";
 
-export function payRefusalInMoney(currency: Currency, refusal: PayRefusal): RefusalOf<typeof salePayment.pay> {
+export function payRefusalInMoney(
+  currency: Currency,
+  refusal: PayRefusal,
+): RefusalOf<typeof salePayment.pay> {
   const money = (amount: number) => ({ amount, currency });
   switch (refusal.reason) {
     case "other-total":

@@ -1,13 +1,25 @@
+import { writeFile } from "node:fs/promises";
 import type { RefusalOf } from "#contract/operation.ts";
+import { dayIn } from "#domain/house-day.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { moneyIn } from "../../engine/catalogue/money-in.ts";
 import { paySale } from "../../engine/counter/pay-sale.ts";
-import { type ReservedSale, type ReserveRefusal, reserveSale, type WantedReservation } from "../../engine/counter/reserve-sale.ts";
+import { partKey, readReservations } from "../../engine/counter/reservations.ts";
+import {
+  type ReservedSale,
+  type ReserveRefusal,
+  reserveSale,
+  type WantedReservation,
+} from "../../engine/counter/reserve-sale.ts";
 import { resumeAtCounter } from "../../engine/counter/resume-order.ts";
 import { findSale } from "../../engine/counter/sales.ts";
+import { countPrint, validTickets } from "../../engine/counter/ticket-prints.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { endOf } from "../days.ts";
+import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { salePayment } from "../operations/counter/paying.ts";
 import { printSale, viewSale } from "./on-sale.ts";
 import { payRefusalInMoney } from "./pay-refusal.ts";
@@ -104,4 +116,59 @@ const resume = implement(salePayment.resume, {
   print: printSale,
 });
 
-export const payingImplementations = { pay, reserve, invoice, sendLink, resume };
+const reservations = implement(salePayment.reservations, {
+  async run(boxOffice, { until, after = null }, { permissions }) {
+    const { services } = boxOffice.engine;
+    const day = until ?? dayIn(services.settings.timeZone, services.now());
+    const money = moneyIn(await services.catalogue.current());
+    const end = endOf(day, services.settings.timeZone);
+    const rows = await readReservations(services, { until: end, after, most: ROWS_TO_READ });
+    return done(
+      toList(rows, {
+        id: partKey,
+        entry: ({ number, link, kind, name, email, phone, total, tickets, until: ends, locked, note }) => ({
+          ...{
+            order: number,
+            link,
+            kind,
+            buyer: { name, email, phone },
+            total: money(total),
+            tickets,
+            locked,
+          },
+          ...{ until: ends.toISOString(), note: permissions.has("notes.read") ? note : null },
+        }),
+      }),
+    );
+  },
+  print: (list) =>
+    printList(
+      list,
+      ({ order, kind, buyer, total, until }) =>
+        `${until}  order ${order}  ${kind}  ${buyer.name} ${buyer.phone}  ${writeMoney(total)}`,
+      "No reservation ends by then.",
+    ),
+});
+
+const print = implement(salePayment.print, {
+  async run(boxOffice, { order: number }, staff) {
+    const { ticketsPdf, engine } = boxOffice;
+    if (!ticketsPdf) throw new Error("nothing here prints tickets");
+    const order = await orderByNumber(boxOffice, number);
+    if (!order) return refused("unknown-order");
+    if (order.state !== "paid") return refused("not-paid", { state: order.state });
+    const tickets = await validTickets(engine.services.database, order.id);
+    if (tickets === 0) return refused("nothing-to-print");
+    // Counted first: a print that fails is shown as one that may have succeeded.
+    const copy = await countPrint(engine.services, order.id, clerkOf(staff));
+    const pdf = Buffer.from(await ticketsPdf(order.link)).toString("base64");
+    return done({ tickets, copy, pdf });
+  },
+  async pdf(_boxOffice, { pdf }, file) {
+    await writeFile(file, Buffer.from(pdf, "base64"), { flag: "wx" });
+    return [file];
+  },
+  print: ({ tickets, copy }) => `${tickets} tickets, printed for the ${copy}. time.`,
+});
+
+export const payingImplementations = { pay, reserve, invoice, sendLink, resume, reservations, print };

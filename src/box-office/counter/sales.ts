@@ -1,9 +1,9 @@
 import { done, refused } from "#domain/outcome.ts";
+import { findCustomer } from "../../engine/account/login/customers.ts";
 import { abandonSale, chooseDelivery, holdAnew, liftLimits } from "../../engine/counter/change-sale.ts";
 import { offerAtCounter } from "../../engine/counter/offer.ts";
 import { setBuyer } from "../../engine/counter/sale-buyer.ts";
 import { findSale, openSale, openSales, readSale } from "../../engine/counter/sales.ts";
-import { findCustomer } from "../../engine/account/login/customers.ts";
 import { writeMoney } from "../amounts.ts";
 import { type BoxOffice, isId } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
@@ -112,12 +112,10 @@ const range = implement(sales.range, {
     const offers = await backEnd.catalogue.offers({}, caller);
     if (!offers.ok) throw new Error("The catalogue has no offers");
     const [shelves, levels, vouchers, funds, packages, series, flex] = await Promise.all([
-      Promise.all(
-        offers.value.products.map(({ id: type }) => backEnd.products.shelf({ type }, caller)),
-      ),
-      ...[backEnd.memberships.levels({}, caller), backEnd.vouchers.range({}, caller)] as const,
-      ...[backEnd.donations.funds({}, caller), backEnd.packages.list({}, caller)] as const,
-      ...[backEnd.series.list({}, caller), backEnd.flexSubscriptions.list({}, caller)] as const,
+      Promise.all(offers.value.products.map(({ id: type }) => backEnd.products.shelf({ type }, caller))),
+      ...([backEnd.memberships.levels({}, caller), backEnd.vouchers.range({}, caller)] as const),
+      ...([backEnd.donations.funds({}, caller), backEnd.packages.list({}, caller)] as const),
+      ...([backEnd.series.list({}, caller), backEnd.flexSubscriptions.list({}, caller)] as const),
     ]);
     const sold = vouchers.ok ? vouchers.value : null;
     return done({
@@ -148,4 +146,3 @@ const range = implement(sales.range, {
 export const saleImplementations = {
   ...{ start, list, read, offer, range, buyer, liftLimits: lift, delivery, moreTime, abandon },
 };
-

@@ -31,4 +31,3 @@ export async function seatsTyped(
   if (unknown.length > 0) return refused("unknown-seat", { unknown });
   return done(named.flatMap(({ seat, priceType }) => (seat === undefined ? [] : [{ seat, priceType }])));
 }
-

@@ -128,7 +128,8 @@ async function wantedSeats(
 ): Promise<
   Outcome<
     SeatsToPrice,
-    Because<"unknown-performance" | "seat-twice"> | { readonly reason: "unknown-seat"; readonly unknown: string[] }
+    | Because<"unknown-performance" | "seat-twice">
+    | { readonly reason: "unknown-seat"; readonly unknown: string[] }
   >
 > {
   const seats = await seatsTyped(boxOffice, performance, typed);

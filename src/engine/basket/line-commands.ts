@@ -17,7 +17,13 @@ import {
 } from "../kernel/line-kind.ts";
 import type { RequestContext } from "../kernel/services.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
-import { type BasketRow, channelOf, lockLiveBasket, openBasket, releaseLiveBasket } from "../lines/baskets.ts";
+import {
+  type BasketRow,
+  channelOf,
+  lockLiveBasket,
+  openBasket,
+  releaseLiveBasket,
+} from "../lines/baskets.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
 import { withRights } from "../lines/rights.ts";
 import { releaseSeats } from "../seats/holds.ts";

@@ -1,4 +1,4 @@
-import { changeOf, type CounterTender } from "#domain/orders/counter-tenders.ts";
+import { type CounterTender, changeOf } from "#domain/orders/counter-tenders.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { KeyRefusal } from "../../visitors/commands.ts";
 import { execute } from "../kernel/commands.ts";

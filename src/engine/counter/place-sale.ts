@@ -1,7 +1,7 @@
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { underLastingGiftAid } from "../account/lasting-gift-aid.ts";
-import { viewerOf } from "../catalogue/viewer.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import { viewerOf } from "../catalogue/viewer.ts";
 import type { CounterPayment, OrderToPlace, Services } from "../kernel/services.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../lines/baskets.ts";
 import { withRights } from "../lines/rights.ts";

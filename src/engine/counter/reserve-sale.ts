@@ -16,7 +16,7 @@ import { counterReservations } from "../storage/tables/counter.ts";
 import { officeNotes } from "../storage/tables/notes.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { inTransactionIf } from "../storage/undone.ts";
-import { lockToPlace, type LockedSale, type NotToPlace } from "./place-sale.ts";
+import { type LockedSale, lockToPlace, type NotToPlace } from "./place-sale.ts";
 import { type CounterSale, callerOf, endSale } from "./sales.ts";
 
 export interface WantedReservation {
@@ -80,7 +80,8 @@ async function reserve(
   const { email } = buyer.holder;
   const isReached = email !== "" || (row.buyer?.phone ?? "") !== "" || row.buyer === null;
   const isKnown = buyer.holder.firstName + buyer.holder.lastName !== "" || email !== "";
-  if (isEmailed ? email === "" : kind !== "link" && !(isKnown && isReached)) return refused("no-way-to-reach");
+  if (isEmailed ? email === "" : kind !== "link" && !(isKnown && isReached))
+    return refused("no-way-to-reach");
   const atOnce = kind === "link" ? null : paidAtOnce(services, locked);
   if (atOnce !== null) return refused("not-later-with", { name: atOnce });
   const span = spanOf(services, locked, wanted);
@@ -94,14 +95,16 @@ async function reserve(
   if (!order.ok) return order;
   const { id, number, link } = order.value;
   const at = new Date(services.now());
-  await transaction.insert(counterReservations).values({ order: id, kind, who, at });
+  await transaction.insert(counterReservations).values({ order: id, sale: row.id, kind, who, at });
   const [written] = await transaction
     .update(orders)
     .set({ locked: kind === "invoice" ? INVOICE[row.language === "sv" ? "sv" : "en"] : null })
     .where(eq(orders.id, id))
     .returning({ total: orders.total });
   if (note !== "")
-    await transaction.insert(officeNotes).values({ id: services.random.id(), order: id, text: note, who, at });
+    await transaction
+      .insert(officeNotes)
+      .values({ id: services.random.id(), order: id, text: note, who, at });
   const isSent = email !== "" && (isEmailed || kind === "later");
   if (isSent) {
     await services.outbox.put(transaction, { kind: "reserved-order", order: link, days: null });
@@ -137,12 +140,18 @@ function spanOf(
   if (kind === "link") {
     const ends = basket.tickets
       .flatMap((ticket) => placeTicket(index, ticket))
-      .map(({ priced: { performance } }) => performance.starts + index.eventOf(performance).durationMinutes * 60_000);
+      .map(
+        ({ priced: { performance } }) =>
+          performance.starts + index.eventOf(performance).durationMinutes * 60_000,
+      );
     const holdUntil = Math.min(now + settings.counter.linkHours * HOUR_MS, ...ends);
     return done({ holdUntil, releaseAt: holdUntil + LINK_GRACE_MS });
   }
   const rules = settings.payLater;
-  const usual = Math.min(now + (rules?.days ?? LATER_DAYS) * DAY_MS, close - (rules?.hoursBefore ?? 0) * HOUR_MS);
+  const usual = Math.min(
+    now + (rules?.days ?? LATER_DAYS) * DAY_MS,
+    close - (rules?.hoursBefore ?? 0) * HOUR_MS,
+  );
   const holdUntil = wanted ?? usual;
   if (holdUntil <= now) return refused("not-later-than-now");
   if (holdUntil > close) return refused("too-late", { latest: new Date(close) });

@@ -1,5 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
-import { and } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { basketExpiry } from "../../visitors/basket-expiry.ts";
 import type { Services } from "../kernel/services.ts";
@@ -19,7 +18,8 @@ export async function resumeAtCounter(
 ): Promise<Outcome<CounterSale, ResumeRefusal>> {
   const [found] = await services.database.select().from(orders).where(isNumbered(number));
   if (!found) return refused("unknown-order");
-  if (found.state !== "reserved") return refused(isPaying(found.state) ? "payment-under-way" : "not-reserved");
+  if (found.state !== "reserved")
+    return refused(isPaying(found.state) ? "payment-under-way" : "not-reserved");
   const sale = await openSale(services, clerk, found.document.language);
   return inTransactionIf<Outcome<CounterSale, ResumeRefusal>>(
     services.database,

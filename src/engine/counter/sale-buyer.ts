@@ -30,9 +30,7 @@ export async function setBuyer(
   services: Services,
   sale: CounterSale,
   { customer, buyer, language }: NewBuyer,
-): Promise<
-  Outcome<null, BuyerNeeded | Because<"sale-over" | "customer-limit" | "payment-under-way">>
-> {
+): Promise<Outcome<null, BuyerNeeded | Because<"sale-over" | "customer-limit" | "payment-under-way">>> {
   const index = await services.catalogue.current();
   return inTransactionIf<Awaited<ReturnType<typeof setBuyer>>>(
     services.database,

@@ -32,11 +32,7 @@ export type SaleRefusal = { readonly reason: "unknown-sale" } | { readonly reaso
 
 const MOST_SALES = 50;
 
-export async function openSale(
-  services: Services,
-  clerk: Clerk,
-  language: Language,
-): Promise<CounterSale> {
+export async function openSale(services: Services, clerk: Clerk, language: Language): Promise<CounterSale> {
   const id = services.random.id();
   const now = new Date(services.now());
   const till = await findOwnSession(services.database, clerk);
@@ -107,5 +103,7 @@ export function callerOf(services: Services, { id, language, lifted }: SaleRow):
 
 /** Derived, so that it need not be stored: nobody without the key can take over a sale. */
 function tokenOf({ settings }: Services, sale: string): string {
-  return createHmac("sha256", keyFor(settings.codesKey, "sell at the counter")).update(sale).digest("base64url");
+  return createHmac("sha256", keyFor(settings.codesKey, "sell at the counter"))
+    .update(sale)
+    .digest("base64url");
 }

@@ -47,7 +47,6 @@ export type DraftRefusal = Extract<
   }
 >;
 
-
 /** isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid. */
 export async function draftOrder(
   { context: everywhere, transaction, customer: buyer, basket, holder }: Omit<OrderToPlace, "how">,

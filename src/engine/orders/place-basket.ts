@@ -41,7 +41,15 @@ export async function placeBasket<OtherTotal extends Reason = never, OtherPaymen
   toPlace: OrderToPlace,
   agreed: Agreed<OtherTotal, OtherPayment>,
 ): Promise<
-  Outcome<Placing, OtherTotal | OtherPayment | PaymentRefusal | DraftRefusal | ClaimRefusal | { readonly reason: "basket-expired" }>
+  Outcome<
+    Placing,
+    | OtherTotal
+    | OtherPayment
+    | PaymentRefusal
+    | DraftRefusal
+    | ClaimRefusal
+    | { readonly reason: "basket-expired" }
+  >
 > {
   const {
     context: { services },

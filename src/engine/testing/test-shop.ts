@@ -72,7 +72,15 @@ export const TEST_SETTINGS: EngineSettings = {
   giftAidDeclaration: null,
   survey: null,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
-  counter: { till: "external", tills: [{ id: "one", name: "Kassa 1" }, { id: "two", name: "Kassa 2" }], witness: false, linkHours: 24 },
+  counter: {
+    till: "external",
+    tills: [
+      { id: "one", name: "Kassa 1" },
+      { id: "two", name: "Kassa 2" },
+    ],
+    witness: false,
+    linkHours: 24,
+  },
   counterNames: {
     receipt: { sv: "Kassakvitto" },
     terminal: { sv: "Kort" },

@@ -1,5 +1,5 @@
-import { COUNTER_TENDERS, type CounterTender } from "#domain/orders/counter-tenders.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
+import { COUNTER_TENDERS, type CounterTender } from "#domain/orders/counter-tenders.ts";
 import { done } from "#domain/outcome.ts";
 import { book } from "../../payments/movements.ts";
 import type { NewTender, Tender } from "../../payments/tenders.ts";
@@ -22,7 +22,8 @@ export const counterPayment: PaymentKind = {
       async hold(order) {
         return done({
           tenders: countersTenders(services, taken.tenders, viewer.language),
-          written: (tenders) => bookTaken(services, transaction, { order: order.id, tenders, counter: taken }),
+          written: (tenders) =>
+            bookTaken(services, transaction, { order: order.id, tenders, counter: taken }),
         });
       },
     });

@@ -74,25 +74,43 @@ export async function openSessionOf(executor: Executor, till: string): Promise<T
   return session ?? null;
 }
 
-/** Cash put into the clerk's till, or with a negative amount taken out of it. */
-export function putCash(
+interface ByHand {
+  /** Above zero. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+export function putCashIn(
   services: Services,
   clerk: Clerk,
-  { amount, reason }: { readonly amount: number; readonly reason: string },
+  { amount, reason }: ByHand,
+): Promise<Outcome<TillSession, Because<"no-till-session">>> {
+  return inTransaction(services.database, async (transaction) => {
+    const session = await lockOwnSession(transaction, clerk);
+    if (!session) return refused("no-till-session");
+    const movement = { session: session.id, kind: "cash-in", amount, reason, who: clerk.who } as const;
+    await moveCash(transaction, [{ ...movement, at: new Date(services.now()) }]);
+    return done(session);
+  });
+}
+
+export function takeCashOut(
+  services: Services,
+  clerk: Clerk,
+  { amount, reason }: ByHand,
 ): Promise<
   Outcome<
     TillSession,
-    { readonly reason: "no-till-session" } | { readonly reason: "not-so-much-cash"; readonly left: number }
+    Because<"no-till-session"> | { readonly reason: "not-so-much-cash"; readonly left: number }
   >
 > {
   return inTransaction(services.database, async (transaction) => {
     const session = await lockOwnSession(transaction, clerk);
     if (!session) return refused("no-till-session");
     const left = await cashIn(transaction, session.id);
-    if (left + amount < 0) return refused("not-so-much-cash", { left });
-    const kind = amount > 0 ? ("cash-in" as const) : ("cash-out" as const);
-    const at = new Date(services.now());
-    await moveCash(transaction, [{ session: session.id, kind, amount, reason, who: clerk.who, at }]);
+    if (left < amount) return refused("not-so-much-cash", { left });
+    const movement = { session: session.id, kind: "cash-out", reason, who: clerk.who } as const;
+    await moveCash(transaction, [{ ...movement, amount: -amount, at: new Date(services.now()) }]);
     return done(session);
   });
 }
@@ -165,8 +183,7 @@ export async function takeOverTill(
 ): Promise<
   Outcome<
     TillSession,
-    | Because<"unknown-session" | "closed-before">
-    | { readonly reason: "session-open"; readonly till: string }
+    Because<"unknown-session" | "closed-before"> | { readonly reason: "session-open"; readonly till: string }
   >
 > {
   try {

@@ -6,7 +6,13 @@ const HOLD_QUEUE = 5_000;
 
 type SecretsAndFiles = Pick<
   EngineSettings,
-  "codesKey" | "tenderNames" | "counterNames" | "postageName" | "cardPageText" | "contactPreferences" | "survey"
+  | "codesKey"
+  | "tenderNames"
+  | "counterNames"
+  | "postageName"
+  | "cardPageText"
+  | "contactPreferences"
+  | "survey"
 >;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {

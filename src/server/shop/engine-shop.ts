@@ -13,6 +13,7 @@ import { pruneVersions } from "../../house-versions/prune.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
+import { createTicketPrinter } from "../documents/ticket-printer.ts";
 import { nameOfCardPage, nameOfPostage, namesAtCounter, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
@@ -86,6 +87,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     house: { versions, rules, editedIn: environment.houseEditedIn ?? "office" },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
+    ticketsPdf: createTicketPrinter(engine, files.house),
   };
   const office = await openOffice(options, {
     services,

@@ -4,8 +4,8 @@ import { orders } from "#contract/operations/orders.ts";
 import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "../lists.ts";
 import { day, officeOperation, orderNumber } from "../operation.ts";
-import { counterTenders, tillRefusals } from "./tender-fields.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
+import { counterTenders, tillRefusals } from "./tender-fields.ts";
 
 const sale = saleId();
 const { refusals: ofPlacing } = orders.place;

@@ -38,7 +38,7 @@ const sessionView = z.object({
   closedBy: z.string().nullable(),
   closed: z.iso.datetime().nullable(),
   witness: z.string().nullable(),
-  number: z.int().nullable().describe("Of the Z report: counts on for each till, without gaps"),
+  number: z.int().nullable().describe("Of the Z report; counts on for each till, without gaps"),
   expected: moneySchema.describe("What should be in the drawer"),
   counted: moneySchema.nullable(),
   difference: moneySchema.nullable().describe("Counted less expected"),
@@ -68,6 +68,7 @@ const report = sessionView.extend({
     }),
   ),
   denominations: z.array(z.object({ value: z.int(), count: z.int() })).nullable(),
+  reason: z.string().nullable().describe("Of a difference"),
 });
 export type TillReport = z.output<typeof report>;
 

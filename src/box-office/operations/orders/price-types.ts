@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeLanguage, officeOperation } from "../operation.ts";
 import { counterTenders, receiptNumber, tillRefusals } from "../counter/tender-fields.ts";
+import { expected, officeLanguage, officeOperation } from "../operation.ts";
 import { emailPreview, tenderPreview } from "./refund-preview.ts";
 import { notChangeable, ticket } from "./ticket-fields.ts";
 

@@ -1,10 +1,10 @@
 import { refused } from "#domain/outcome.ts";
 import { fingerprintOf } from "../../../visitors/commands.ts";
 import type { Services } from "../../kernel/services.ts";
+import { channelOf } from "../../lines/baskets.ts";
 import { type AskingBasket, type RequestedSeat, takeSeats } from "../../seats/holds.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";
-import { channelOf } from "../../lines/baskets.ts";
 import { type PendingHold, refuse } from "../pending-hold.ts";
 import { chooseBest, orphanedNames, placeName } from "./choose-seats.ts";
 import { SeatMasks } from "./seat-masks.ts";

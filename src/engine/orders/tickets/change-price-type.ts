@@ -122,10 +122,7 @@ export async function changePriceType(
   );
 }
 
-function whyNot(
-  plan: PriceTypePlan,
-  { tenders, isByHand, expect }: PriceTypeConfirmed,
-): NotChanged | null {
+function whyNot(plan: PriceTypePlan, { tenders, isByHand, expect }: PriceTypeConfirmed): NotChanged | null {
   if (expect !== undefined && fingerprintOfPriceType(plan) !== expect)
     return { reason: "changed-meanwhile", now: plan };
   if (plan.isByHand !== isByHand) return { reason: plan.isByHand ? "by-hand" : "not-by-hand" };

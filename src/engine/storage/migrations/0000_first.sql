@@ -350,6 +350,7 @@ CREATE TABLE "order_details" (
 --> statement-breakpoint
 CREATE TABLE "counter_reservations" (
 	"order" uuid PRIMARY KEY NOT NULL,
+	"sale" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"who" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
@@ -1222,6 +1223,7 @@ CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WH
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid") WHERE "orders"."paid" is not null;--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("customer") WHERE "orders"."state" = 'reserved';--> statement-breakpoint
+CREATE INDEX "orders_reserved_until" ON "orders" USING btree ("hold_until","id") WHERE "orders"."state" = 'reserved';--> statement-breakpoint
 CREATE INDEX "performance_changes_performance" ON "performance_changes" USING btree ("performance","id");--> statement-breakpoint
 CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer") WHERE "sessions"."customer" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_previous" ON "sessions" USING btree ("previous_token_hash") WHERE "sessions"."previous_token_hash" is not null;--> statement-breakpoint

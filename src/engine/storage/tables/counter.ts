@@ -38,6 +38,7 @@ export const counterReservations = pgTable("counter_reservations", {
   order: uuid()
     .primaryKey()
     .references(() => orders.id),
+  sale: uuid().notNull(),
   kind: text().$type<"later" | "invoice" | "link">().notNull(),
   who: text().notNull(),
   at: moment("at").notNull(),
@@ -79,14 +80,7 @@ export const tillSessions = pgTable(
   ],
 );
 
-export type TillMovementKind =
-  | "float"
-  | "sale"
-  | "change"
-  | "refund"
-  | "cash-in"
-  | "cash-out"
-  | "difference";
+export type TillMovementKind = "float" | "sale" | "change" | "refund" | "cash-in" | "cash-out" | "difference";
 
 /** Cash into a drawer, negative out of it. Only an open session has new ones. */
 export const tillMovements = pgTable(
@@ -113,7 +107,10 @@ export const tillMovements = pgTable(
         when 'sale' then ${table.amount} > 0 when 'cash-in' then ${table.amount} > 0
         when 'difference' then ${table.amount} <> 0 else ${table.amount} < 0 end`,
     ),
-    check("cash_by_hand_has_a_reason", sql`${table.kind} not in ('cash-in', 'cash-out') or ${table.reason} is not null`),
+    check(
+      "cash_by_hand_has_a_reason",
+      sql`${table.kind} not in ('cash-in', 'cash-out') or ${table.reason} is not null`,
+    ),
   ],
 );
 

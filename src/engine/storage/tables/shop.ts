@@ -288,6 +288,7 @@ export const orders = pgTable(
     index("orders_customer").on(table.customer, table.created),
     index("orders_paid").on(table.paid).where(sql`${table.paid} is not null`),
     index("orders_reserved").on(table.customer).where(sql`${table.state} = 'reserved'`),
+    index("orders_reserved_until").on(table.holdUntil, table.id).where(sql`${table.state} = 'reserved'`),
     check("reserved_until_a_day", sql`${table.state} <> 'reserved' or ${table.releaseAt} is not null`),
     check("total_not_negative", sql`${table.total} >= 0`),
   ],
