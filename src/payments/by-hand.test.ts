@@ -25,7 +25,7 @@ const movements = () =>
   );
 
 describe("a refund from the house's own till", () => {
-  beforeEach(() => rowsOf(shop, "update tenders set kind = 'counter', provider = null"));
+  beforeEach(() => rowsOf(shop, "update tenders set kind = 'receipt', provider = null, external = false"));
   const given = (amount: number, id = "receipt") =>
     shop.engine.orders.refund({ order, amount, id, isByHand: true });
   const DONE = { ok: true, value: { waived: 0 } };
@@ -56,7 +56,7 @@ describe("a refund from the house's own till", () => {
       { ref: "hand-rest", amount: 100_000, currency: "SEK" },
     ]);
     expect(await rowsOf(shop, "select kind, returned::int from tenders order by kind")).toEqual([
-      { kind: "counter", returned: TOTAL },
+      { kind: "receipt", returned: TOTAL },
       { kind: "voucher", returned: 30_000 },
     ]);
   });

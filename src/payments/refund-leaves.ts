@@ -1,3 +1,4 @@
+import { isCounterTender } from "#domain/orders/counter-tenders.ts";
 import { sharesOfSources } from "./exchanges.ts";
 import { BY_HAND } from "./given-by-hand.ts";
 import type { Tender } from "./schema.ts";
@@ -40,8 +41,8 @@ export async function destinationOf(
   tender: Tender,
   locked: "locked" | null = null,
 ): Promise<Destination> {
-  if (BY_HAND.includes(tender.kind)) return "by-hand";
-  if (tender.external) return "provider";
+  if (isCounterTender(tender.kind)) return "by-hand";
+  if (tender.external) return BY_HAND.includes(tender.kind) ? "by-hand" : "provider";
   return (await comesFromVoid(services, transaction, tender, locked)) ? "replaced" : "value";
 }
 

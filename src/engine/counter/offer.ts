@@ -6,6 +6,7 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../kernel/services.ts";
 import { withRights } from "../lines/rights.ts";
+import { countFree } from "../seats/seat-counts.ts";
 import { detailPerformance } from "../shop-window/catalogue.ts";
 import type { CounterSale } from "./sales.ts";
 
@@ -21,7 +22,6 @@ export async function offerAtCounter(
   >
 > {
   const index = (await services.catalogue.current()).atCounter();
-  const counts = await services.counts.read();
   const performance = index.performance(id);
   if (!performance) return refused("unknown-performance");
   const counter = sale?.caller.counter ?? { liftsLimits: false };
@@ -29,7 +29,12 @@ export async function offerAtCounter(
   const viewer = sale
     ? await withRights(services, services.database, index, { session: sale.session, viewer: plain })
     : plain;
-  const detail = detailPerformance(index, performance, counts.of(id), viewer);
+  const detail = detailPerformance(
+    index,
+    performance,
+    await countFree(services.database, id, services.now()),
+    viewer,
+  );
   return done({
     event: summariseEvent(index.eventOf(performance), language),
     performance: detail,

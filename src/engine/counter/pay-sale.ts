@@ -1,11 +1,15 @@
+import { and, eq, gte } from "drizzle-orm";
 import { type CounterTender, changeOf } from "#domain/orders/counter-tenders.ts";
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
+import { storedValue } from "../../payments/schema.ts";
 import type { KeyRefusal } from "../../visitors/commands.ts";
+import { findCustomer } from "../account/login/customers.ts";
 import { execute } from "../kernel/commands.ts";
 import type { PaymentRefusal } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
 import type { DraftRefusal } from "../orders/draft-order.ts";
 import { placeBasket } from "../orders/place-basket.ts";
+import type { Transaction } from "../storage/database.ts";
 import type { Clerk } from "../tills/lock-session.ts";
 import { lockTill, type TillRefusal } from "../tills/lock-till.ts";
 import { lockToPlace, type NotToPlace, toPlaceAtCounter } from "./place-sale.ts";
@@ -36,6 +40,7 @@ type SumRefusal =
   | { readonly reason: "tenders-differ"; readonly total: number; readonly tendered: number };
 
 export type PayRefusal =
+  | Because<"no-account">
   | NotToPlace
   | TillRefusal
   | SumRefusal
@@ -78,6 +83,8 @@ export async function paySale(
       });
       if (!placing.ok) return { ok: false, refusal: possibleHere(placing.refusal) };
       const { number, link } = placing.value.placed;
+      if (await isCreditLost(services, transaction, locked.value.buyer.customer))
+        return refused("no-account");
       await endSale(services, transaction, sale.row.id);
       return done({
         ...{ number, link, total, change: changeOf(tenders) },
@@ -86,6 +93,17 @@ export async function paySale(
       });
     },
   );
+}
+
+/** What remains of an exchange becomes credit, which nobody could spend without an account. */
+async function isCreditLost({ now }: Services, transaction: Transaction, customer: string): Promise<boolean> {
+  if (await findCustomer(transaction, customer)) return false;
+  const [lost] = await transaction
+    .select({ id: storedValue.id })
+    .from(storedValue)
+    .where(and(eq(storedValue.customer, customer), gte(storedValue.created, new Date(now()))))
+    .limit(1);
+  return lost !== undefined;
 }
 
 /** The counter has neither stored cards nor instalments nor other currencies. */

@@ -84,6 +84,7 @@ export const salePayment = {
       "other-total": refusal(409, { total: moneySchema }),
       "tenders-differ": refusal(422, { total: moneySchema, tendered: moneySchema }),
       ...tillRefusals,
+      "no-account": refusal(409),
     },
   }),
   reserve: officeOperation({

@@ -29,7 +29,7 @@ const counted = z
   .max(MOST_DENOMINATIONS)
   .meta({ typedAs: "json" });
 
-const sessionView = z.object({
+export const tillSession = z.object({
   session: sessionId(),
   till: z.object({ id: z.string(), name: z.string() }),
   state: z.enum(["open", "closed"]),
@@ -43,10 +43,10 @@ const sessionView = z.object({
   counted: moneySchema.nullable(),
   difference: moneySchema.nullable().describe("Counted less expected"),
 });
-export type TillSessionView = z.output<typeof sessionView>;
+export type TillSessionView = z.output<typeof tillSession>;
 
 /** X while the session is open, Z when it is closed. */
-const report = sessionView.extend({
+const report = tillSession.extend({
   kind: z.enum(["X", "Z"]),
   float: moneySchema,
   cashIn: moneySchema,
@@ -94,7 +94,7 @@ export const tills = {
           openedBy: z.string().nullable(),
         }),
       ),
-      own: sessionView.nullable(),
+      own: tillSession.nullable(),
     }),
     refusals: {},
   }),
@@ -105,7 +105,7 @@ export const tills = {
     permission: "sales.sell",
     command: { name: "till open", words: ["till", "float"] },
     input: z.object({ till: tillId(), float: money() }),
-    output: sessionView,
+    output: tillSession,
     refusals: {
       "external-till": refusal(409),
       "unknown-till": refusal(404, { tills: z.array(z.string()) }),
@@ -120,7 +120,7 @@ export const tills = {
     permission: "sales.sell",
     command: { name: "till cash-in", words: ["amount"] },
     input: z.object({ amount: amount(), why: reason() }),
-    output: sessionView,
+    output: tillSession,
     refusals: noSession,
   }),
   cashOut: officeOperation({
@@ -130,7 +130,7 @@ export const tills = {
     permission: "sales.sell",
     command: { name: "till cash-out", words: ["amount"] },
     input: z.object({ amount: amount(), why: reason() }),
-    output: sessionView,
+    output: tillSession,
     refusals: { ...noSession, "not-so-much-cash": refusal(409, { left: moneySchema }) },
   }),
   report: officeOperation({
@@ -173,7 +173,7 @@ export const tills = {
     permission: "accounts.read",
     command: { name: "till sessions", words: ["day"] },
     input: z.object({ day: day() }),
-    output: z.object({ sessions: z.array(sessionView) }),
+    output: z.object({ sessions: z.array(tillSession) }),
     refusals: {},
   }),
   takeOver: officeOperation({
@@ -183,7 +183,7 @@ export const tills = {
     permission: "tills.manage",
     command: { name: "till take-over", words: ["session"] },
     input: z.object({ session: sessionId(), why: reason() }),
-    output: sessionView,
+    output: tillSession,
     refusals: {
       ...unknownSession,
       "closed-before": refusal(409),
