@@ -1,8 +1,16 @@
 import { saleBasket } from "./basket.ts";
 import { saleGoods } from "./goods.ts";
 import { salePayment } from "./paying.ts";
+import { saleProgramme } from "./programme.ts";
 import { sales } from "./sales.ts";
 import { saleValue } from "./value.ts";
 
 /** Sales at the counter. */
-export const counter = { ...sales, ...saleBasket, ...saleGoods, ...saleValue, ...salePayment };
+export const counter = {
+  ...sales,
+  ...saleProgramme,
+  ...saleBasket,
+  ...saleGoods,
+  ...saleValue,
+  ...salePayment,
+};
