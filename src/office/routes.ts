@@ -44,6 +44,18 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/search/search.tsx"),
   },
   {
+    path: "/counter",
+    permission: "sales.sell",
+    reads: [
+      ...["counter.performances", "counter.offer", "counter.range", "counter.read", "counter.list"],
+      "tills.list",
+    ],
+    readsIfPermitted: ["search.everything"],
+    needsEngine: true,
+    name: "counter",
+    load: () => import("./screens/counter/counter.tsx"),
+  },
+  {
     path: "/orders/:order",
     permission: "orders.read",
     reads: ["orders.show", "search.everything"],

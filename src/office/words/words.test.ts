@@ -3,16 +3,18 @@ import { join, resolve } from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import enFirst from "./en.json" with { type: "json" };
+import enCounter from "./en-counter.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
 import enHouse from "./en-house.json" with { type: "json" };
 import enProgramme from "./en-programme.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
+import svCounter from "./sv-counter.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
 import svHouse from "./sv-house.json" with { type: "json" };
 import svProgramme from "./sv-programme.json" with { type: "json" };
 
-const en = { ...enFirst, ...enDoor, ...enHouse, ...enProgramme };
-const sv = { ...svFirst, ...svDoor, ...svHouse, ...svProgramme };
+const en = { ...enFirst, ...enCounter, ...enDoor, ...enHouse, ...enProgramme };
+const sv = { ...svFirst, ...svCounter, ...svDoor, ...svHouse, ...svProgramme };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

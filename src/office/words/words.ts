@@ -1,12 +1,13 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
+import type svCounter from "./sv-counter.json";
 import type svDoor from "./sv-door.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-export type Words = FirstWords & typeof svDoor & typeof svHouse & typeof svProgramme;
+export type Words = FirstWords & typeof svCounter & typeof svDoor & typeof svHouse & typeof svProgramme;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
@@ -26,6 +27,7 @@ export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> 
 
 /** Words of screens that few open, by the beginning of their namespaces. */
 const LATE = {
+  counter: { sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
   door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
   house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
   programme: { sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
