@@ -56,6 +56,21 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/counter/counter.tsx"),
   },
   {
+    path: "/counter/till",
+    permission: "sales.sell",
+    reads: ["tills.list", "tills.report"],
+    readsIfPermitted: ["tills.sessions"],
+    needsEngine: true,
+    load: () => import("./screens/counter-till/till.tsx"),
+  },
+  {
+    path: "/counter/reservations",
+    permission: "orders.read",
+    reads: ["counter.reservations"],
+    needsEngine: true,
+    load: () => import("./screens/counter-reservations/reservations.tsx"),
+  },
+  {
     path: "/orders/:order",
     permission: "orders.read",
     reads: ["orders.show", "search.everything"],

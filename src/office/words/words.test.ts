@@ -6,15 +6,17 @@ import enFirst from "./en.json" with { type: "json" };
 import enCounter from "./en-counter.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
 import enHouse from "./en-house.json" with { type: "json" };
+import enPermission from "./en-permission.json" with { type: "json" };
 import enProgramme from "./en-programme.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
 import svCounter from "./sv-counter.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
 import svHouse from "./sv-house.json" with { type: "json" };
+import svPermission from "./sv-permission.json" with { type: "json" };
 import svProgramme from "./sv-programme.json" with { type: "json" };
 
-const en = { ...enFirst, ...enCounter, ...enDoor, ...enHouse, ...enProgramme };
-const sv = { ...svFirst, ...svCounter, ...svDoor, ...svHouse, ...svProgramme };
+const en = { ...enFirst, ...enCounter, ...enDoor, ...enHouse, ...enPermission, ...enProgramme };
+const sv = { ...svFirst, ...svCounter, ...svDoor, ...svHouse, ...svPermission, ...svProgramme };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -3,11 +3,17 @@ import type sv from "./sv.json";
 import type svCounter from "./sv-counter.json";
 import type svDoor from "./sv-door.json";
 import type svHouse from "./sv-house.json";
+import type svPermission from "./sv-permission.json";
 import type svProgramme from "./sv-programme.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-export type Words = FirstWords & typeof svCounter & typeof svDoor & typeof svHouse & typeof svProgramme;
+export type Words = FirstWords &
+  typeof svCounter &
+  typeof svDoor &
+  typeof svHouse &
+  typeof svPermission &
+  typeof svProgramme;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
@@ -30,6 +36,7 @@ const LATE = {
   counter: { sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
   door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
   house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
+  permission: { sv: () => import("./sv-permission.json"), en: () => import("./en-permission.json") },
   programme: { sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
 };
 const areas = Object.keys(LATE) as (keyof typeof LATE)[];
