@@ -6,8 +6,6 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
 const OFFICE = `http://localhost:${PORTS.counterOffice}`;
 
-
-
 let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
@@ -87,4 +85,164 @@ test("two best seats are sold by card in six actions, by keyboard alone", async 
   await lookAt(page, "paid");
   await page.keyboard.press("F2");
   await expect(field(page)).toBeFocused();
+});
+
+async function byTerminal(): Promise<number> {
+  const [row] = await shop.query<{ count: number }>(
+    "select count(*)::int as count from tenders where kind = 'terminal'",
+  );
+  return row?.count ?? 0;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Best seats of the first performance that is sold. */
+async function holdBest(page: Page, tickets: string): Promise<void> {
+  await field(page).focus();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Ordinarie/ })).toBeFocused();
+  await page.keyboard.type(tickets);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Betala / })).toBeFocused();
+}
+
+async function nextSale(page: Page): Promise<void> {
+  await page.keyboard.press("F2");
+  await expect(field(page)).toBeFocused();
+}
+
+test("a till is opened, takes cash with change beside a card, and is closed with a difference before a witness", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await openCounter(page, "Kassaansvarig");
+  await page.getByRole("link", { name: "Öppna kassan" }).click();
+  await page.getByLabel("Växelkassa").fill("1000");
+  await lookAt(page, "till-closed");
+  await page.getByRole("button", { name: "Öppna kassan" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Kassa 1, X-rapport" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ta ut kontanter" }).click();
+  await dialog(page).getByLabel("Belopp").fill("200");
+  await dialog(page).getByLabel("Skäl").fill("Porto");
+  await dialog(page).getByRole("button", { name: "Ta ut kontanter" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("row", { name: /Porto/ })).toContainText("200");
+
+  await page.getByRole("link", { name: "Till försäljningen" }).click();
+  await holdBest(page, "2");
+  await page.keyboard.press("F9");
+  await dialog(page).getByLabel("Terminalens kvittonummer").fill("0816");
+  await dialog(page).getByLabel("Belopp").fill("1000");
+  await dialog(page).getByRole("button", { name: "Dela upp betalningen" }).click();
+  await dialog(page).locator("label", { hasText: "Kontanter" }).last().click();
+  await dialog(page).getByLabel("Mottaget").fill("1000");
+  await expect(dialog(page).getByText(/^Växel: /)).toBeVisible();
+  await lookAt(page, "split");
+  await dialog(page).getByRole("button", { name: "Slutför köpet" }).dblclick();
+  await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+  await expect(page.getByText(/^Växel: /)).toBeVisible();
+
+  await page.goto(`${OFFICE}/counter/till`);
+  await page.getByRole("button", { name: "Räkna och stäng" }).click();
+  await dialog(page).getByRole("textbox", { name: "500 kr", exact: true }).fill("3");
+  await expect(dialog(page).getByLabel("Skäl till differensen")).toBeVisible();
+  await dialog(page).getByLabel("Skäl till differensen").fill("Fel växel till en kund");
+  await expect(dialog(page).getByRole("button", { name: "Stäng kassan för gott" })).toBeDisabled();
+  await dialog(page).getByLabel("Vittne").fill("Bo Ek");
+  await lookAt(page, "count");
+  await dialog(page).getByRole("button", { name: "Stäng kassan för gott" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Kassa 1, Z-rapport 1" })).toBeVisible();
+  await expect(page.getByText("Bo Ek")).toBeVisible();
+  await expect(page.getByText("Fel växel till en kund").first()).toBeVisible();
+  await lookAt(page, "z");
+});
+
+test("a sale is reserved with a note and paid from the list of reservations, after seats that do not exist", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await openCounter(page, "Kassaansvarig");
+  await page.keyboard.press("F8");
+  await dialog(page).getByLabel("Namn på biljetterna").fill("Ingegerd Kvarnström");
+  await dialog(page).getByLabel("E-post", { exact: true }).fill("ingegerd@test.example");
+  await lookAt(page, "buyer");
+  await dialog(page).getByRole("button", { name: "Spara kunden" }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await field(page).focus();
+  await page.keyboard.type("carmen");
+  await expect(page.getByRole("option", { name: /^Carmen/ }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.getByLabel(/^Bestämda platser/).fill("ingenstans/1/1-2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("ingenstans/1/1");
+  await expect(page.getByLabel(/^Bestämda platser/)).toHaveValue("ingenstans/1/1-2");
+  await page.getByLabel(/^Bestämda platser/).fill("");
+  await page.getByRole("textbox", { name: /^Ordinarie/ }).fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Betala / })).toBeFocused();
+
+  await page.keyboard.press("F9");
+  await dialog(page).locator("label", { hasText: "Senare" }).click();
+  await dialog(page).getByLabel("Anteckning för huset").fill("Kommer med rullstol");
+  await lookAt(page, "later");
+  await dialog(page).getByRole("button", { name: "Reservera" }).dblclick();
+  await expect(page.getByRole("heading", { name: /är reserverad/ })).toBeVisible();
+
+  await page.goto(`${OFFICE}/counter/reservations`);
+  await page.getByLabel(/^Slutar senast/).fill("2099-01-01");
+  const row = page.getByRole("row", { name: /Ingegerd Kvarnström/ });
+  await expect(row).toContainText("Kommer med rullstol");
+  await lookAt(page, "reservations");
+  await row.getByRole("button", { name: /^Anteckna/ }).click();
+  await dialog(page).getByLabel("Anteckning", { exact: true }).fill("Ring före");
+  await dialog(page).getByRole("button", { name: "Spara anteckningen" }).dblclick();
+  await expect(dialog(page)).toBeHidden();
+  await expect(row).toContainText("Ring före");
+  await row.getByRole("button", { name: /^Ta betalt/ }).click();
+  await page.getByRole("button", { name: /^Betala / }).click();
+  await dialog(page).getByLabel("Terminalens kvittonummer").fill("0817");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+});
+
+test("without a connection the counter says so within two seconds, and pays once when it is back", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await openCounter(page);
+  const before = await byTerminal();
+  await holdBest(page, "1");
+  await page.keyboard.press("F9");
+  await dialog(page).getByLabel("Terminalens kvittonummer").fill("0818");
+  const began = Date.now();
+  // Not `setOffline`, which the browser announces itself.
+  await context.route("**/*", (route) => route.abort());
+  await expect(page.getByText("Inget säljs förrän servern svarar igen.")).toBeAttached({ timeout: 2_000 });
+  console.log(`Said that the connection is gone after ${Date.now() - began} ms`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("alert")).toContainText("Ingen kontakt med servern");
+  await expect(dialog(page).getByLabel("Terminalens kvittonummer")).toHaveValue("0818");
+  await expect(page.getByText(/är betald/)).toHaveCount(0);
+  await lookAt(page, "offline");
+  await context.unroute("**/*");
+
+  // The server does it, and its answer is lost.
+  let sent = 0;
+  await page.route(
+    "**/payment",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+      sent += 1;
+    },
+    { times: 1 },
+  );
+  await dialog(page).getByRole("button", { name: "Slutför köpet" }).click();
+  await expect.poll(() => sent).toBe(1);
+  await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+  expect(await byTerminal()).toBe(before + 1);
 });

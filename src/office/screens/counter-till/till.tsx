@@ -26,7 +26,7 @@ export default function Till() {
           return own ? <OwnTill session={own} needsWitness={witness} /> : <OpenTill tills={tills} />;
         }}
       </Loaded>
-      {shown ? <TillReportPanel session={shown} /> : null}
+      {shown && shown !== query.data?.own?.session ? <TillReportPanel session={shown} /> : null}
       {may("accounts.read") ? <Sessions /> : null}
     </Screen>
   );
