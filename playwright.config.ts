@@ -66,6 +66,7 @@ export default defineConfig({
       SANDBOX_BACK_END_PORT: String(PORTS.vendor),
       SANDBOX_DIRECT_DEBIT_PORT: String(PORTS.directDebit),
       LOG_LEVEL: "warn",
+      ...(process.env.BACK_END === "spektrix" ? { BACK_END_ADMIN_URL: "https://vendor.example/sales" } : {}),
     },
   },
 });

@@ -20,7 +20,8 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchDatabase> {
+/** @param catalogue null for a database without a house */
+export async function openBenchDatabase(catalogue: Catalogue | null): Promise<BenchDatabase> {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "parkett-bench-"));
   started.defer(() => rm(folder, { recursive: true, force: true }));
@@ -30,11 +31,13 @@ export async function openBenchDatabase(catalogue: Catalogue): Promise<BenchData
   await server.ensureDatabase("house");
   await migrateDatabase(server.url("house"), MIGRATIONS);
   const house = openDatabase(server.url("house"), 1);
-  await importCatalogue(house, catalogue, {
-    soldElsewhere: [],
-    now: new Date(BENCH_NOW),
-    outbox: { put: async () => {} },
-  });
+  if (catalogue) {
+    await importCatalogue(house, catalogue, {
+      soldElsewhere: [],
+      now: new Date(BENCH_NOW),
+      outbox: { put: async () => {} },
+    });
+  }
   await house.$client.query("analyze");
   await house.$client.end();
   let current: Database | null = null;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectFocusSeen, expectToldApart } from "../testing/forced-colours.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { emailsTo, OFFICE, signInAs } from "../testing/office.ts";
 import { newCustomer } from "../testing/office-customers.ts";
@@ -25,6 +26,12 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
   const email = await customerWithOrder(baseURL ?? "");
   await signInAs(page, "Biljettkassa");
   await lookAt(page, "today");
+  await test.step("today is usable in forced colours", async () => {
+    const links = page.getByRole("navigation", { name: "Huvudmeny" }).getByRole("link");
+    await expectToldApart(page, links.first(), links.nth(1));
+    await links.first().focus();
+    await expectFocusSeen(page);
+  });
 
   await test.step("the command bar finds the customer with one letter wrong, by keyboard alone", async () => {
     await page.keyboard.press("Control+k");
@@ -43,9 +50,14 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
   await test.step("what the customer wrote is text", async () => {
     await expect(page.getByText(CANARY)).toBeVisible();
     await lookAt(page, "customer");
+    await expectFocusSeen(page, 14);
     await page.getByRole("table", { name: "Order" }).getByRole("link").click();
     await expect(page.getByRole("table", { name: /.+/ }).getByText("Giltig")).toHaveCount(3);
     await lookAt(page, "order");
+    const [menu, save] = ["Åtgärder", "Spara anteckning"].map((name) => page.getByRole("button", { name }));
+    if (menu && save) await expectToldApart(page, menu.last(), save);
+    await page.getByRole("heading", { level: 1 }).focus();
+    await expectFocusSeen(page);
   });
 
   const other = await (await browser.newContext({ locale: "sv-SE" })).newPage();
@@ -57,6 +69,7 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
     await other.waitForTimeout(1500);
     await page.getByLabel("Ny anteckning").fill(CANARY);
     await page.getByRole("button", { name: "Spara anteckning" }).dblclick();
+    await expect(page.getByLabel("Ny anteckning")).toBeFocused();
     await expect(page.getByRole("listitem").getByText(CANARY)).toHaveCount(2);
     await expect(other.getByText("Ordern har ändrats sedan du öppnade den")).toBeVisible();
     await expect(other.getByText(CANARY).first()).toBeVisible();
@@ -87,12 +100,19 @@ test("a clerk finds an order by a misspelt name, and two clerks hear of each oth
       .getByRole("option", { name: /Barn|Ungdom|Student/ })
       .first()
       .click();
+    const action = dialog.getByRole("button", { name: "Byt pristyp", exact: true });
     await expect(dialog.getByText("går tillbaka")).toBeVisible();
+    await expectFocusSeen(page, 3);
+    await expect(action).toBeEnabled();
     await lookAt(page, "price-type");
-    await dialog.getByRole("button", { name: "Byt pristyp", exact: true }).click();
+    await action.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Återlämnad", { exact: true })).toHaveCount(1);
     await expect(page.getByText("Giltig", { exact: true })).toHaveCount(2);
+    const [returned, valid] = ["Återlämnad", "Giltig"].map((state) =>
+      page.getByText(state, { exact: true }).first(),
+    );
+    if (returned && valid) await expectToldApart(page, returned, valid);
   });
 
   await test.step("the tickets are sent again", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectFocusSeen, expectToldApart } from "../testing/forced-colours.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { emailsTo, invitationTo, OFFICE, plugInAuthenticator, signInAs } from "../testing/office.ts";
 import { buyWithVoucherAndCard, newCustomer } from "../testing/office-customers.ts";
@@ -15,6 +16,8 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
     await page.goto(`${OFFICE}/staff`);
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fstaff$/);
     await lookAt(page, "sign-in");
+    await page.getByLabel("E-postadress").focus();
+    await expectFocusSeen(page);
     await signInAs(page, "Administratör", "/staff");
     await expect(page.getByRole("heading", { name: "Personal" })).toBeVisible();
     await lookAt(page, "staff");
@@ -35,8 +38,8 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
   });
 
   const theirs = await (await browser.newContext({ locale: "sv-SE" })).newPage();
+  const authenticator = await plugInAuthenticator(theirs);
   await test.step("the link of the email leads to a passkey", async () => {
-    await plugInAuthenticator(theirs);
     await theirs.goto(await invitationTo(email));
     await expect(theirs.getByText(email)).toBeVisible();
     await lookAt(theirs, "invitation");
@@ -116,6 +119,17 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
     await expect(theirs.getByRole("navigation", { name: "Main menu" })).toBeVisible();
   });
 
+  await test.step("their next device has the account's language, not its browser's", async () => {
+    const next = await (await browser.newContext({ locale: "sv-SE" })).newPage();
+    await plugInAuthenticator(next, await authenticator.credentials());
+    await next.goto(`${OFFICE}/sign-in`);
+    await next.getByRole("button", { name: "Använd nyckel" }).click();
+    await expect(next.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+    await next.reload();
+    await expect(next.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+    await next.context().close();
+  });
+
   await test.step("a suspended person is signed out at once", async () => {
     await page.reload();
     const row = page.getByRole("row", { name: new RegExp(email) });
@@ -136,6 +150,8 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
     const dialog = page.getByRole("dialog", { name: "Ny roll" });
     await dialog.getByLabel("Namn på rollen").fill("press-office");
     await dialog.getByText("Se order").click();
+    const boxes = dialog.getByRole("checkbox");
+    await expectToldApart(page, boxes.first(), boxes.nth(1));
     await dialog.getByRole("button", { name: "Spara" }).click();
     await expect(page.getByRole("columnheader", { name: /press-office/ })).toBeVisible();
     await page.getByRole("button", { name: "Åtgärder för rollen press-office" }).click();

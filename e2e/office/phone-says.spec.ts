@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { CARMEN_ID, EVENING, HOUR, openFakeHouse } from "../../src/door/testing/phone.ts";
+import { EVENING, HOUR, openFakeHouse } from "../../src/door/testing/phone.ts";
 import { installedChromium } from "../../tooling/chromium.ts";
 import { scan, verdict } from "../testing/door.ts";
+import { pairLonePhone } from "../testing/lone-phone.ts";
 import { OFFICE } from "../testing/office.ts";
 import { bringReader, goAlong } from "../testing/screen-reader.ts";
 import { transcribe } from "../testing/spoken.ts";
@@ -29,26 +30,10 @@ const STUDENT = "99000000000000000002";
 const TIER = "99000000000000000003";
 const NOW = EVENING - HOUR / 2;
 
-/** A paired phone at the left entrance, whose server is this test. */
 async function pairedPhone(page: Page): Promise<void> {
   const house = openFakeHouse({ now: NOW });
   await house.list([{ code: CODE }, { code: STUDENT, priceType: 2 }, { code: TIER, section: "rad1" }]);
-  await page.context().clock.install({ time: NOW });
-  await page.context().route(/\/door\/api\/(pair|sync)$/, async (route) => {
-    const path = new URL(route.request().url()).pathname;
-    const body = route.request().postDataJSON();
-    const answer = path.endsWith("/pair") ? await house.net.pair(body.code) : await house.net.sync("", body);
-    return answer?.ok ? route.fulfill({ json: answer.body }) : route.abort();
-  });
-  await page.context().addInitScript(
-    ([performance]) => {
-      localStorage.setItem("door-performance", String(performance));
-      localStorage.setItem("door-entrance", "Vänster");
-    },
-    [CARMEN_ID],
-  );
-  await page.goto(`${OFFICE}/door/#pair=CODE`);
-  await expect(page.getByRole("button", { name: "Läs av" })).toBeVisible();
+  await pairLonePhone(page, house);
 }
 
 const isAlert = (phrase: string) => phrase.startsWith("assertive: ");

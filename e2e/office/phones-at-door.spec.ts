@@ -35,7 +35,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
   const full = await open();
 
   await test.step("one is paired by the code of the QR code, the other by typing it", async () => {
-    const code = await pair("Entré vänster");
+    const code = await pair("Foajé vänster");
     await left.phone.goto(`${OFFICE}/door/#pair=${code}`);
     await expect(left.phone.getByRole("heading", { name: "Var står du?" })).toBeVisible();
     await expect(left.phone).toHaveURL(`${OFFICE}/door/`);
@@ -47,7 +47,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
     await right.phone.getByRole("button", { name: "Koppla", exact: true }).click();
     await expect(right.phone.getByText("Koden stämmer inte.")).toBeVisible();
     await lookAt(right.phone, "pair");
-    const typed = (await pair("Entré höger")).replace(/(.{4})/g, "$1 ").toLowerCase();
+    const typed = (await pair("Foajé höger")).replace(/(.{4})/g, "$1 ").toLowerCase();
     await right.phone.getByLabel("Kod").fill(typed);
     await right.phone.getByRole("button", { name: "Koppla", exact: true }).click();
     await startAt(right.phone);
@@ -66,7 +66,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
     await expect.poll(() => stored(right.phone, "scans")).toBe(1);
     await right.phone.getByLabel("Skriv kod").fill(first.replace(/(.{4})/g, "$1 "));
     await right.phone.getByRole("button", { name: "Läs av" }).click();
-    await expect(verdict(right.phone, "Stopp")).toContainText("Entré vänster");
+    await expect(verdict(right.phone, "Stopp")).toContainText("Foajé vänster");
     await expect(verdict(right.phone, "Stopp")).toContainText(/Redan insläppt.*Rad/s);
     await lookAt(right.phone, "used");
   });
@@ -122,7 +122,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
 
   await test.step("a revoked phone deletes what it has", async () => {
     const { devices } = await office.get("/door/devices");
-    const { id } = devices.find(({ name }: { name: string }) => name === "Entré vänster");
+    const { id } = devices.find(({ name }: { name: string }) => name === "Foajé vänster");
     await office.post(`/door/devices/${id}/revoke`, {});
     await expect(left.phone.getByText("Telefonen är spärrad.")).toBeVisible({ timeout: 20_000 });
     for (const store of ["tickets", "lists", "scans", "facts"])

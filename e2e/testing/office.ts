@@ -12,9 +12,14 @@ export const DEMO_PIN = "246810";
  * Signs in by hand with what the page fills in. A code works once: if another test has just used it, the next one, half a
  * minute later, does.
  */
-export async function signInAs(page: Page, role: string, address = "/sign-in"): Promise<void> {
+export async function signInAs(
+  page: Page,
+  role: string,
+  address = "/sign-in",
+  office = OFFICE,
+): Promise<void> {
   await expect(async () => {
-    await page.goto(`${OFFICE}${address}`);
+    await page.goto(`${office}${address}`);
     await page.getByRole("button", { name: role, exact: true }).click();
     await page.getByRole("button", { name: "Fortsätt", exact: true }).click();
     await expect(page.getByLabel("Kod")).toHaveValue(/^\d{6}$/);
@@ -55,11 +60,20 @@ export async function invitationTo(email: string): Promise<string> {
   return link;
 }
 
-/** Built in, user verified, with resident keys. */
-export async function plugInAuthenticator(page: Page): Promise<void> {
+interface Passkey {
+  readonly credentialId: string;
+  readonly isResidentCredential: boolean;
+  readonly privateKey: string;
+  readonly signCount: number;
+  readonly rpId?: string;
+  readonly userHandle?: string;
+}
+
+/** Built in, user verified, with resident keys: those of another one, as if they were synchronized. */
+export async function plugInAuthenticator(page: Page, keys: readonly Passkey[] = []) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -69,6 +83,13 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  for (const credential of keys)
+    await devtools.send("WebAuthn.addCredential", { authenticatorId, credential });
+  return {
+    async credentials(): Promise<readonly Passkey[]> {
+      return (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+    },
+  };
 }
 
 interface Email {

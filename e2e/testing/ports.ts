@@ -1,8 +1,8 @@
-/** Two hundred and two ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
+/** Two hundred and eight ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * Four ports for a shop unless noted. Next free offset: 202. Browsers refuse 4045 and 5060, which matters for
+ * Four ports for a shop unless noted. Next free offset: 208. Browsers refuse 4045 and 5060, which matters for
  * the starts 3900 and 4900.
  */
 export const PORTS = {
@@ -46,4 +46,9 @@ export const PORTS = {
   stopping: FIRST + 105,
   /** One: the office of the shop. */
   office: FIRST + 201,
+  /** One: the office of the shop whose house changes. */
+  changedOffice: FIRST + 202,
+  planned: FIRST + 203,
+  /** One: the office of the shop in which a production is planned. */
+  plannedOffice: FIRST + 207,
 } as const;

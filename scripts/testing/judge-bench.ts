@@ -18,6 +18,8 @@ export const BENCHES = {
   emails: ["emailsPerMinute", "linkLatencyMs", "settledPerMinute", "violations"],
   queue: ["joinsPerSecond", "standingsPerSecond", "moved", "admitted", "violations"],
   office: ["searchP99Ms", "orderP99Ms", "customerP99Ms", "todayP99Ms", "memoryMb", "violations"],
+  house: ["editP99Ms", "checkP99Ms", "publishP99Ms", "memoryMb"],
+  door: ["verdictP99Ms", "syncP99Ms", "wholeListKb", "idleBytes", "appKb", "picturesRead", "violations"],
   start: ["msToListen", "msToReady", "rssAtRestMb"],
   rush: ["attemptsPerSecond", "double", "unowned", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;

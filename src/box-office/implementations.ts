@@ -12,7 +12,7 @@ import { payingImplementations } from "./counter/paying.ts";
 import { saleImplementations } from "./counter/sales.ts";
 import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
 import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
-import { changeDevice, devices, pair, revokeDevice } from "./door/devices.ts";
+import { changeDevice, devices, pair, renewCode, revokeDevice } from "./door/devices.ts";
 import { list as doorList, printedList } from "./door/door-list.ts";
 import { conflicts, exportScans, late, live, openings, settleConflict } from "./door/live.ts";
 import { enter as enterDoorList, undo as undoUse, use } from "./door/tickets.ts";
@@ -76,7 +76,7 @@ export const implementations: Implementations = {
   renewals: { open, list: renewalList },
   door: {
     ...{ list: doorList, printedList, use, undo: undoUse, enter: enterDoorList },
-    ...{ pair, devices, changeDevice, revokeDevice },
+    ...{ pair, renewCode, devices, changeDevice, revokeDevice },
     ...{ openings, live, late, conflicts, settleConflict, export: exportScans },
   },
   sales: { quote, sell },

@@ -155,7 +155,8 @@ function missing(given: Given): string[] {
   }
   for (const [name, why] of officeFaults(given, isPublic(given["PUBLIC_URL"]))) faults.set(name, why);
   if (given["SMTP_URL"] !== undefined) need("MAIL_FROM", "is needed with SMTP_URL");
-  if (VENDORS.some(([name]) => given[name] !== undefined)) {
+  // A link alone, as beside the stand-in, reaches no system.
+  if (VENDORS.some(([name]) => name !== "BACK_END_ADMIN_URL" && given[name] !== undefined)) {
     for (const [name, why] of VENDORS) need(name, `is needed with the others of BACK_END_…: ${why}`);
   }
   return [...faults].map(([name, why]) => `${name} ${why}`);

@@ -1,6 +1,9 @@
 export const RESTRICTIONS = ["members", "agents", "subscribers"] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
+/** The mode of sale that is open to everybody, in a house that names no other. */
+export const DEFAULT_MODE_OF_SALE = 3;
+
 export interface Entitlements {
   /** Modes of sale, including the house's default. */
   readonly modesOfSale: readonly number[];

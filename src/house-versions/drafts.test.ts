@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Json, JsonPath } from "#domain/json/json.ts";
 import { jobsOf } from "../engine/testing/money-scenes.ts";
 import { buy } from "../engine/testing/purchase.ts";
 import { signedIn, visitor } from "../engine/testing/test-shop.ts";
@@ -21,7 +22,6 @@ import {
   scheduleDraft,
 } from "./drafts.ts";
 import type { HouseTree } from "./house-tree.ts";
-import type { Json, JsonPath } from "./json/json.ts";
 import { pruneVersions } from "./prune.ts";
 import { type HouseRules, publish } from "./publish.ts";
 import { houseContents, houseDrafts, houseVersions } from "./schema.ts";

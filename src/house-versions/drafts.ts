@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { editJson, type JsonEdit, type NoSuchPlace } from "#domain/json/json-edit.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Executor, Transaction } from "../storage/executor.ts";
 import { readContents, storeFiles } from "./contents.ts";
 import { parseJson } from "./house-changes.ts";
 import type { HouseTree } from "./house-tree.ts";
-import { editJson, type JsonEdit, type NoSuchPlace } from "./json/json-edit.ts";
 import { type Choice, fileText } from "./merge-trees.ts";
 import {
   type HouseRules,

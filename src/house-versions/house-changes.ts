@@ -1,8 +1,8 @@
+import type { Json } from "#domain/json/json.ts";
+import { type JsonChange, jsonChanges } from "#domain/json/json-changes.ts";
 import type { Executor } from "../storage/executor.ts";
 import { readContents } from "./contents.ts";
 import { type HouseTree, treeChanges } from "./house-tree.ts";
-import type { Json } from "./json/json.ts";
-import { type JsonChange, jsonChanges } from "./json/json-changes.ts";
 
 export interface FileChange {
   readonly file: string;

@@ -1,9 +1,9 @@
 import { jsonText } from "#config/json/json-text.ts";
+import type { Json, JsonPath } from "#domain/json/json.ts";
+import { mergeJson, type Side } from "#domain/json/json-merge.ts";
 import type { Executor } from "../storage/executor.ts";
 import { type ChangedFiles, readContents } from "./contents.ts";
 import type { HouseTree } from "./house-tree.ts";
-import type { Json, JsonPath } from "./json/json.ts";
-import { mergeJson, type Side } from "./json/json-merge.ts";
 
 /** A place of a file, or a whole file with an empty path, that both sides changed. Values of files other than JSON are their hashes. */
 export interface HouseConflict {

@@ -55,6 +55,8 @@ type Overtaken = { readonly reason: "overtaken" };
 
 /** What a house must keep to, and how a valid one is put on sale. */
 export interface HouseRules {
+  /** The day from which relative moments count. @param today what it is if none was remembered, YYYY-MM-DD */
+  firstDay(today: string): Promise<string>;
   /** @throws what reading the source throws */
   check(
     source: HouseSource,

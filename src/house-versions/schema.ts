@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { JsonPath } from "#domain/json/json.ts";
 import { bytes, moment } from "../storage/columns.ts";
 import type { HouseTree } from "./house-tree.ts";
-import type { JsonPath } from "./json/json.ts";
 
 /** The house's files, as versions. In the database of every back end. */
 export const houseContents = pgTable("house_contents", {

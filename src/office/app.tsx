@@ -6,7 +6,7 @@ import { createQueryClient } from "./client/query-client.ts";
 import { OPEN_SCREENS, SCREENS, type ScreenRoute } from "./routes.ts";
 import { useMay } from "./session/session-context.tsx";
 import { SessionlessFrame } from "./shell/sessionless-frame.tsx";
-import { NotPermitted, ScreenFault, UnknownScreen } from "./states/no-screen.tsx";
+import { NotPermitted, ScreenFault, ScreenNotLoaded, UnknownScreen } from "./states/no-screen.tsx";
 import type { LoadedWords } from "./words/words.ts";
 import { useLanguage, WordsProvider } from "./words/words-context.tsx";
 
@@ -27,7 +27,8 @@ function routes(): RouteObject[] {
           path,
           ErrorBoundary: ScreenFault,
           lazy: async () => {
-            const { default: Screen } = await load();
+            // An error of `lazy` leaves the screen empty.
+            const { default: Screen } = await load().catch(() => ({ default: ScreenNotLoaded }));
             return {
               Component: () => {
                 const may = useMay();

@@ -111,6 +111,30 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-draft/house-draft.tsx"),
   },
   {
+    path: "/house/drafts/:draft/programme",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-programme/house-programme.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/programme/:event",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-production/house-production.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/programme/:event/sale",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-sale/house-sale.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/prices/:list",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-prices/house-prices.tsx"),
+  },
+  {
     path: "/house/drafts/:draft/json",
     permission: "house.read",
     reads: [],

@@ -5,8 +5,10 @@ import type { Logger } from "pino";
 import { type Environment, parseEnvironment } from "#config/environment.ts";
 import type { House } from "#config/house/house.ts";
 import { describeFaults, type HouseFolder, readHouseFolder } from "#config/house/house-folder.ts";
+import type { Database } from "../engine/storage/database.ts";
 import { readFolderFiles } from "../house-versions/folder-files.ts";
 import type { ReadFolder } from "./house/choose-house.ts";
+import { openHouseReader } from "./house/stored-houses.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
 import { CLOSING_MS } from "./http/stopping.ts";
@@ -43,18 +45,29 @@ export async function main(root: string): Promise<void> {
   }, log);
   let postgres: Promise<PrivatePostgres> | null = null;
   let figures: Server | null = null;
+  let reader: Database | null = null;
   stopInOrder(log, async () => {
     const answered = Promise.all([server?.answers.finish(), officeServer?.answers.finish()]);
     figures?.close();
     current.closeApp();
     await answered;
     // A private database ends with its process even while it is still starting; otherwise the process could not exit.
-    await within(CLOSING_MS, current.closeShops()).finally(async () => (await postgres)?.stop());
+    await within(CLOSING_MS, Promise.all([current.closeShops(), reader?.$client.end()])).finally(async () =>
+      (await postgres)?.stop(),
+    );
   });
   if (!environment.databaseUrl) postgres = openPrivatePostgres(environment, log);
   const databaseUrl = environment.databaseUrl ?? (await postgres)?.url(privateName(environment)) ?? "";
+  const houses = openHouseReader(databaseUrl, environment.databaseDirectUrl ?? databaseUrl);
+  reader = houses;
   const open = async (changed: ReadFolder | null): Promise<Opened | Refusal> => {
-    const opened = await openWhenReachable(root, { environment, databaseUrl, folder: changed, log });
+    const opened = await openWhenReachable(root, {
+      environment,
+      databaseUrl,
+      reader: houses,
+      folder: changed,
+      log,
+    });
     if ("title" in opened) return opened;
     const { shop, files } = opened;
     const options = { environment, shop, files, log };

@@ -11,6 +11,8 @@ export interface Role {
 const FRONT_OF_HOUSE: readonly Permission[] = ["door.read", "door.scan"];
 const BOX_OFFICE: readonly Permission[] = [
   ...FRONT_OF_HOUSE,
+  // They see the names in the orders.
+  "door.names",
   "orders.read",
   "orders.send",
   "orders.refund",
@@ -28,7 +30,6 @@ const BOX_OFFICE: readonly Permission[] = [
 const SUPERVISOR: readonly Permission[] = [
   ...BOX_OFFICE,
   "door.manage",
-  "door.names",
   "sales.override",
   "sales.invoice",
   "orders.refund-cash",

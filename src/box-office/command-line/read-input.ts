@@ -23,13 +23,31 @@ export function readInput(
   return withWords(given, { shape: input.shape, words, typed: read.positionals });
 }
 
-function parsed(typed: readonly string[], options: Record<string, ParseArgsOptionDescriptor>) {
+type Options = Record<string, ParseArgsOptionDescriptor>;
+
+function parsed(typed: readonly string[], options: Options) {
   try {
-    return parseArgs({ args: [...typed], options, allowPositionals: true });
+    return parseArgs({ args: withValues(typed, options), options, allowPositionals: true });
   } catch {
     // An unknown option, or one without its value.
     return null;
   }
+}
+
+/** `--expect -x` as `--expect=-x`: values such as those of a preview may begin with "-", which `parseArgs` refuses. */
+function withValues(typed: readonly string[], options: Options): string[] {
+  const isOption = (word: string) => word.startsWith("--") && word.slice(2) in options;
+  const args: string[] = [];
+  for (let at = 0; at < typed.length; at += 1) {
+    const word = typed[at] ?? "";
+    const next = typed[at + 1];
+    const takesValue = isOption(word) && options[word.slice(2)]?.type === "string";
+    if (takesValue && next?.startsWith("-") && !isOption(next)) {
+      args.push(`${word}=${next}`);
+      at += 1;
+    } else args.push(word);
+  }
+  return args;
 }
 
 /** The last word takes the rest if it is a list, and joined by spaces if it is `typedAs` "rest". */

@@ -1,9 +1,13 @@
+import type { OutputOf } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import {
   changeDevice as change,
   type DoorDeviceRow,
+  deviceOf,
   listDevices,
+  type PairingCode,
   pairDevice,
+  renewPairing,
   revokeDevice as revoke,
 } from "../../engine/door/devices.ts";
 import type { BoxOffice } from "../box-office-command.ts";
@@ -15,11 +19,29 @@ export const pair = implement(door.pair, {
   async run({ engine, who }, device, staff) {
     const fault = await faultIn(engine, device, staff);
     if (fault) return fault;
-    const { id, code, until } = await pairDevice(engine.services, device, who);
-    return done({ device: id, code, until: until.toISOString() });
+    return done(showPairing(await pairDevice(engine.services, device, who)));
   },
-  print: ({ code, until }) => `The code is ${code}. It works once, until ${until}.`,
+  print: printPairing,
 });
+
+export const renewCode = implement(door.renewCode, {
+  async run({ engine: { services } }, { device: id }, { permissions }) {
+    const device = await deviceOf(services, id);
+    // Whoever has the code has the names.
+    if (device?.names && !permissions.has("door.names")) return refused("names-not-permitted");
+    const renewed = await renewPairing(services, id);
+    return renewed.ok ? done(showPairing(renewed.value)) : renewed;
+  },
+  print: printPairing,
+});
+
+function showPairing({ id, code, until }: PairingCode): OutputOf<typeof door.pair> {
+  return { device: id, code, until: until.toISOString() };
+}
+
+function printPairing({ code, until }: OutputOf<typeof door.pair>): string {
+  return `The code is ${code}. It works once, until ${until}.`;
+}
 
 export const devices = implement(door.devices, {
   async run({ engine: { services } }) {
@@ -68,9 +90,9 @@ async function faultIn(
 }
 
 export function showDevice(row: DoorDeviceRow, now: number): DoorDeviceShown {
-  const { id, name, performances, entrances, names, createdBy, battery, waiting, version } = row;
+  const { id, name, performances, entrances, names, createdBy, battery, waiting, rejected, version } = row;
   return {
-    ...{ id, name, performances, entrances, names, createdBy, battery, waiting, version },
+    ...{ id, name, performances, entrances, names, createdBy, battery, waiting, rejected, version },
     state: stateOf(row, now),
     created: row.created.toISOString(),
     lastContact: row.lastContact?.toISOString() ?? null,
@@ -83,8 +105,18 @@ function stateOf({ revoked, paired, pairingUntil }: DoorDeviceRow, now: number):
   return pairingUntil.getTime() > now ? "waiting" : "expired";
 }
 
-function describeDevice({ id, name, state, performances, lastContact, waiting }: DoorDeviceShown): string {
-  const contact = lastContact ? `, last contact ${lastContact}, ${waiting} scans waiting` : "";
+function describeDevice({
+  id,
+  name,
+  state,
+  performances,
+  lastContact,
+  waiting,
+  rejected,
+}: DoorDeviceShown): string {
+  const contact = lastContact
+    ? `, last contact ${lastContact}, ${waiting} scans waiting, ${rejected} rejected`
+    : "";
   return `${id}  ${name}  ${state}  performances ${performances.join(" ")}${contact}`;
 }
 

@@ -26,12 +26,12 @@ async function readDoorList(
     const { section, row, seat, priceType } = placeOf(performance, ticket, language);
     const kind = performance.priceTypes.find((one) => one.id === ticket.priceType);
     return {
-      seat: nameOfSeat(index, id, ticket.seatId),
+      ...{ ticket: ticket.ticket, seat: nameOfSeat(index, id, ticket.seatId) },
       ...{ section, row, number: seat, priceType },
       entrance: performance.sections.find((one) => one.id === ticket.section)?.entrance ?? null,
       condition: kind?.condition ? inLanguage(kind.condition, language) : null,
-      ...{ accessible: ticket.accessible, code: ticket.code, holder: ticket.holder },
-      ...{ order: ticket.order ?? "", used: first?.at.toISOString() ?? null, isInside },
+      ...{ accessible: ticket.accessible, holder: ticket.holder, order: ticket.order },
+      ...{ used: first?.at.toISOString() ?? null, isInside },
     };
   });
   return {
@@ -47,13 +47,14 @@ export const list = implement(door.list, {
     const tickets = listed.tickets.map((ticket) => ({
       ...ticket,
       holder: shownHolder(ticket.holder, permissions),
+      order: permissions.has("door.names") ? ticket.order : null,
     }));
     return done({ ...listed, tickets });
   },
   print({ tickets: listed }) {
     const lines = listed.map(
-      ({ seat, code, holder, order, used }) =>
-        `${seat}  ${code}  ${holder}  order ${order}  ${used ? `used ${used}` : "not used"}`,
+      ({ ticket, seat, holder, order, used }) =>
+        `${ticket}  ${seat}  ${holder}${order ? `  order ${order}` : ""}  ${used ? `used ${used}` : "not used"}`,
     );
     const inside = listed.filter(({ used }) => used !== null).length;
     return [...lines, `${listed.length} tickets, ${inside} used`].join("\n");

@@ -126,7 +126,7 @@ export const conflicts = implement(door.conflicts, {
       const { settled, settledBy, note } = conflict;
       return [
         {
-          ...{ id: conflict.id, kind: earlier ? "twice" : "void" },
+          ...{ id: conflict.id, kind: conflict.kind },
           ...placeOf(performance, ticket, language),
           order: ticket.order ?? "",
           earlier: earlier && showScan(earlier),

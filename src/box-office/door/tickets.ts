@@ -10,16 +10,17 @@ import { type FoundTicket, findByCode } from "../../engine/door/find-ticket.ts";
 import { recordScans, type ScanToRecord } from "../../engine/door/record-scans.ts";
 import { ticketReplacing } from "../../engine/orders/tickets/reissue-ticket.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { implement } from "../implementation.ts";
+import { implement, type Staff } from "../implementation.ts";
 import { door } from "../operations/door/door.ts";
 import type { ShownTicket } from "../operations/door/tickets.ts";
 import { describeTicket } from "./describe-ticket.ts";
 import { placeOf } from "./place-of.ts";
+import { shownHolder } from "./shown-holder.ts";
 
 const HOUSE = { salt: "", names: true };
 
 export const use = implement(door.use, {
-  run: (boxOffice, { code }) => markUsed(boxOffice, plainCode(code)),
+  run: (boxOffice, { code }, staff) => markUsed(boxOffice, plainCode(code), staff),
   print: ({ ticket }) => `Ticket ${ticket.code} is used now. ${describeTicket(ticket)}`,
 });
 
@@ -27,13 +28,14 @@ export const use = implement(door.use, {
 async function markUsed(
   boxOffice: BoxOffice,
   code: string,
+  staff: Staff,
 ): Promise<Outcome<OutputOf<typeof door.use>, RefusalOf<typeof door.use>>> {
   const { engine, who } = boxOffice;
   const { services } = engine;
   const found = await findByCode(services, code, HOUSE);
   if (!found) return refused("unknown-ticket");
   // The holder of an old code must not learn the new one.
-  const ticket = showTicket(found, code);
+  const ticket = showTicket(found, code, staff);
   const { id: performance } = found.performance;
   const rules = services.settings.door;
   const verdict = decide(found, { performance, entrances: [], rules, direction: "in" });
@@ -52,15 +54,15 @@ async function markUsed(
   const scan = { ...scanOf(found, performance, services), kind: "in" as const };
   const recorded = await recordScans(services, [scan], recorderOf(who));
   // Another entrance was faster, or the ticket was returned just now.
-  return recorded.length > 0 ? done({ ticket }) : markUsed(boxOffice, code);
+  return recorded.length > 0 ? done({ ticket }) : markUsed(boxOffice, code, staff);
 }
 
 export const undo = implement(door.undo, {
-  async run({ engine: { services }, who }, { code: typed }) {
+  async run({ engine: { services }, who }, { code: typed }, staff) {
     const code = plainCode(typed);
     const found = await findByCode(services, code, HOUSE);
     if (!found) return refused("unknown-ticket");
-    const ticket = showTicket(found, code);
+    const ticket = showTicket(found, code, staff);
     const last = countedScans(found.scans).at(-1);
     if (last?.kind !== "in") return refused("not-used", { ticket });
     const scan = { ...scanOf(found, found.performance.id, services), kind: "undo" as const, undoes: last.id };
@@ -72,32 +74,29 @@ export const undo = implement(door.undo, {
 });
 
 export const enter = implement(door.enter, {
-  async run({ engine: { services }, who }, { performance: id, codes: typed }) {
+  async run({ engine: { services }, who }, { performance: id, tickets: named }) {
     const attendance = await readAttendance(services, id);
     if (!attendance) return refused("unknown-performance");
-    const attendants = new Map(attendance.attendants.map((one) => [one.ticket.code, one]));
-    const codes = [...new Set(typed.map(plainCode))];
+    const attendants = new Map(attendance.attendants.map((one) => [one.ticket.ticket, one]));
     const invalid: OutputOf<typeof door.enter>["refused"] = [];
     const before: string[] = [];
     const scans = new Map<string, ScanToRecord>();
-    for (const code of codes) {
-      const attendant = attendants.get(code);
-      if (!attendant) {
-        const elsewhere = await findByCode(services, code, HOUSE);
-        invalid.push({ code, because: elsewhere ? "other-performance" : "unknown-ticket" });
-      } else if (attendant.isInside) before.push(code);
-      else if (!attendant.ticket.valid) invalid.push({ code, because: "void-ticket" });
-      else scans.set(code, { ...scanOf(attendant, id, services), kind: "in" });
+    for (const ticket of new Set(named)) {
+      const attendant = attendants.get(ticket);
+      if (!attendant) invalid.push({ ticket, because: "unknown-ticket" });
+      else if (attendant.isInside) before.push(ticket);
+      else if (!attendant.ticket.valid) invalid.push({ ticket, because: "void-ticket" });
+      else scans.set(ticket, { ...scanOf(attendant, id, services), kind: "in" });
     }
     const recorded = new Set(await recordScans(services, [...scans.values()], recorderOf(who)));
     const entered: string[] = [];
-    for (const [code, scan] of scans) (recorded.has(scan.id) ? entered : before).push(code);
+    for (const [ticket, scan] of scans) (recorded.has(scan.id) ? entered : before).push(ticket);
     return done({ entered, before, refused: invalid });
   },
   print: ({ entered, before, refused: invalid }) =>
     [
       `${entered.length} tickets are entered, ${before.length} were inside before`,
-      ...invalid.map(({ code, because }) => `${code}: ${because}`),
+      ...invalid.map(({ ticket, because }) => `${ticket}: ${because}`),
     ].join("\n"),
 });
 
@@ -108,6 +107,7 @@ const recorderOf = (who: string) => ({
   device: null,
   who,
   salt: HOUSE.salt,
+  pairedFor: null,
   isRevoked: false,
   isWaiting: true,
 });
@@ -125,10 +125,10 @@ function scanOf({ ticket, scans }: Scanned, performance: number, { random, now }
   };
 }
 
-function showTicket({ performance, ticket }: FoundTicket, code: string): ShownTicket {
+function showTicket({ performance, ticket }: FoundTicket, code: string, { permissions }: Staff): ShownTicket {
   const { section, row, seat, priceType } = placeOf(performance, ticket, "en");
   return {
-    ...{ code, order: ticket.order ?? "", holder: ticket.holder },
+    ...{ code, order: ticket.order ?? "", holder: shownHolder(ticket.holder, permissions) },
     title: inLanguage(performance.title, "en"),
     starts: new Date(performance.starts).toISOString(),
     place: [section, `row ${row}`, `seat ${seat}`, priceType].join(", "),

@@ -15,6 +15,7 @@ import {
   scheduleDraft,
   unscheduleDraft,
 } from "../../house-versions/drafts.ts";
+import { placedFaults } from "../../house-versions/fault-paths.ts";
 import { houseChanges, parseJson } from "../../house-versions/house-changes.ts";
 import { isHousePath } from "../../house-versions/house-tree.ts";
 import { mergeOntoNewest } from "../../house-versions/publish.ts";
@@ -122,7 +123,10 @@ function readingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
         if (!merged.ok) return merged;
         const { newest, tree } = merged.value;
         const house = await rules.check(storedHouse(database, `draft ${draft.name}`, tree));
-        if (!house.ok) return done({ revision, faults: house.refusal.faults, consequences: null });
+        if (!house.ok) {
+          const faults = await placedFaults(database, tree, house.refusal.faults);
+          return done({ revision, faults, consequences: null });
+        }
         const before = await rules.check(storedHouse(database, `version ${newest.number}`, newest.tree));
         const shown = await rules.consequences(before.ok ? before.value : null, house.value);
         if (shown.ok) return done({ revision, faults: [], consequences: shown.value });

@@ -40,7 +40,7 @@ function readingVersions<Office>(houseOf: (office: Office) => HouseOffice) {
   return {
     status: implement(house.status, {
       async run(office: Office) {
-        const { versions, editedIn } = houseOf(office);
+        const { versions, rules, editedIn } = houseOf(office);
         const newest = await newestVersion(versions.database);
         if (!newest) throw new Error("No house has been opened on this database");
         const taken = await readTakenFolder(versions.database);
@@ -49,6 +49,7 @@ function readingVersions<Office>(houseOf: (office: Office) => HouseOffice) {
         return done({
           ...described(newest),
           editedIn,
+          firstDay: await rules.firstDay(new Date(versions.now()).toISOString().slice(0, 10)),
           folderVersion,
           folderConflicts: taken?.conflicts ?? [],
         });

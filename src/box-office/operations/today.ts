@@ -85,7 +85,9 @@ export const today = {
         enquiries: z
           .object({
             count: z.int(),
-            first: z.array(z.object({ id: z.uuid(), performance: z.int(), at })).max(FIRST),
+            first: z
+              .array(z.object({ id: z.uuid(), performance: z.int(), title: z.string(), at }))
+              .max(FIRST),
           })
           .describe("Of the last seven days; each was emailed to the house"),
       }),

@@ -10,26 +10,27 @@ import {
   type WantedExchange,
 } from "../../engine/sales/exchange/exchange-by-house.ts";
 import type { orders as orderRows } from "../../engine/storage/tables/shop.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { type ExchangePreview, exchanges } from "../operations/orders/exchanges.ts";
-import { findSeat, nameOfSeat } from "../seats/find-seat.ts";
+import { findSeat, nameOfSeat, placeOfSeat } from "../seats/find-seat.ts";
 import { bestSeatsFor } from "./best-seats.ts";
 
 type OrderRow = typeof orderRows.$inferSelect;
 type NotExchanged = RefusalOf<typeof exchanges.previewExchange>;
 
 export const preview = implement(exchanges.previewExchange, {
-  async run(boxOffice, input) {
+  async run(boxOffice, { language, ...input }) {
     const wanted = await wantedBy(boxOffice, input);
     if (!wanted.ok) return wanted;
     const { order, asked } = wanted.value;
     const shown = await previewExchange(boxOffice.engine.services, asked);
     const index = await boxOffice.engine.services.catalogue.current();
     return shown.ok
-      ? done(view(index, asked, shown.value))
+      ? done(view(index, asked, shown.value, language))
       : { ok: false, refusal: inWords(index, order, asked, shown.refusal) };
   },
   print({ from, to, worth, fee, total, owed, value, credit }) {
@@ -114,7 +115,12 @@ function inWords(
   }
 }
 
-function view(index: CatalogueIndex, { tickets }: WantedExchange, exchanged: HouseExchange): ExchangePreview {
+function view(
+  index: CatalogueIndex,
+  { tickets }: WantedExchange,
+  exchanged: HouseExchange,
+  language?: OfficeLanguage,
+): ExchangePreview {
   const { from, lines, worth, fee, total, owed, value, credit } = exchanged;
   const { currency, holder, lines: before } = from.document;
   const money = (amount: number) => ({ amount, currency });
@@ -127,6 +133,7 @@ function view(index: CatalogueIndex, { tickets }: WantedExchange, exchanged: Hou
     }),
     to: lines.map(({ performance, seat, priceType }) => ({
       ...{ performance, seat: name(performance, seat), priceType },
+      place: placeOfSeat(index, { performance, seat, ...(language && { language }) }),
     })),
     ...{ worth: money(worth), fee: money(fee), total: money(total), owed: money(owed) },
     ...{ value: money(value), credit: money(credit) },

@@ -14,6 +14,7 @@ interface JobRow {
   readonly data: unknown;
   readonly state: "created" | "retry" | "active" | "completed" | "cancelled" | "failed";
   readonly created: Date;
+  readonly due: Date;
   readonly completed: Date | null;
 }
 
@@ -52,7 +53,7 @@ export async function emailsOf(
   ];
   const [{ rows: jobs }, refused] = await Promise.all([
     transaction.execute<JobRow>(sql`
-      select name, data, state, created_on as created, completed_on as completed from jobs.job
+      select name, data, state, created_on as created, start_after as due, completed_on as completed from jobs.job
       where name = any(${sql.param(EMAIL_JOBS)}::text[]) and (${sql.join(about, sql` or `)})
       order by created_on, id`),
     transaction
@@ -73,7 +74,8 @@ export async function emailsOf(
     ...jobs.filter((one) => !isRefused(one)).map(viewJob),
     ...refused.map(
       ({ id, at, job, subject, address, answer, settled }): Emailed => ({
-        ...{ at: at.toISOString(), who: null, what: "email", kind: job.kind, state: "refused", sent: null },
+        ...{ at: at.toISOString(), who: null, what: "email", kind: job.kind, state: "refused" },
+        ...{ sent: null, due: null },
         refused: { id, address, subject, answer, isSettled: settled !== null },
       }),
     ),
@@ -84,11 +86,12 @@ function among(field: string, ids: readonly string[]): SQL[] {
   return ids.length === 0 ? [] : [sql`data ->> ${sql.raw(`'${field}'`)} = any(${sql.param(ids)}::text[])`];
 }
 
-function viewJob({ name, state, created, completed }: JobRow): Emailed {
+function viewJob({ name, state, created, due, completed }: JobRow): Emailed {
   const shown = STATES[state];
   return {
     ...{ at: new Date(created).toISOString(), who: null, what: "email", kind: name, state: shown },
     sent: shown === "sent" && completed !== null ? new Date(completed).toISOString() : null,
+    due: shown === "waiting" ? new Date(due).toISOString() : null,
     refused: null,
   };
 }

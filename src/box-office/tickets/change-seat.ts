@@ -9,11 +9,12 @@ import {
   type SeatRefusal,
   type SeatWanted,
 } from "../../engine/orders/tickets/change-seat.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { type SeatPreview, tickets } from "../operations/orders/tickets.ts";
-import { findSeat, nameOfSeat } from "../seats/find-seat.ts";
+import { findSeat, nameOfSeat, placeOfSeat } from "../seats/find-seat.ts";
 
 type Input = InputOf<typeof tickets.changeSeat>;
 type NoSeat = RefusalOf<typeof tickets.previewSeat>;
@@ -21,12 +22,12 @@ type Changed = Extract<RefusalOf<typeof tickets.changeSeat>, { reason: "changed-
 type Moved = OutputOf<typeof tickets.changeSeat>;
 
 export const previewSeat = implement(tickets.previewSeat, {
-  async run(boxOffice, input) {
+  async run(boxOffice, { language, ...input }) {
     const wanted = await wantedBy(boxOffice, input);
     if (!wanted.ok) return wanted;
     const planned = await preview(boxOffice.engine.services, wanted.value);
     if (!planned.ok) return { ok: false, refusal: await ofPlan(boxOffice, input, planned.refusal) };
-    return done(view(await boxOffice.engine.services.catalogue.current(), planned.value));
+    return done(view(await boxOffice.engine.services.catalogue.current(), planned.value, language));
   },
   print({ from, to, isBlocked, email }) {
     const blocked = isBlocked ? ", which is blocked" : "";
@@ -110,13 +111,16 @@ async function ofPlan(
   }
 }
 
-function view(index: CatalogueIndex, plan: SeatPlan): SeatPreview {
+function view(index: CatalogueIndex, plan: SeatPlan, language?: OfficeLanguage): SeatPreview {
   const { order, ticket, to, isBlocked } = plan;
   const { email } = order.document.holder;
   const name = (seat: string) => nameOfSeat(index, ticket.performance, seat);
   return {
     ...{ expect: fingerprintOfSeat(plan), performance: ticket.performance, isBlocked },
     ...{ from: name(ticket.seat), to: name(to.seat) },
+    place: placeOfSeat(index, {
+      ...{ performance: ticket.performance, seat: to.seat, ...(language && { language }) },
+    }),
     email: email === "" ? null : { to: email, kind: "ticket-changed" },
   };
 }

@@ -144,7 +144,7 @@ describe("what needs attention", () => {
       changed: { count: 1, first: [{ performance: CARMEN, title: "Carmen", kind: "cancelled", orders: 1 }] },
       withdrawals: { count: 1 },
       claims: { count: 1 },
-      enquiries: { count: 1 },
+      enquiries: { count: 1, first: [{ performance: CARMEN, title: "Carmen" }] },
     });
     shop.clock.advance(8 * 86_400);
     expect((await show()).decisions.enquiries.count).toBe(0);

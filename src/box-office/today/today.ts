@@ -47,7 +47,7 @@ export const showToday = implement(today.show, {
         permissions.has("accounts.read") ? unmatchedToday(transaction) : null,
         withdrawalsToday(transaction),
         changedToday(transaction, index, language),
-        enquiriesToday(transaction, now),
+        enquiriesToday(transaction, { index, language, now }),
         healthOf(transaction),
       ]);
       return done({

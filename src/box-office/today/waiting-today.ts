@@ -107,15 +107,26 @@ export async function changedToday(transaction: Transaction, index: CatalogueInd
     .orderBy(asc(performance), asc(kind))
     .limit(FIRST);
   return waiting(rows, "changed", ({ performance: id, kind: change, orders: silent }) => {
-    const entry = index.performance(id);
-    const title = entry ? inLanguage(index.eventOf(entry).title, language) : "";
-    return { performance: id, title, kind: change, orders: silent };
+    return { performance: id, title: titleOf(index, id, language), kind: change, orders: silent };
   });
+}
+
+/** Empty if the season no longer has the performance. */
+function titleOf(index: CatalogueIndex, performance: number, language: Language): string {
+  const entry = index.performance(performance);
+  return entry ? inLanguage(index.eventOf(entry).title, language) : "";
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-export async function enquiriesToday(transaction: Transaction, now: number) {
+export async function enquiriesToday(
+  transaction: Transaction,
+  {
+    index,
+    language,
+    now,
+  }: { readonly index: CatalogueIndex; readonly language: Language; readonly now: number },
+) {
   const rows = await transaction
     .select({ id: enquiries.id, performance: enquiries.performance, at: enquiries.at, ...all })
     .from(enquiries)
@@ -124,6 +135,8 @@ export async function enquiriesToday(transaction: Transaction, now: number) {
     .limit(FIRST);
   return {
     count: rows[0]?.all ?? 0,
-    first: rows.map(({ id, performance, at }) => ({ id, performance, at: at.toISOString() })),
+    first: rows.map(({ id, performance, at }) => ({
+      ...{ id, performance, title: titleOf(index, performance, language), at: at.toISOString() },
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import { type ContactPreferences, NO_PREFERENCES } from "#domain/customer/contact-preferences.ts";
 import type { Survey } from "#domain/customer/survey.ts";
+import { momentsOf } from "#domain/house/moments.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { contactPreferencesFaults, contactPreferencesSchema } from "../account/contact-preferences.ts";
 import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
@@ -10,7 +11,6 @@ import { readSales } from "../sales/read-sales.ts";
 import type { SalesReferences } from "../sales/references.ts";
 import { alreadySoldFaults } from "../season/already-sold-faults.ts";
 import { maintenanceFaults, momentFaults } from "../season/moment-faults.ts";
-import { momentsOf } from "../season/moments.ts";
 import { bandsAtPerformances, priceFaults } from "../season/price-faults.ts";
 import { type HouseRegistrations, newCustomerFaults, registrationsSchema } from "../season/registrations.ts";
 import { type AlreadySold, alreadySoldSchema, type Season, seasonSchema } from "../season/season.ts";

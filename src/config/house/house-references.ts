@@ -1,3 +1,4 @@
+import { DEFAULT_MODE_OF_SALE } from "#domain/entitlements.ts";
 import type { Sales } from "#domain/sales/sales.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import { noSuch, type Path, type Report } from "../json/fault.ts";
@@ -112,7 +113,12 @@ function referTo(report: Report): Refer {
 function houseConstants({ constants = {} }: HouseDraft, names: Names, refer: Refer): void {
   const place = (name: string) => ["constants", name];
   refer(place("defaultPriceType"), "price type", constants.defaultPriceType ?? 1, names.priceTypes);
-  refer(place("defaultModeOfSale"), "mode of sale", constants.defaultModeOfSale ?? 3, names.modesOfSale);
+  refer(
+    place("defaultModeOfSale"),
+    "mode of sale",
+    constants.defaultModeOfSale ?? DEFAULT_MODE_OF_SALE,
+    names.modesOfSale,
+  );
 }
 
 function priceListReferences(list: PriceListDraft, path: Path, names: Names, refer: Refer): void {

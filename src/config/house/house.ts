@@ -3,6 +3,7 @@ import { DEFAULT_STEPS, STEP_STATES, STEPS, stepsFault } from "#domain/checkout/
 import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.ts";
 import { COUNTRIES, countryById } from "#domain/customer/countries.ts";
+import { DEFAULT_MODE_OF_SALE } from "#domain/entitlements.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts";
@@ -53,7 +54,7 @@ const constants = z.strictObject({
       error: ({ input }) => `there is no country ${input}; ${SOME_COUNTRIES}`,
     })
     .default(191),
-  defaultModeOfSale: z.int().default(3),
+  defaultModeOfSale: z.int().default(DEFAULT_MODE_OF_SALE),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   /**

@@ -1,7 +1,7 @@
+import type { Moments, NoSuchMoment } from "#domain/house/moments.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { HouseDraft } from "../house/house-draft.ts";
 import type { Path, Report } from "../json/fault.ts";
-import type { Moments, NoSuchMoment } from "./moments.ts";
 import { type PerformanceDraft, performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 export function reportMoment(

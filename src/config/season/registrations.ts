@@ -1,11 +1,12 @@
 import { z } from "zod";
+import type { Moments } from "#domain/house/moments.ts";
 import { DECLINED_SEATS, PARTY_AFTER_DECLINE } from "#domain/sales/registrations/registrations.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
 import type { Report } from "../json/fault.ts";
 import { reportMoment, startOf } from "./moment-faults.ts";
-import { houseMoment, type Moments } from "./moments.ts";
+import { houseMoment } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 const registration = z.strictObject({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { GENRES } from "#domain/house/genres.ts";
+import { UNTIL_START } from "#domain/house/moments.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -75,7 +77,7 @@ const performance = z.strictObject({
       z.strictObject({
         modeOfSale: z.int(),
         from: houseMomentOrBefore,
-        to: houseMomentOrBefore.default("-0m"),
+        to: houseMomentOrBefore.default(UNTIL_START),
       }),
     )
     .default([]),
@@ -100,7 +102,7 @@ const event = z.strictObject({
   /** "Giacomo Puccini"; several are separated by " ". */
   composer: z.string().optional(),
   librettist: z.string().optional(),
-  genre: z.enum(["opera", "operetta", "musical", "ballet", "concert", "family", "talk"]),
+  genre: z.enum(GENRES),
   /** Minutes, intervals included. */
   durationMinutes: z.int().positive(),
   intervals: z.int().nonnegative().default(1),

@@ -1,6 +1,6 @@
+import type { Moments } from "#domain/house/moments.ts";
 import { type Report, someOf } from "../json/fault.ts";
 import { startOf } from "./moment-faults.ts";
-import type { Moments } from "./moments.ts";
 import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 
 interface Span {

@@ -60,10 +60,13 @@ export const syncRequest = z.object({
   battery: z.number().min(0).max(100).nullable(),
   /** Scans that wait on the device besides these. */
   waiting: z.int().nonnegative(),
+  /** Scans that the server has not been able to take; they stay on the device. */
+  rejected: z.int().nonnegative().default(0),
   /** Version of the app. */
   version: z.string().max(40),
 });
-export type SyncRequest = z.output<typeof syncRequest>;
+export type SyncRequest = z.input<typeof syncRequest>;
+export type SyncReceived = z.output<typeof syncRequest>;
 
 export interface SyncAnswer {
   /** By the server's clock. */
@@ -101,11 +104,17 @@ export interface LookupAnswer {
 }
 
 /**
- * Answers besides 200. 401 `unknown-device`: it was never paired or is revoked, so that it deletes everything but scans
+ * Answers besides 200. 400 and 413 `invalid`: nothing of it was stored. 500 `failed`: it may be sent again. 401 `unknown-device`: it was never paired or is revoked, so that it deletes everything but scans
  * that are not confirmed. In answer to a sync, the scans are stored all the same, marked as of a revoked device.
  */
 export interface DoorFault {
-  readonly fault: "unknown-device" | "unknown-code" | "code-expired" | "too-many-requests" | "invalid";
+  readonly fault:
+    | "unknown-device"
+    | "unknown-code"
+    | "code-expired"
+    | "too-many-requests"
+    | "invalid"
+    | "failed";
   /** Ids of scans that are stored all the same. */
   readonly confirmed?: readonly string[];
 }

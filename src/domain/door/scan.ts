@@ -40,6 +40,19 @@ export interface Scan {
   readonly known: readonly string[];
 }
 
+/** What somebody has to look into. */
+export const CONFLICT_KINDS = [
+  /** Two scans have let the ticket in. */
+  "twice",
+  /** It was let in, and was not valid or had another code. */
+  "void",
+  /** It was exchanged or returned after it was let in. */
+  "void-after",
+  /** By a device that was never paired for the performance. */
+  "not-paired",
+] as const;
+export type ConflictKind = (typeof CONFLICT_KINDS)[number];
+
 /** A scan as other devices and the office see it. */
 export interface DoorScan extends Pick<Scan, "id" | "kind" | "entrance" | "at" | "undoes"> {
   /** In the order in which the server recorded the scans. Clocks do not decide who is inside. */

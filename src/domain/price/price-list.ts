@@ -46,6 +46,18 @@ function wholeUnits(amount: number): number {
   return Math.round(amount / 100) * 100;
 }
 
+/** The sum of the fees that each ticket costs, minor units. */
+export function feePerTicket(
+  fees: readonly { readonly per: "ticket" | "order"; readonly amount: number }[],
+): number {
+  return fees.filter(({ per }) => per === "ticket").reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Free tickets cost no fee. */
+export function feesOn(price: number, perTicket: number): number {
+  return price === 0 ? 0 : perTicket;
+}
+
 /** Wheelchair places and companion seats only fit their own price types, and those fit nothing else. */
 export function fitsSeat(type: PriceTypeRule, seat: { accessible: boolean; companion: boolean }): boolean {
   if (seat.accessible) return type.seats === "accessible";
@@ -61,7 +73,13 @@ export function companionsAlone(types: readonly PriceTypeRule[]): number {
 
 /** @param day YYYY-MM-DD: the day of the performance or of the sale, depending on the tax rule for the item */
 export function vatOn(rate: VatRate, day: string): number {
+  const basisPoints = vatAt(rate, day);
+  if (basisPoints === null) throw new RangeError(`VAT rate ${rate.id} has no value on ${day}`);
+  return basisPoints;
+}
+
+/** Null on a day for which the rate has no value, which a checked house rules out. */
+export function vatAt(rate: VatRate, day: string): number | null {
   const valid = rate.rates.find((span) => span.from <= day && (span.to === null || day < span.to));
-  if (!valid) throw new RangeError(`VAT rate ${rate.id} has no value on ${day}`);
-  return valid.basisPoints;
+  return valid?.basisPoints ?? null;
 }

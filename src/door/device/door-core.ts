@@ -28,10 +28,12 @@ export interface DoorDeviceCore {
   undo(shown: Shown): Promise<boolean>;
   /** Empty unless the device may search. */
   search(text: string, performance: number): Promise<readonly Searched[]>;
+  /** Scans that the server cannot take, oldest first. */
+  rejected(): Promise<readonly RejectedScan[]>;
   sync(): Promise<SyncResult>;
   /** Deletes lists that are past their day, and everything after a day without the server. */
   deleteExpired(): Promise<void>;
-  /** Deletes all but scans that wait. */
+  /** Deletes all but scans that wait to be uploaded. */
   wipe(): Promise<void>;
   /** By the server's clock as far as it is known. */
   now(): number;
@@ -45,6 +47,8 @@ export interface DoorState {
   readonly lists: readonly DoorListState[];
   /** Scans that the server has not confirmed. */
   readonly waiting: number;
+  /** Scans that the server cannot take. */
+  readonly rejected: number;
   /** Null before the first try. */
   readonly isOnline: boolean | null;
   /** Of the last answer, by the server's clock; null before the first. */
@@ -73,6 +77,12 @@ export interface Shown {
   readonly scan: Scan;
   /** For an unknown code: whether the server was asked. */
   readonly wasAsked: boolean;
+}
+
+export interface RejectedScan {
+  readonly scan: Scan;
+  /** Null if its list has been deleted. */
+  readonly ticket: Searched | null;
 }
 
 export interface Searched {

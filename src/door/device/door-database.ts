@@ -54,8 +54,8 @@ export interface OutboxScan {
   /** Empty if no ticket is known. */
   readonly ticketKey: [number, string];
   readonly scan: Scan;
-  /** The server cannot read it; it stays for whoever looks into it, and is not sent again. */
-  readonly isUnreadable: boolean;
+  /** The server cannot take it: it stays until everything is deleted by hand, and is not sent again. */
+  readonly isRejected: boolean;
 }
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;

@@ -1,5 +1,5 @@
 import type { DoorDeviceOptions } from "./device-options.ts";
-import type { DoorDeviceCore, DoorState } from "./door-core.ts";
+import type { DoorDeviceCore, DoorState, RejectedScan } from "./door-core.ts";
 import { createPhoneState } from "./phone-state.ts";
 import { createReading } from "./reading.ts";
 import { searchTickets } from "./search-tickets.ts";
@@ -14,7 +14,7 @@ export function createDoorDevice(options: DoorDeviceOptions): DoorDeviceCore {
 
   async function wipe(why: DoorState["deleted"]): Promise<void> {
     reading.forget();
-    await store.wipe(why === "by-hand");
+    await store.wipe(why === "by-hand" ? "leave" : "keep-scans");
     await phone.refresh({ deleted: why });
   }
 
@@ -61,6 +61,12 @@ export function createDoorDevice(options: DoorDeviceOptions): DoorDeviceCore {
       await phone.refresh({ deleted: null });
       await sync.run();
       return "paired";
+    },
+    async rejected() {
+      const all: RejectedScan[] = [];
+      for (const { scan, ticketKey } of await store.rejected())
+        all.push({ scan, ticket: (await store.ticket(ticketKey)) ?? null });
+      return all;
     },
     async search(text, performance) {
       if (!phone.state().device?.names) return [];

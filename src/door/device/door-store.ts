@@ -5,6 +5,9 @@ import type { Found } from "#domain/door/verdict.ts";
 import type { DoorDatabase, DoorFacts, OutboxScan, StoredList, StoredTicket } from "./door-database.ts";
 import { clearList, findTicket, inOne, putList, stored, takeConfirmed, type Wanted } from "./transactions.ts";
 
+/** By hand the phone is left, also by scans that the server cannot take. */
+export type WipeHow = "leave" | "keep-scans";
+
 /** Nothing was written. */
 export class CannotRecord extends Error {}
 
@@ -26,19 +29,22 @@ export interface DoorStore {
   ): Promise<Decided>;
   /** Whether a list of the device has it. */
   has(wanted: Wanted): Promise<boolean>;
-  /** Oldest first. */
-  outbox(most: number): Promise<readonly OutboxScan[]>;
-  countOutbox(): Promise<number>;
-  markUnreadable(position: number): Promise<void>;
+  /** Scans to upload, oldest first. */
+  outbox(): Promise<readonly OutboxScan[]>;
+  /** Those that the server cannot take. */
+  rejected(): Promise<readonly OutboxScan[]>;
+  countOutbox(): Promise<{ readonly waiting: number; readonly rejected: number }>;
+  reject(position: number): Promise<void>;
   /** Takes over an answer of the server; the same one twice changes nothing. */
   apply(answer: SyncAnswer, facts: DoorFacts): Promise<void>;
   confirm(ids: readonly string[]): Promise<void>;
   /** A ticket that the server found; its list brings it later. */
   putTicket(performance: number, ticket: DoorTicket, scans: readonly DoorScan[]): Promise<void>;
+  ticket(key: OutboxScan["ticketKey"]): Promise<StoredTicket | undefined>;
   ticketsOf(performance: number): Promise<readonly StoredTicket[]>;
   deleteList(performance: number): Promise<void>;
-  /** Deletes all but scans that wait, and what is needed to upload them. @param isLeaving whether it stays so */
-  wipe(isLeaving: boolean): Promise<void>;
+  /** Deletes all but scans, and what is needed to upload those that wait. */
+  wipe(how: WipeHow): Promise<void>;
 }
 
 /** @param device the name of this phone */
@@ -55,16 +61,16 @@ export function createDoorStore(database: DoorDatabase, device: () => string): D
           const decided = decide(wanted && (await findTicket(transaction, wanted, about)));
           const { scan } = decided;
           const ticketKey: [number, string] = [scan.performance, scan.ticket ?? ""];
-          await transaction.objectStore("outbox").add({ id: scan.id, ticketKey, scan, isUnreadable: false });
+          await transaction.objectStore("outbox").add({ id: scan.id, ticketKey, scan, isRejected: false });
           return decided;
         });
       } catch (error) {
         throw new CannotRecord("The phone could not store the scan", { cause: error });
       }
     },
-    async markUnreadable(position) {
+    async reject(position) {
       const entry = await database.get("outbox", position);
-      if (entry) await database.put("outbox", { ...entry, isUnreadable: true });
+      if (entry) await database.put("outbox", { ...entry, isRejected: true });
     },
     apply: (answer, facts) =>
       inOne(database, async (transaction) => {
@@ -89,21 +95,35 @@ export function createDoorStore(database: DoorDatabase, device: () => string): D
         await clearList(transaction, performance);
         await transaction.objectStore("lists").delete(performance);
       }),
-    wipe: (isLeaving) => wipe(database, isLeaving),
+    wipe: (how) => wipe(database, how),
   };
 }
 
-function wipe(database: DoorDatabase, isLeaving: boolean): Promise<void> {
+function wipe(database: DoorDatabase, how: WipeHow): Promise<void> {
   return inOne(database, async (transaction) => {
     for (const name of ["lists", "tickets", "scans"] as const) await transaction.objectStore(name).clear();
     const facts = await transaction.objectStore("facts").get("facts");
-    const isNeeded = facts && (await transaction.objectStore("outbox").count()) > 0;
+    const outbox = transaction.objectStore("outbox");
+    const entries = await outbox.getAll();
+    const isLeaving = how === "leave";
+    for (const { position, isRejected } of entries)
+      if (isLeaving && isRejected && position !== undefined) await outbox.delete(position);
+    const isNeeded = facts && entries.some(({ isRejected }) => !isRejected);
     if (isNeeded) await transaction.objectStore("facts").put({ ...facts, device: null, isLeaving }, "facts");
     else await transaction.objectStore("facts").clear();
   });
 }
 
-type Reads = "facts" | "lists" | "countTickets" | "has" | "outbox" | "countOutbox" | "ticketsOf";
+type Reads =
+  | "facts"
+  | "lists"
+  | "countTickets"
+  | "has"
+  | "outbox"
+  | "rejected"
+  | "countOutbox"
+  | "ticket"
+  | "ticketsOf";
 
 function readsOf(database: DoorDatabase): Pick<DoorStore, Reads> {
   return {
@@ -114,11 +134,14 @@ function readsOf(database: DoorDatabase): Pick<DoorStore, Reads> {
       if ("hash" in wanted) return (await database.countFromIndex("tickets", "hashes", wanted.hash)) > 0;
       return (await database.count("tickets", [wanted.performance, wanted.ticket])) > 0;
     },
-    async outbox(most) {
+    outbox: async () => (await database.getAll("outbox")).filter(({ isRejected }) => !isRejected),
+    rejected: async () => (await database.getAll("outbox")).filter(({ isRejected }) => isRejected),
+    async countOutbox() {
       const entries = await database.getAll("outbox");
-      return entries.filter(({ isUnreadable }) => !isUnreadable).slice(0, most);
+      const rejected = entries.filter(({ isRejected }) => isRejected).length;
+      return { waiting: entries.length - rejected, rejected };
     },
-    countOutbox: () => database.count("outbox"),
+    ticket: (key) => database.get("tickets", key),
     ticketsOf: (performance) => database.getAllFromIndex("tickets", "performance", performance),
   };
 }

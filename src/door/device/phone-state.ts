@@ -19,7 +19,7 @@ export function createPhoneState(store: DoorStore, clock: () => number): PhoneSt
   const listeners = new Set<() => void>();
   let facts: DoorFacts | null = null;
   let state: DoorState = {
-    ...{ phase: "opening", deleted: null, device: null, lists: [], waiting: 0 },
+    ...{ phase: "opening", deleted: null, device: null, lists: [], waiting: 0, rejected: 0 },
     ...{ isOnline: null, contact: null, offset: 0 },
   };
 
@@ -45,7 +45,7 @@ export function createPhoneState(store: DoorStore, clock: () => number): PhoneSt
       change({
         ...{ phase: facts?.device ? "ready" : "unpaired", device: facts?.device ?? null },
         lists: lists.toSorted((a, b) => a.about.starts - b.about.starts),
-        waiting: await store.countOutbox(),
+        ...(await store.countOutbox()),
         ...{ contact: facts?.contact ?? null, offset: facts?.offset ?? 0, ...more },
       });
     },

@@ -1,7 +1,7 @@
 import { MOST_KNOWN } from "#contract/door/door-limits.ts";
 import type { DoorDevice } from "#contract/door/door-wire.ts";
 import { hashOfCode } from "#domain/door/code-hash.ts";
-import type { Scan } from "#domain/door/scan.ts";
+import type { DoorScan, Scan } from "#domain/door/scan.ts";
 import { decide, type Found, type Verdict } from "#domain/door/verdict.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import type { DoorDeviceOptions } from "./device-options.ts";
@@ -35,7 +35,7 @@ export function createReading(
       const verdict = decide(found, standing(station, device));
       const scan = { ...scanOf(station, found), id: newId(), hash, at: phone.now() };
       if (verdict.kind === "refused")
-        return { verdict, wasAsked, scan: { ...scan, kind: "refused", because: verdict.because } };
+        return { verdict, wasAsked, scan: refusedAt(station, { ...scan, because: verdict.because }) };
       return { verdict, wasAsked, scan: { ...scan, kind: verdict.kind } };
     });
     phone.change({ waiting: phone.state().waiting + 1 });
@@ -89,7 +89,10 @@ export function createReading(
       const after: Verdict = found ? { kind: "in", found, again } : verdict;
       return follow({
         ...{ verdict: after, wasAsked: false },
-        scan: { ...scan, id: newId(), kind: "in", because: null, override, entrance, at: phone.now() },
+        scan: {
+          ...{ ...scan, id: newId(), kind: "in", because: null, override, entrance, at: phone.now() },
+          performance: found?.performance.id ?? scan.performance,
+        },
       });
     },
     async undo({ scan }) {
@@ -117,6 +120,16 @@ function scanOf({ performance, entrance }: Station, found: Found | null) {
   return {
     ...{ performance: found?.performance.id ?? performance, entrance, ticket: found?.ticket.ticket ?? null },
     ...{ because: null, override: null, undoes: null },
-    known: found?.scans.slice(-MOST_KNOWN).map(({ id }) => id) ?? [],
+    known: knownOf(found?.scans ?? []),
   };
+}
+
+/** Refusals decide nothing. */
+function knownOf(scans: readonly DoorScan[]): string[] {
+  return scans.flatMap(({ id, kind }) => (kind === "refused" ? [] : [id])).slice(-MOST_KNOWN);
+}
+
+/** A refusal counts where it happened, also of another performance's ticket. */
+function refusedAt({ performance }: Station, scan: Omit<Scan, "kind">): Scan {
+  return { ...scan, kind: "refused", performance };
 }

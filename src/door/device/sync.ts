@@ -1,7 +1,7 @@
-import { MOST_SCANS } from "#contract/door/door-limits.ts";
+import { MOST_IDS, MOST_SCANS } from "#contract/door/door-limits.ts";
 import type { DoorDeviceOptions } from "./device-options.ts";
 import type { SyncResult } from "./door-core.ts";
-import type { DoorFacts } from "./door-database.ts";
+import type { DoorFacts, OutboxScan } from "./door-database.ts";
 
 interface SyncHooks {
   readonly facts: () => DoorFacts | null;
@@ -9,72 +9,97 @@ interface SyncHooks {
   done(result: SyncResult): Promise<void>;
 }
 
+/** One synchronisation: as many requests as it takes to upload what waits. */
+interface Round {
+  /** Halved while the server cannot take an upload, so that the scan which it cannot take is found. */
+  most: number;
+  /** Whether the server takes a request without scans: null before it was asked. */
+  takesEmpty: boolean | null;
+  /** Scans on which the server failed: not sent again before the next synchronisation. */
+  readonly failed: Set<string>;
+}
+
+interface Step {
+  readonly result: SyncResult;
+  readonly goesOn: boolean;
+}
+
+const UNREACHABLE: Step = { result: "unreachable", goesOn: false };
+
 /** Uploads what waits and takes over changes, one request at a time. */
-export function createSync({ store, net, clock, battery, version }: DoorDeviceOptions, hooks: SyncHooks) {
+export function createSync(options: DoorDeviceOptions, hooks: SyncHooks) {
+  const { store, clock } = options;
   let running: Promise<SyncResult> | null = null;
-  /** One by one, after an upload that the server could not read. */
-  let most: number = MOST_SCANS;
+
+  const next = (round: Round) => nextScans(store, round);
+  const send = (facts: DoorFacts, sent: readonly OutboxScan[]) => sendScans(options, facts, sent);
 
   /** What the server does not confirm is sent again with the next synchronisation, not at once. */
-  async function goesOnAfter(
-    sent: readonly { readonly id: string }[],
-    confirmed: readonly string[],
-  ): Promise<boolean> {
+  async function goesOnAfter(sent: readonly OutboxScan[], confirmed: readonly string[], round: Round) {
     const isStuck = sent.length > 0 && !sent.some(({ id }) => confirmed.includes(id));
-    return !isStuck && (await store.outbox(1)).length > 0;
+    return !isStuck && (await next(round)).length > 0;
   }
 
-  async function once(): Promise<{ readonly result: SyncResult; readonly goesOn: boolean }> {
+  async function once(round: Round): Promise<Step> {
     const facts = hooks.facts();
     if (!facts) return { result: "unpaired", goesOn: false };
-    const sent = await store.outbox(most);
-    const lists = await store.lists();
+    const sent = await next(round);
     const began = clock();
-    const answer = await net.sync(facts.token, {
-      scans: sent.map(({ scan }) => scan),
-      lists: facts.device ? lists.map(({ about, cursor }) => ({ performance: about.id, cursor })) : [],
-      battery: await battery(),
-      waiting: Math.max(0, (await store.countOutbox()) - sent.length),
-      version,
-    });
-    if (!answer) return { result: "unreachable", goesOn: false };
-    if (answer.ok && facts.isLeaving) {
-      await store.confirm(answer.body.confirmed);
-      if ((await store.outbox(1)).length === 0) await store.wipe(true);
-      return { result: "unpaired", goesOn: await goesOnAfter(sent, answer.body.confirmed) };
-    }
+    const answer = await send(facts, sent);
+    if (!answer) return UNREACHABLE;
     if (answer.ok) {
-      const { device, now } = answer.body;
+      const { device, now, confirmed } = answer.body;
+      if (facts.isLeaving) {
+        await store.confirm(confirmed);
+        if ((await store.outbox()).length === 0) await store.wipe("leave");
+        return { result: "unpaired", goesOn: await goesOnAfter(sent, confirmed, round) };
+      }
       const middle = (began + clock()) / 2;
       await store.apply(answer.body, {
-        token: facts.token,
-        device,
+        ...{ token: facts.token, device, contact: now, isLeaving: false },
         offset: Math.round(now - middle),
-        contact: now,
-        isLeaving: false,
       });
-      most = MOST_SCANS;
-      return { result: "done", goesOn: await goesOnAfter(sent, answer.body.confirmed) };
+      return { result: "done", goesOn: await goesOnAfter(sent, confirmed, round) };
     }
-    if (answer.status === 401) {
-      const { confirmed = [] } = answer.fault;
+    const { status, fault } = answer;
+    if (status === 401) {
+      const { confirmed = [] } = fault;
       await store.confirm(confirmed);
-      return { result: "revoked", goesOn: sent.length > 0 && (await goesOnAfter(sent, confirmed)) };
+      return { result: "revoked", goesOn: sent.length > 0 && (await goesOnAfter(sent, confirmed, round)) };
     }
-    if (answer.status !== 400) return { result: "unreachable", goesOn: false };
+    const isInvalid = status === 400 || status === 413;
+    return isInvalid || status === 500 ? isolate(facts, { sent, isInvalid, round }) : UNREACHABLE;
+  }
+
+  /** One scan that the server cannot take holds up no other. */
+  async function isolate(
+    facts: DoorFacts,
+    { sent, isInvalid, round }: { sent: readonly OutboxScan[]; isInvalid: boolean; round: Round },
+  ): Promise<Step> {
+    if (sent.length === 0) return UNREACHABLE;
+    if (round.takesEmpty === null) {
+      const empty = await send(facts, []);
+      round.takesEmpty = empty !== null && (empty.ok || empty.status === 401);
+    }
+    // It is not the scans.
+    if (!round.takesEmpty) return UNREACHABLE;
     const [first] = sent;
-    if (sent.length > 1) most = 1;
-    else if (first?.position !== undefined) await store.markUnreadable(first.position);
-    return { result: "done", goesOn: sent.length > 0 };
+    if (sent.length > 1) round.most = Math.ceil(sent.length / 2);
+    else if (first) {
+      round.most = MOST_SCANS;
+      if (isInvalid && first.position !== undefined) await store.reject(first.position);
+      else round.failed.add(first.id);
+    }
+    return { result: "done", goesOn: true };
   }
 
   async function all(): Promise<SyncResult> {
+    const round: Round = { most: MOST_SCANS, takesEmpty: null, failed: new Set() };
     for (;;) {
-      const { result, goesOn } = await once();
-      if (!goesOn || result === "unreachable") {
-        await hooks.done(result);
-        return result;
-      }
+      const { result, goesOn } = await once(round);
+      if (goesOn && result !== "unreachable") continue;
+      await hooks.done(result);
+      return result;
     }
   }
 
@@ -87,4 +112,32 @@ export function createSync({ store, net, clock, battery, version }: DoorDeviceOp
       return running;
     },
   };
+}
+
+async function nextScans(
+  store: DoorDeviceOptions["store"],
+  { most, failed }: Round,
+): Promise<readonly OutboxScan[]> {
+  const waiting = (await store.outbox()).filter(({ id }) => !failed.has(id)).slice(0, most);
+  let ids = 0;
+  return waiting.filter(({ scan: { known } }, at) => {
+    ids += 1 + known.length;
+    return at === 0 || ids <= MOST_IDS;
+  });
+}
+
+async function sendScans(
+  { store, net, battery, version }: DoorDeviceOptions,
+  { token, device }: DoorFacts,
+  sent: readonly OutboxScan[],
+) {
+  const { waiting, rejected } = await store.countOutbox();
+  const lists = device ? await store.lists() : [];
+  return net.sync(token, {
+    scans: sent.map(({ scan }) => scan),
+    lists: lists.map(({ about, cursor }) => ({ performance: about.id, cursor })),
+    battery: await battery(),
+    waiting: Math.max(0, waiting - sent.length),
+    ...{ rejected, version },
+  });
 }

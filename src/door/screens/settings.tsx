@@ -6,6 +6,7 @@ import { choose } from "../running/theme.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { DOOR_LANGUAGES, useWords } from "../words/words.tsx";
+import { Rejected } from "./rejected.tsx";
 import styles from "./settings.module.css";
 
 const NAMES = { sv: "Svenska", en: "English" };
@@ -23,7 +24,7 @@ export function SettingsButton() {
 
 function Settings({ onClose }: { onClose: () => void }) {
   const core = useCore();
-  const { device, contact } = useDoorState();
+  const { device, contact, rejected } = useDoorState();
   const { say, language, switchTo, time, day } = useWords();
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -74,7 +75,12 @@ function Settings({ onClose }: { onClose: () => void }) {
           <dd>{VERSION}</dd>
         </div>
       </dl>
-      {isDeleting && <p role="alert">{say("delete-sure")}</p>}
+      <Rejected />
+      {isDeleting && (
+        <p role="alert">
+          {say("delete-sure")} {rejected > 0 && say("delete-rejected", { count: rejected })}
+        </p>
+      )}
       <Button look="danger" onClick={() => (isDeleting ? void core.wipe().then(onClose) : setDeleting(true))}>
         {say("delete")}
       </Button>

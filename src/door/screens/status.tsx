@@ -4,14 +4,15 @@ import { useWords } from "../words/words.tsx";
 
 const WRONG_CLOCK_MS = 5 * 60_000;
 
-/** "Ansluten", or "Utan nät · Lista från 18:42 · 3 väntar". */
+/** "Ansluten", or "Utan nät · Lista från 18:42 · 3 väntar · 1 avvisad". */
 export function Status({ list }: { list: DoorListState | undefined }) {
-  const { isOnline, waiting, offset } = useDoorState();
+  const { isOnline, waiting, rejected, offset } = useDoorState();
   const { say, time } = useWords();
   const parts = [
     say(isOnline === false ? "offline" : "online"),
     isOnline === false && list ? say("list-from", { time: time(list.read) }) : null,
     waiting > 0 ? say("waiting", { count: waiting }) : null,
+    rejected > 0 ? say("rejected", { count: rejected }) : null,
   ].filter((part) => part !== null);
   return (
     <>

@@ -101,8 +101,9 @@ function adviceFor({ verdict, wasAsked }: Shown, words: Words, listRead: number 
         ? say("unknown-asked")
         : say("unknown-offline", { time: time(listRead) });
     case "cancelled":
+      return say("cancelled-how");
     case "not-inside":
-      return null;
+      return say("not-inside-how");
   }
 }
 

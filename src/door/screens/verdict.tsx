@@ -50,7 +50,11 @@ function Details({ said: { because, section, row, seat, facts, advice } }: { sai
   return (
     <>
       {because && <p className={styles.because}>{because}</p>}
-      {advice && <p className={styles.advice}>{advice}</p>}
+      {advice && (
+        <p className={styles.advice} data-advice>
+          {advice}
+        </p>
+      )}
       {section && <p className={styles.section}>{section}</p>}
       {(row || seat) && (
         <p className={styles.seat}>
@@ -72,13 +76,16 @@ function UndoButton({ shown, onUndo }: Pick<VerdictProps, "shown" | "onUndo">) {
   const core = useCore();
   const { device } = useDoorState();
   const { say } = useWords();
-  const until = shown.scan.at + (device?.rules.undoSeconds ?? 0) * 1000;
+  const seconds = device?.rules.undoSeconds ?? 0;
+  const until = shown.scan.at + seconds * 1000;
   const [left, setLeft] = useState(() => secondsUntil(until, core.now()));
   useEffect(() => {
     const tick = setInterval(() => setLeft(secondsUntil(until, core.now())), 250);
     return () => clearInterval(tick);
   }, [until, core]);
-  return left > 0 ? <Button onClick={onUndo}>{say("undo", { seconds: left })}</Button> : null;
+  // The server's clock may have been heard of since.
+  const shownSeconds = Math.min(left, seconds);
+  return left > 0 ? <Button onClick={onUndo}>{say("undo", { seconds: shownSeconds })}</Button> : null;
 }
 
 const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / 1000));

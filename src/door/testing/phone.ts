@@ -28,6 +28,8 @@ export interface FakeHouse {
   network: "up" | "down" | "lost";
   isRevoked: boolean;
   device: DoorDevice;
+  /** Of every performance. */
+  about: Partial<DoorPerformance>;
   /** By the server's clock. */
   now(): number;
   readonly recorded: Map<string, Scan>;
@@ -36,8 +38,12 @@ export interface FakeHouse {
     scans?: readonly (DoorScan & { readonly performance?: number })[],
   ): Promise<void>;
   readonly requests: SyncRequest[];
-  /** Answers with 400 to an upload that has it. */
-  unreadable: string | null;
+  /** Answers to an upload that has a scan, by its id. */
+  readonly cannotTake: Map<string, 400 | 413 | 500>;
+  /** "hangs-up": the network goes while the server is asked. */
+  lookup: "answers" | "hangs-up";
+  /** Answers so to every request. */
+  broken: 400 | 500 | null;
   /** Does not confirm this scan. */
   unconfirmed: string | null;
 }
@@ -70,7 +76,8 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
   const recorded = new Map<string, Scan>();
   const house: FakeHouse = {
     ...{ network: "up", isRevoked: false, recorded, requests: [] },
-    ...{ unreadable: null, unconfirmed: null },
+    ...{ cannotTake: new Map(), broken: null, unconfirmed: null, lookup: "answers" },
+    about: {},
     now: () => clock.now,
     device: {
       ...{ id: "d", name: "Entré höger", salt: SALT, performances: [CARMEN_ID, TOSCA_ID], entrances: [] },
@@ -99,8 +106,9 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
       async sync(_token, request) {
         if (house.network === "down") return null;
         house.requests.push(request);
-        if (request.scans.some(({ id }) => id === house.unreadable))
-          return { ok: false, status: 400, fault: { fault: "invalid" } };
+        const [fault = house.broken] = request.scans.flatMap(({ id }) => house.cannotTake.get(id) ?? []);
+        if (fault !== null)
+          return { ok: false, status: fault, fault: { fault: fault === 500 ? "failed" : "invalid" } };
         for (const scan of request.scans) recorded.set(scan.id, recorded.get(scan.id) ?? scan);
         if (house.network === "lost") return null;
         const confirmed = request.scans.map(({ id }) => id).filter((id) => id !== house.unconfirmed);
@@ -108,6 +116,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
         return { ok: true, body: { now: clock.now, device: house.device, confirmed, lists: lists(request) } };
       },
       async lookup(_token, code) {
+        if (house.lookup === "hangs-up") house.network = "down";
         if (house.network !== "up") return null;
         const hash = await hashOfCode(SALT, code);
         const found = tickets.find(({ ticket }) => ticket.hash === hash || ticket.replaced.includes(hash));
@@ -116,7 +125,9 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
         const isReplaced = ticket.hash !== hash;
         return {
           ok: true,
-          body: { found: { performance: performanceOf(performance), ticket, scans: [], isReplaced } },
+          body: {
+            found: { performance: performanceOf(performance, house.about), ticket, scans: [], isReplaced },
+          },
         };
       },
     },
@@ -128,7 +139,7 @@ export function openFakeHouse(clock: { now: number }): FakeHouse {
       if (request.lists.some((list) => list.performance === performance && list.cursor === cursor)) return [];
       return [
         {
-          ...{ performance, cursor, about: performanceOf(performance), whole: true },
+          ...{ performance, cursor, about: performanceOf(performance, house.about), whole: true },
           tickets: tickets.filter((one) => one.performance === performance).map(({ ticket }) => ticket),
           scans: scans.filter((one) => (one.performance ?? CARMEN_ID) === performance),
         },

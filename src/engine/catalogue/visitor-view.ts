@@ -5,7 +5,7 @@ import { type Availability, availability, earliest, sellsTo } from "#domain/avai
 import type { Entitlements } from "#domain/entitlements.ts";
 import { inLanguage, type Language } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
-import { fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
+import { feePerTicket, feesOn, fitsSeat, priceOf, priceTypesFor } from "#domain/price/price-list.ts";
 import { registrationOf, stateAt } from "#domain/sales/registrations/registrations.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
@@ -112,7 +112,7 @@ export function pricesFor(
   modesOfSale: readonly number[],
 ): Price[] {
   const list = index.priceListOf(performance);
-  const fee = feePerTicket(index);
+  const fee = feePerTicket(index.catalogue.fees);
   return priceTypesFor(list, modesOfSale).flatMap((id) => {
     const type = index.priceType(id);
     if (!type) return [];
@@ -121,7 +121,7 @@ export function pricesFor(
       const price = priceOf(list, type, band);
       if (price === null) return [];
       const inMoney = (amount: number): Money => ({ amount, currency: index.catalogue.currency });
-      const fees = price === 0 ? 0 : fee;
+      const fees = feesOn(price, fee);
       return [
         { band, priceType: id, price: inMoney(price), fees: inMoney(fees), total: inMoney(price + fees) },
       ];
@@ -169,10 +169,6 @@ function poolsByBand(index: CatalogueIndex, performance: PerformanceEntry): Read
   );
   pools.set(performance, found);
   return found;
-}
-
-export function feePerTicket(index: CatalogueIndex): number {
-  return index.catalogue.fees.filter((fee) => fee.per === "ticket").reduce((sum, fee) => sum + fee.amount, 0);
 }
 
 /** The "from" price: the ordinary price if on sale, else the lowest other one, in a band with free seats. */

@@ -10,7 +10,7 @@ const laterScan = alias(doorScans, "later_scan");
 
 export interface DoorConflict {
   readonly conflict: typeof doorConflicts.$inferSelect;
-  /** Null if the ticket was not valid. */
+  /** For `twice`. */
   readonly earlier: StoredScan | null;
   readonly later: StoredScan;
 }
@@ -21,20 +21,25 @@ const stands: SQL = sql`not exists (
   where undone.id in (${doorConflicts.earlier}, ${doorConflicts.later})
     and undo."order" = undone."order" and undo.line = undone.line and not undo.is_revoked)`;
 
-/** Open ones first, then newest first. */
-export function readConflicts(
+/** Open ones first, then newest first. If there are more, some of each ticket: a ticket with many hides no other. */
+export async function readConflicts(
   { database }: Pick<Services, "database">,
   performance: number,
   most: number,
 ): Promise<DoorConflict[]> {
-  return database
+  const { at, settled } = doorConflicts;
+  const isSettled = sql`${settled} is not null`;
+  const ofTicket = sql`row_number() over (partition by ${laterScan.order}, ${laterScan.line}, ${isSettled} order by ${at} desc)`;
+  const found = await database
     .select({ conflict: doorConflicts, earlier: earlierScan, later: laterScan })
     .from(doorConflicts)
     .innerJoin(laterScan, eq(laterScan.id, doorConflicts.later))
     .leftJoin(earlierScan, eq(earlierScan.id, doorConflicts.earlier))
     .where(and(eq(doorConflicts.performance, performance), stands))
-    .orderBy(sql`${doorConflicts.settled} is not null`, desc(doorConflicts.at))
+    .orderBy(isSettled, ofTicket, desc(at))
     .limit(most);
+  const isOpen = ({ conflict }: DoorConflict) => (conflict.settled ? 0 : 1);
+  return found.toSorted((a, b) => isOpen(b) - isOpen(a) || b.conflict.at.getTime() - a.conflict.at.getTime());
 }
 
 export async function countOpenConflicts(

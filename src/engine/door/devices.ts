@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { hashToken, newToken } from "../../credentials/tokens.ts";
@@ -21,21 +21,60 @@ export interface DeviceToPair {
   readonly names: boolean;
 }
 
+export interface PairingCode {
+  /** Of the device. */
+  readonly id: string;
+  readonly code: string;
+  readonly until: Date;
+}
+
 /** @returns the code for the phone, valid once for ten minutes; only its hash is stored */
 export async function pairDevice(
   { database, now, random }: Needs,
   { name, performances, entrances, names }: DeviceToPair,
   who: string,
-): Promise<{ readonly id: string; readonly code: string; readonly until: Date }> {
-  const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random.below(ALPHABET.length)]).join("");
-  const until = new Date(now() + PAIRING_MS);
+): Promise<PairingCode> {
+  const { code, until, hash } = newCode({ now, random });
   const id = random.id();
   await database.insert(doorDevices).values({
-    ...{ id, name, performances: [...performances], entrances: [...entrances], names },
-    ...{ salt: newToken({ random }), pairingHash: hashToken(code), pairingUntil: until },
+    ...{ id, name, entrances: [...entrances], names },
+    ...{ performances: [...performances], pairedFor: [...performances] },
+    ...{ salt: newToken({ random }), pairingHash: hash, pairingUntil: until },
     ...{ created: new Date(now()), createdBy: who },
   });
   return { id, code, until };
+}
+
+/**
+ * Replaces the code of a device that is not paired yet.
+ * @returns as `pairDevice`
+ */
+export async function renewPairing(
+  { database, now, random }: Needs,
+  id: string,
+): Promise<Outcome<PairingCode, { readonly reason: "unknown-device" | "already-paired" }>> {
+  const { code, until, hash } = newCode({ now, random });
+  const [renewed] = await database
+    .update(doorDevices)
+    .set({ pairingHash: hash, pairingUntil: until })
+    .where(and(eq(doorDevices.id, id), isNull(doorDevices.revoked), isNull(doorDevices.tokenHash)))
+    .returning();
+  if (renewed) return done({ id, code, until });
+  const device = await deviceOf({ database }, id);
+  return refused(device && !device.revoked ? "already-paired" : "unknown-device");
+}
+
+function newCode({ now, random }: Pick<Needs, "now" | "random">) {
+  const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random.below(ALPHABET.length)]).join("");
+  return { code, hash: hashToken(code), until: new Date(now() + PAIRING_MS) };
+}
+
+export async function deviceOf(
+  { database }: Pick<Services, "database">,
+  id: string,
+): Promise<DoorDeviceRow | null> {
+  const [device = null] = await database.select().from(doorDevices).where(eq(doorDevices.id, id));
+  return device;
 }
 
 export type PairRefusal =
@@ -83,20 +122,20 @@ export async function deviceWithToken(
 export interface DeviceState {
   readonly battery: number | null;
   readonly waiting: number;
+  readonly rejected: number;
   readonly version: string;
 }
 
 export async function noteContact(
   { database, now }: Pick<Services, "database" | "now">,
   id: string,
-  { battery, waiting, version }: DeviceState,
+  { battery, waiting, rejected, version }: DeviceState,
 ): Promise<void> {
   await database
     .update(doorDevices)
     .set({
       battery: battery === null ? null : Math.round(battery),
-      waiting,
-      version,
+      ...{ waiting, rejected, version },
       lastContact: new Date(now()),
     })
     .where(eq(doorDevices.id, id));
@@ -118,13 +157,16 @@ export async function changeDevice(
     .set({
       ...(name !== undefined && { name }),
       ...(names !== undefined && { names }),
-      ...(performances && { performances: [...performances] }),
+      ...(performances && { performances: [...performances], pairedFor: withAlso(performances) }),
       ...(entrances && { entrances: [...entrances] }),
     })
     .where(and(eq(doorDevices.id, id), isNull(doorDevices.revoked)))
     .returning();
   return device;
 }
+
+const withAlso = (performances: readonly number[]) =>
+  sql`array(select distinct unnest(${doorDevices.pairedFor} || ${sql.param(performances)}::int[]))`;
 
 /** @returns null if there is no such device; a revoked one stays as it was */
 export async function revokeDevice(
@@ -137,6 +179,5 @@ export async function revokeDevice(
     .where(and(eq(doorDevices.id, id), isNull(doorDevices.revoked)))
     .returning();
   if (device) return device;
-  const [revoked = null] = await database.select().from(doorDevices).where(eq(doorDevices.id, id));
-  return revoked;
+  return deviceOf({ database }, id);
 }

@@ -4,8 +4,9 @@ import type {
   LookupAnswer,
   PairAnswer,
   SyncAnswer,
-  SyncRequest,
+  SyncReceived,
 } from "#contract/door/door-wire.ts";
+import type { Scan } from "#domain/door/scan.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import type { Services } from "../kernel/services.ts";
 import {
@@ -27,7 +28,7 @@ export interface DoorServer {
   pair(code: string): Promise<Outcome<PairAnswer, PairRefusal>>;
   /** Null if no device ever had this token. */
   device(token: string): Promise<DoorDeviceRow | null>;
-  sync(device: DoorDeviceRow, request: SyncRequest): Promise<SyncAnswer>;
+  sync(device: DoorDeviceRow, request: SyncReceived): Promise<SyncAnswer>;
   lookup(device: DoorDeviceRow, code: string): Promise<LookupAnswer>;
 }
 
@@ -36,6 +37,19 @@ const MOST_KEPT = 100;
 
 export function createDoorServer(services: DoorServices): DoorServer {
   const names = rememberNames(services);
+  /** A refusal is recorded where it happened, perhaps of another performance's ticket. */
+  async function placeOf(
+    device: DoorDeviceRow,
+    { kind, performance }: Pick<Scan, "kind" | "performance">,
+    name: string,
+  ) {
+    const others = kind === "refused" ? device.performances.filter((one) => one !== performance) : [];
+    for (const one of [performance, ...others]) {
+      const place = await names.find(device, one, name);
+      if (place) return place;
+    }
+    return null;
+  }
   return {
     async pair(code) {
       const redeemed = await redeemPairing(services, code);
@@ -50,13 +64,14 @@ export function createDoorServer(services: DoorServices): DoorServer {
       for (const { ticket, ...scan } of scans) {
         toRecord.push({
           ...scan,
-          of: ticket === null ? null : await names.find(device, scan.performance, ticket),
+          of: ticket === null ? null : await placeOf(device, scan, ticket),
         });
       }
       const recorder = {
         device: device.id,
         who: device.name,
         salt: device.salt,
+        pairedFor: device.pairedFor,
         isRevoked,
         isWaiting: false,
       };
@@ -88,7 +103,7 @@ function describe({ settings }: DoorServices, device: DoorDeviceRow): DoorDevice
 async function changes(
   services: DoorServices,
   device: DoorDeviceRow,
-  known: SyncRequest["lists"],
+  known: SyncReceived["lists"],
 ): Promise<DoorListChange[]> {
   const index = await services.catalogue.current();
   const all: DoorListChange[] = [];

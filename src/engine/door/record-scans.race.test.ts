@@ -6,6 +6,7 @@ import {
   atGate,
   closeGate,
   conflictsOf,
+  HOUSE,
   letIn,
   type SoldTicket,
   sellTickets,
@@ -18,6 +19,7 @@ import { buy } from "../testing/purchase.ts";
 import { type Rewrite, without } from "../testing/rewritten.ts";
 import { holdSeats } from "../testing/seat-scenes.ts";
 import { openTestShop, signedIn, type TestShop, visitor } from "../testing/test-shop.ts";
+import { recordScans } from "./record-scans.ts";
 
 let shop: TestShop;
 let ticket: SoldTicket;
@@ -148,6 +150,15 @@ describe.each([
   });
 });
 
+test("a scan whose person waits for the answer is not recorded if another was faster", async () => {
+  await open();
+  await upload(shop, [letIn(ticket)]);
+  const waiting = { ...HOUSE, who: "Kim", isWaiting: true };
+  expect(await recordScans(shop.services, [letIn(ticket)], waiting)).toEqual([]);
+  expect(await scans()).toHaveLength(1);
+  expect(await conflictsOf(shop)).toEqual([]);
+});
+
 describe("a ticket that was let in", () => {
   test("is not returned unless the use is confirmed", async () => {
     await open();
@@ -165,12 +176,12 @@ describe("a ticket that is let in while it gets a new code", () => {
   /** The upload has read the ticket, and has not written that it was used. */
   async function scanFirst() {
     const gate = await closeGate(shop);
-    const uploaded = upload(shop, [letIn(ticket)]);
+    const uploaded = Promise.allSettled([upload(shop, [letIn(ticket)])]);
     await gate.waiting(1);
     const reissued = reissue();
     await Promise.race([reissued, gate.waiting(2)]);
     await gate.open();
-    const [recorded] = await Promise.allSettled([uploaded]);
+    const [recorded] = await uploaded;
     return { isRecorded: recorded.status === "fulfilled", reissued: await reissued };
   }
 

@@ -22,6 +22,8 @@ export interface Recorder {
   readonly who: string;
   /** Of the hashes. */
   readonly salt: string;
+  /** Performances; null for all. */
+  readonly pairedFor: readonly number[] | null;
   /** Its scans are kept, and change no ticket. */
   readonly isRevoked: boolean;
   /** Who scans waits for the answer: a scan that would be a conflict is not recorded. */
@@ -30,7 +32,7 @@ export interface Recorder {
 
 /**
  * Records scans once each, by their ids, and reports conflicts: an `in` that meets one which its device did not know of,
- * or a ticket that is no longer valid.
+ * or a ticket that is no longer valid, and scans of a device that was not paired for the performance.
  * @returns the ids of those that are recorded now, and were not before
  */
 export function recordScans(
@@ -45,13 +47,18 @@ export function recordScans(
     const before = await readScans(transaction, scansOfTickets(places));
     const stored = new Map(Map.groupBy(before, keyOf));
     const received = new Date(services.now());
+    const { device, pairedFor } = recorder;
+    const conflictsWith = (ticket: Locked, scan: ScanToRecord, earlier: readonly StoredScan[]) =>
+      conflictsOf(scan, {
+        ...{ earlier, device, isAdmitted: admits(ticket, scan, recorder) },
+        isPaired: pairedFor === null || pairedFor.includes(ticket.performance),
+      });
     const recorded: string[] = [];
     for (const scan of scans) {
       const key = scan.of && placeKey(scan.of);
       const ticket = key === null ? undefined : locked.get(key);
       const earlier = key === null ? [] : (stored.get(key) ?? []);
-      const conflicts =
-        ticket && !recorder.isRevoked ? conflictsOf(scan, earlier, admits(ticket, scan, recorder)) : [];
+      const conflicts = ticket && !recorder.isRevoked ? conflictsWith(ticket, scan, earlier) : [];
       if (recorder.isWaiting && conflicts.length > 0) continue;
       const written = await write(transaction, scan, recorder, received);
       if (!written) continue;

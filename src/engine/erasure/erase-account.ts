@@ -12,6 +12,7 @@ import { eraseDoorReasons } from "../door/erase-reasons.ts";
 import { execute } from "../kernel/commands.ts";
 import { kindOf, type LineKinds } from "../kernel/line-kind.ts";
 import type { Services } from "../kernel/services.ts";
+import { isStillCustomer } from "../kernel/still-customer.ts";
 import { todayOf } from "../kernel/today.ts";
 import { steerPlan } from "../sales/direct-debit/change-plan.ts";
 import { owedBy } from "../sales/direct-debit/debts.ts";
@@ -69,10 +70,13 @@ export function createErasure(services: Services): Pick<BackEnd["account"], "era
       const isRight = guess.allowed && (await services.passwords.matches(current, customer.passwordHash));
       const { email, firstName, lastName } = customer;
       const requested = { operation: "eraseAccount", input: { waiveCredit } };
-      return execute(services, { session: session.value, caller, requested }, async (transaction) => {
+      // Not as the customer's command: at its end there is none.
+      const own = { id: session.value.id, customer: id };
+      return execute(services, { session: own, caller, requested }, async (transaction) => {
         if (!guess.allowed || (guess.last && !isRight)) return refused("account-locked");
         if (!isRight) return WRONG;
         await lockCustomerWhole(transaction, id);
+        if (!(await isStillCustomer(transaction, id))) return refused("login-needed");
         const refusal = await eraseUnlessKept(services, transaction, id, waiveCredit);
         if (refusal) return refusal;
         const person = { email, firstName, lastName };

@@ -6,7 +6,8 @@ import type { Transaction } from "../storage/database.ts";
 import { inTransaction, writeWithCommit } from "../storage/in-transaction.ts";
 import { commands } from "../storage/tables/shop.ts";
 import type { Services } from "./services.ts";
-import type { Session } from "./session.ts";
+import type { CustomerSession, Session } from "./session.ts";
+import { isStillCustomer } from "./still-customer.ts";
 
 export interface Executed {
   readonly operation: string;
@@ -26,16 +27,33 @@ class RolledBack extends Error {
   }
 }
 
-/** A refusal rolls everything back. With an idempotency key, an executed command returns its recorded answer. */
+interface Executing<Of extends Session> {
+  readonly session: Of;
+  readonly caller: Caller;
+  readonly requested: Requested;
+}
+type LoginNeeded = { readonly ok: false; readonly refusal: { readonly reason: "login-needed" } };
+type Refused = { readonly ok: false; readonly refusal: KeyRefusal };
+
+/**
+ * A refusal rolls everything back. With an idempotency key, an executed command returns its recorded answer. One of a
+ * customer who was erased or merged meanwhile is refused.
+ */
+export function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
+  services: Services,
+  executing: Executing<CustomerSession>,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result | Refused | LoginNeeded>;
+export function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
+  services: Services,
+  executing: Executing<Session>,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result | Refused>;
 export async function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,
-  {
-    session,
-    caller,
-    requested,
-  }: { readonly session: Session; readonly caller: Caller; readonly requested: Requested },
+  { session, caller, requested }: Executing<Session | CustomerSession>,
   work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result | { readonly ok: false; readonly refusal: KeyRefusal }> {
+): Promise<Result | Refused | LoginNeeded> {
   const key = caller.idempotencyKey;
   try {
     return await inTransaction(services.database, async (transaction) => {
@@ -55,6 +73,9 @@ export async function execute<Result extends Outcome<unknown, { readonly reason:
       }
       const outcome = await work(transaction);
       if (!outcome.ok) throw new RolledBack(outcome);
+      // Last, since orders are locked before customers.
+      if ("isCustomers" in session && !(await isStillCustomer(transaction, session.customer)))
+        throw new RolledBack(refused("login-needed"));
       if (key !== null) {
         await writeWithCommit(
           transaction,

@@ -3,11 +3,10 @@ import type { DeliveryEntry } from "#domain/house/entries.ts";
 import { dayIn } from "#domain/house-day.ts";
 import type { Money } from "#domain/money.ts";
 import { type Charge, type ChargeRule, price } from "#domain/price/charge.ts";
-import { priceOf, vatOn } from "#domain/price/price-list.ts";
+import { feePerTicket, feesOn, priceOf, vatOn } from "#domain/price/price-list.ts";
 import type { Totals } from "#domain/price/totals.ts";
 import type { Band } from "#domain/seating/seating.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import { feePerTicket } from "../catalogue/visitor-view.ts";
 import { kindOf, type LineContext, type LineKinds, type LineRow } from "../kernel/line-kind.ts";
 import type { PricedTicket, TicketLine } from "../kernel/ticket-line.ts";
 import type { FeeEntry, PerformanceEntry } from "../storage/documents/catalogue-document.ts";
@@ -27,7 +26,7 @@ export function priceTicket(
   const type = index.priceType(priceType);
   const price = type ? priceOf(index.priceListOf(performance), type, band) : null;
   if (price === null) return null;
-  return { performance, band, priceType, price, fees: price === 0 ? 0 : feePerTicket(index) };
+  return { performance, band, priceType, price, fees: feesOn(price, feePerTicket(index.catalogue.fees)) };
 }
 
 export function bandOf(index: CatalogueIndex, performance: PerformanceEntry, seat: string): Band {

@@ -84,9 +84,11 @@ export async function place() {
   const input = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
   return shop.backEnd.orders.place(input, caller);
 }
-export async function paid() {
+/** @param meanwhile happens after the order is placed and before it is paid */
+export async function paid(meanwhile = async () => {}) {
   const placed = await place();
   if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));
+  await meanwhile();
   const { link, paymentPage } = placed.value;
   if (paymentPage) {
     await payByCard(paymentPage);

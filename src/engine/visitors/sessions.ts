@@ -25,7 +25,7 @@ export async function customerSession(
 ): Promise<Outcome<CustomerSession, { reason: "login-needed" }>> {
   const session = await findSession(services, caller);
   if (!session?.customer) return refused("login-needed");
-  return { ok: true, value: { id: session.id, customer: session.customer } };
+  return { ok: true, value: { id: session.id, customer: session.customer, isCustomers: true } };
 }
 
 /** Period after signing in during which the password is not required again. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type { CallContext } from "./client.ts";
 import { type Failure, failureOf } from "./failures.ts";
+import { newKey } from "./new-key.ts";
 
 type Call<Input, Output> = (input: Input, options: { context: CallContext }) => Promise<Output>;
 
@@ -67,13 +68,4 @@ export function useCommand<Input, Output>(
   };
   const reset = useCallback(() => setFailure(null), []);
   return { run, isPending, failure, reset };
-}
-
-/** A random UUID; `randomUUID` is missing where the page is not a secure context. */
-function newKey(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
-    byte.toString(16).padStart(2, "0"),
-  );
-  return hex.join("").replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }

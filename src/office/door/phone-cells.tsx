@@ -45,8 +45,13 @@ export function usePhoneColumns(): readonly Column<Phone>[] {
     },
     {
       ...{ id: "waiting", title: t("waiting") },
-      cell: ({ waiting }) =>
-        waiting === 0 ? "–" : <Badge tone="warning">{t("waiting-scans", { count: waiting })}</Badge>,
+      cell: ({ waiting, rejected }) => (
+        <>
+          {waiting === 0 && rejected === 0 ? "–" : null}
+          {waiting > 0 ? <Badge tone="warning">{t("waiting-scans", { count: waiting })}</Badge> : null}{" "}
+          {rejected > 0 ? <Badge tone="bad">{t("rejected", { count: rejected })}</Badge> : null}
+        </>
+      ),
     },
   ];
 }

@@ -2,7 +2,6 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { OfficeOperations } from "../client/operations.ts";
 
 export type FileChange = OutputOf<OfficeOperations["house"]["version"]>["files"][number];
-export type Version = OutputOf<OfficeOperations["house"]["versions"]>["versions"][number];
 export type Draft = OutputOf<OfficeOperations["drafts"]["show"]>;
 export type DraftCheck = OutputOf<OfficeOperations["drafts"]["check"]>;
 export type Consequences = NonNullable<DraftCheck["consequences"]>;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { note } from "../../box-office/operations/customers/notes.ts";
 import { office } from "../client/client.ts";
@@ -50,12 +50,18 @@ export function Notes({ notes, about, changes }: NotesProps) {
 function AddNote({ about, changes }: Pick<NotesProps, "about" | "changes">) {
   const t = useWords("notes");
   const [text, setText] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const { run, isPending, failure } = useCommand(office.notes.add.call, {
     changes,
-    onDone: () => setText(""),
+    onDone() {
+      setText("");
+      // Without a text the button is disabled, and loses the focus.
+      form.current?.querySelector("textarea")?.focus();
+    },
   });
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -12,7 +12,7 @@ interface SwitchDialogProps {
 }
 
 /** At a shared counter: a colleague who is signed in here continues with their PIN. */
-export function SwitchDialog({ person, onClose }: SwitchDialogProps) {
+export default function SwitchDialog({ person, onClose }: SwitchDialogProps) {
   const t = useWords("lock");
   const queries = useQueryClient();
   const done = async () => {

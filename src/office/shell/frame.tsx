@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
 import { useMayFind } from "../finding/use-may-find.ts";
 import { LiveNote } from "../live/live-note.tsx";
@@ -6,12 +6,13 @@ import { SCREENS } from "../routes.ts";
 import { LockOverlay } from "../session/lock-overlay.tsx";
 import { useMay, useSession } from "../session/session-context.tsx";
 import { useIdleLock } from "../session/use-idle-lock.ts";
+import { later } from "../states/later.ts";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./frame.module.css";
 import { PersonMenu } from "./person-menu.tsx";
 import { useOnePerson } from "./use-one-person.ts";
 
-const CommandBar = lazy(() => import("../command-bar/command-bar.tsx"));
+const CommandBar = later(() => import("../command-bar/command-bar.tsx"));
 
 /** Header, navigation and the screen. */
 export function Frame() {
@@ -36,7 +37,8 @@ export function Frame() {
           {session.house}
         </Link>
         <button type="button" className={styles.search} onClick={() => setBarOpen(true)}>
-          <span>{t(mayFind ? "search" : "go-to")}</span>
+          <span className={styles.long}>{t(mayFind ? "search" : "go-to")}</span>
+          <span className={styles.short}>{t(mayFind ? "search-short" : "go-to-short")}</span>
           <kbd className={styles.keys}>{t("search-keys")}</kbd>
         </button>
         <LiveNote />

@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { office } from "../client/client.ts";
 import { useCommand } from "../client/use-command.ts";
 import { useSession } from "../session/session-context.tsx";
-import { SwitchDialog } from "../session/switch-dialog.tsx";
 import { useSignOut } from "../session/use-sign-out.ts";
-import { Menu, type MenuPart } from "../ui/menu.tsx";
+import { later } from "../states/later.ts";
+import { Menu } from "../ui/menu.tsx";
+import type { MenuPart } from "../ui/menu-list.tsx";
 import { useLanguage, useWords } from "../words/words-context.tsx";
 import styles from "./person-menu.module.css";
 import { chooseScheme, chosenScheme, SCHEMES } from "./scheme.ts";
+
+const SwitchDialog = later(() => import("../session/switch-dialog.tsx"));
 
 export function PersonMenu({ lock }: { lock: () => Promise<void> }) {
   const t = useWords("person");
@@ -65,7 +68,7 @@ export function PersonMenu({ lock }: { lock: () => Promise<void> }) {
         <span className={styles.initials}>{initials(staff.name)}</span>
         <span className={styles.name}>{staff.name}</span>
       </Menu>
-      {other ? <SwitchDialog person={other} onClose={() => setSwitching(null)} /> : null}
+      <Suspense>{other ? <SwitchDialog person={other} onClose={() => setSwitching(null)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,10 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Permission } from "../../staff/permissions.ts";
 import type { CallContext } from "../client/client.ts";
 import { useCommand } from "../client/use-command.ts";
 import { useMay } from "../session/session-context.tsx";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { later } from "./later.ts";
+
+const ConfirmDialog = later(async () => ({
+  default: (await import("./confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 interface DeedProps<Input> {
   readonly permission: Permission;
@@ -31,21 +35,23 @@ export function Deed<Input>(props: DeedProps<Input>) {
       <Button variant="quiet" onPress={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen ? (
-        <ConfirmDialog
-          title={title}
-          action={label}
-          tone={tone}
-          command={command}
-          onConfirm={() => void command.run(input)}
-          onClose={() => {
-            setOpen(false);
-            command.reset();
-          }}
-        >
-          {children}
-        </ConfirmDialog>
-      ) : null}
+      <Suspense>
+        {isOpen ? (
+          <ConfirmDialog
+            title={title}
+            action={label}
+            tone={tone}
+            command={command}
+            onConfirm={() => void command.run(input)}
+            onClose={() => {
+              setOpen(false);
+              command.reset();
+            }}
+          >
+            {children}
+          </ConfirmDialog>
+        ) : null}
+      </Suspense>
     </>
   );
 }

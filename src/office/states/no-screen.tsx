@@ -28,6 +28,19 @@ export function UnknownScreen() {
   );
 }
 
+/** Its script could not be had: without a network, or after a new version was installed. */
+export function ScreenNotLoaded() {
+  const t = useWords("noScreen");
+  return (
+    <Screen title={t("fault-title")}>
+      <Notice tone="error" live>
+        <p>{t("not-loaded")}</p>
+        <Button onPress={() => window.location.reload()}>{t("reload")}</Button>
+      </Notice>
+    </Screen>
+  );
+}
+
 /** A part of the office could not be loaded, as after a new version was installed, or it is broken. */
 export function ScreenFault() {
   const t = useWords("noScreen");

@@ -9,7 +9,7 @@ import { Text } from "react-aria-components/Text";
 import styles from "./combo-box.module.css";
 import fieldStyles from "./field.module.css";
 import selectStyles from "./select.module.css";
-import type { Choice } from "./select.tsx";
+import type { Choice } from "./select-list.tsx";
 
 interface ComboBoxProps {
   readonly label: string;

@@ -1,23 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { Header } from "react-aria-components/Header";
-import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
+import { later } from "../states/later.ts";
 import { buttonClass } from "./button.tsx";
 import styles from "./menu.module.css";
+import type { MenuPart } from "./menu-list.tsx";
 
-export interface MenuEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly isChosen?: boolean;
-  readonly onAction: () => void;
-}
-
-export interface MenuPart {
-  readonly id: string;
-  readonly title?: string;
-  readonly entries: readonly MenuEntry[];
-}
+const MenuList = later(() => import("./menu-list.tsx"));
 
 interface MenuProps {
   readonly label: string;
@@ -27,37 +15,32 @@ interface MenuProps {
   readonly variant?: "secondary" | "quiet";
 }
 
+/** A button that opens a menu, also by the arrow keys. */
 export function Menu({ label, children, parts, variant = "secondary" }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [focus, setFocus] = useState<"first" | "last" | null>(null);
   return (
-    <MenuTrigger>
-      <Button className={buttonClass(variant)}>
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={focus !== null}
+        className={buttonClass(variant)}
+        onPress={() => setFocus("first")}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") setFocus("first");
+          else if (event.key === "ArrowUp") setFocus("last");
+          // As Ctrl K.
+          else event.continuePropagation();
+        }}
+      >
         {children ? <span aria-hidden="true">{children}</span> : null}
         <span className={children ? styles.hidden : undefined}>{label}</span>
         <span aria-hidden="true" className={styles.arrow} />
       </Button>
-      <Popover className={styles.popover} placement="bottom end">
-        <AriaMenu aria-label={label} className={styles.menu}>
-          {parts
-            .filter(({ entries }) => entries.length > 0)
-            .map(({ id, title, entries }) => (
-              <MenuSection key={id} id={id} aria-label={title ?? label} className={styles.part}>
-                {title ? <Header className={styles.title}>{title}</Header> : null}
-                {entries.map((entry) => (
-                  <MenuItem
-                    key={entry.id}
-                    id={entry.id}
-                    textValue={entry.label}
-                    onAction={entry.onAction}
-                    className={styles.item}
-                  >
-                    <span>{entry.label}</span>
-                    {entry.isChosen ? <span aria-hidden="true">✓</span> : null}
-                  </MenuItem>
-                ))}
-              </MenuSection>
-            ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      <Suspense>
+        {focus ? <MenuList {...{ label, parts, button, focus }} onClose={() => setFocus(null)} /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Label } from "react-aria-components/Label";
 import { RadioGroup as AriaRadioGroup, Radio } from "react-aria-components/RadioGroup";
 import fieldStyles from "./field.module.css";
 import styles from "./radio-group.module.css";
-import type { Choice } from "./select.tsx";
+import type { Choice } from "./select-list.tsx";
 
 interface RadioGroupProps<Id extends string> {
   readonly label: string;

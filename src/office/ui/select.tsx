@@ -1,17 +1,12 @@
+import { Suspense, useId, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { FieldError } from "react-aria-components/FieldError";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
+import { later } from "../states/later.ts";
+import { classNames } from "./class-names.ts";
 import fieldStyles from "./field.module.css";
 import styles from "./select.module.css";
+import type { Choice } from "./select-list.tsx";
 
-export interface Choice<Id extends string = string> {
-  readonly id: Id;
-  readonly label: string;
-  readonly detail?: string;
-}
+const SelectList = later(() => import("./select-list.tsx"));
 
 interface SelectProps<Id extends string> {
   readonly label: string;
@@ -24,45 +19,56 @@ interface SelectProps<Id extends string> {
   readonly isDisabled?: boolean;
 }
 
-export function Select<Id extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-  placeholder,
-  error = null,
-  hideLabel = false,
-  isDisabled = false,
-}: SelectProps<Id>) {
+/** One of a few. Not react-aria's, which is as much script as a whole screen before it is opened. */
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { label, choices, value, onChange, placeholder, error = null, hideLabel = false, isDisabled } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const chosen = choices.find((choice) => choice.id === value);
   return (
-    <AriaSelect
-      value={value}
-      onChange={(chosen) => onChange(chosen as Id)}
-      placeholder={placeholder}
-      isInvalid={error !== null}
-      validationBehavior="aria"
-      isDisabled={isDisabled}
-      aria-label={hideLabel ? label : undefined}
-      className={fieldStyles.field}
-    >
-      {hideLabel ? null : <Label className={fieldStyles.label}>{label}</Label>}
-      <Button className={styles.button}>
-        <SelectValue className={styles.value}>
-          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
-        </SelectValue>
+    <div className={fieldStyles.field}>
+      <span id={`${id}-label`} className={classNames(hideLabel ? styles.hidden : fieldStyles.label)}>
+        {label}
+      </span>
+      <Button
+        ref={button}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-value ${id}-label`}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        isDisabled={isDisabled}
+        className={styles.button}
+        onPress={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
+          // As Escape, which closes a dialog.
+          else event.continuePropagation();
+        }}
+      >
+        <span id={`${id}-value`} className={styles.value} data-placeholder={chosen ? undefined : true}>
+          {chosen?.label ?? placeholder}
+        </span>
         <span aria-hidden="true" className={styles.arrow} />
       </Button>
-      <FieldError className={fieldStyles.error}>{error}</FieldError>
-      <Popover className={styles.popover}>
-        <ListBox items={choices} className={styles.list}>
-          {({ id, label: name, detail }) => (
-            <ListBoxItem id={id} textValue={name} className={styles.item}>
-              <span>{name}</span>
-              {detail ? <span className={styles.detail}>{detail}</span> : null}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      {error === null ? null : (
+        <span id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </span>
+      )}
+      <Suspense>
+        {isOpen ? (
+          <SelectList
+            {...{ label, choices, value, button }}
+            onChoose={(choice) => {
+              const found = choices.find((one) => one.id === choice);
+              if (found) onChange(found.id);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
   );
 }

@@ -5,12 +5,14 @@ import { expect, test } from "vitest";
 import enFirst from "./en.json" with { type: "json" };
 import enDoor from "./en-door.json" with { type: "json" };
 import enHouse from "./en-house.json" with { type: "json" };
+import enProgramme from "./en-programme.json" with { type: "json" };
 import svFirst from "./sv.json" with { type: "json" };
 import svDoor from "./sv-door.json" with { type: "json" };
 import svHouse from "./sv-house.json" with { type: "json" };
+import svProgramme from "./sv-programme.json" with { type: "json" };
 
-const en = { ...enFirst, ...enDoor, ...enHouse };
-const sv = { ...svFirst, ...svDoor, ...svHouse };
+const en = { ...enFirst, ...enDoor, ...enHouse, ...enProgramme };
+const sv = { ...svFirst, ...svDoor, ...svHouse, ...svProgramme };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,12 +1,13 @@
 import type { Fault } from "#config/json/fault.ts";
-import { momentsOf, type NoSuchMoment } from "#config/season/moments.ts";
+import { momentsOf, type NoSuchMoment } from "#domain/house/moments.ts";
+import type { Json } from "#domain/json/json.ts";
+import { editJson } from "#domain/json/json-edit.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { overlap } from "#domain/programme/clashes.ts";
 import type { BoxOfficeSeason, PerformanceChange } from "../../box-office/box-office-season.ts";
 import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { readContents, storeFiles } from "../../house-versions/contents.ts";
-import type { Json } from "../../house-versions/json/json.ts";
-import { editJson } from "../../house-versions/json/json-edit.ts";
 import { fileText } from "../../house-versions/merge-trees.ts";
 import { type HouseRules, type PublishRefusal, publish } from "../../house-versions/publish.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
@@ -118,8 +119,7 @@ function meets(index: CatalogueIndex, id: number, starts: number): number | null
       one.id !== id &&
       !one.cancelled &&
       one.venue === own.venue &&
-      one.starts < ends &&
-      starts < one.starts + lengthOf(one),
+      overlap({ at: starts, ends }, { at: one.starts, ends: one.starts + lengthOf(one) }),
   );
   return other?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import type { House } from "#config/house/house.ts";
-import { type Moments, momentsOf } from "#config/season/moments.ts";
 import type { Season, WaitingRoom } from "#config/season/season.ts";
+import { type Moments, momentsOf } from "#domain/house/moments.ts";
 import type { Opening, Room } from "../../queue/room.ts";
 
 /**

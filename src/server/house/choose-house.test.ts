@@ -98,3 +98,24 @@ describe("at the start of a process", () => {
     expect(await onSale()).toMatchObject({ title: "Tosca" });
   });
 });
+
+test("a house that is edited in its folder refuses the office's edits, but not a cancelled performance", async () => {
+  const { house } = scene.boxOffice;
+  if (!house) throw new Error("no house");
+  const boxOffice = { ...scene.boxOffice, house: { ...house, editedIn: "folder" as const } };
+  const reasonOf = async (line: string) => {
+    const result = await atBoxOffice(boxOffice, line.split(" "));
+    return result.ok ? "done" : result.refusal.reason;
+  };
+  expect(await reasonOf("draft new June")).toBe("edited-in-folder");
+  expect(await reasonOf("house restore 1")).toBe("edited-in-folder");
+  expect(await reasonOf(`cancel ${TOSCA}`)).toBe("done");
+  expect(await reasonOf("house versions")).toBe("done");
+  // The folder goes on, with the cancellation.
+  expect(await scene.start(titled("Tosca i juni"))).toBe(3);
+  const read = await scene.shop.backEnd.catalogue.performance(
+    { event: "tosca", performance: TOSCA },
+    nobody(),
+  );
+  expect(read).toMatchObject({ ok: true, value: { performance: { availability: { state: "cancelled" } } } });
+});

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { z } from "zod";
+import { jsonChanges } from "#domain/json/json-changes.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import { type BoxOfficeResult, no } from "../../box-office/box-office-command.ts";
 import { changeLines } from "../../box-office/house/house-words.ts";
@@ -10,7 +11,6 @@ import { house } from "../../box-office/operations/house/house-versions.ts";
 import { type FolderFiles, readFolderFiles } from "../../house-versions/folder-files.ts";
 import { parseJson } from "../../house-versions/house-changes.ts";
 import { type HouseTree, treeChanges } from "../../house-versions/house-tree.ts";
-import { jsonChanges } from "../../house-versions/json/json-changes.ts";
 
 /** `pull`, `push` and `diff`: the house in a folder, by the operations that any program could ask. */
 

@@ -27,6 +27,7 @@ export function createHouseRules({ engine, patiently, now, faultsOf }: HouseRule
   const catalogueOf = async (files: HouseFolder) =>
     buildCatalogue(files, await firstDayOf(engine, files, now()));
   return {
+    firstDay: (today) => engine.house.firstStartDay(today),
     check: checkedBy(now, faultsOf),
     async putOnSale(house, write) {
       const { catalogue, soldElsewhere } = await catalogueOf(house);
@@ -82,6 +83,7 @@ export function createVendorHouseRules(
 ): HouseRules {
   const undo = new Error("undone");
   return {
+    firstDay: async (today) => today,
     check: checkedBy(now, faultsOf),
     async putOnSale(_house, write) {
       try {

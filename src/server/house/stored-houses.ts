@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Environment } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import type { Outcome } from "#domain/outcome.ts";
-import { openDatabase } from "../../engine/storage/database.ts";
+import { type Database, openDatabase } from "../../engine/storage/database.ts";
 import { migrateDatabase } from "../../engine/storage/migrate.ts";
 import { newestVersion } from "../../house-versions/versions.ts";
 import { migrationsFolder } from "../compose.ts";
@@ -17,11 +17,20 @@ import {
 } from "./choose-house.ts";
 
 const PATIENCE_MS = 60_000;
+const CONNECTIONS = 2;
+
+/** For the files of stored houses: a house that is open reads its pictures through it as long as the process lives. */
+export function openHouseReader(databaseUrl: string, directUrl: string): Database {
+  return openDatabase(databaseUrl, CONNECTIONS, {
+    isPooled: databaseUrl !== directUrl,
+    patienceMs: PATIENCE_MS,
+  });
+}
 
 interface StoredHouseOptions {
   readonly environment: Environment;
-  readonly databaseUrl: string;
   readonly directUrl: string;
+  readonly reader: Database;
   readonly folder: ReadFolder | null;
   readonly log: Logger;
 }
@@ -29,21 +38,17 @@ interface StoredHouseOptions {
 /** Chooses from the database, which is migrated first. @throws what the database throws */
 export async function chooseStoredHouse(
   root: string,
-  { environment, databaseUrl, directUrl, folder, log }: StoredHouseOptions,
+  { environment, directUrl, reader, folder, log }: StoredHouseOptions,
 ): Promise<Outcome<ChosenHouse, Faulty>> {
   if (environment.vendor) await refuseEngineDatabase(directUrl);
   await migrateDatabase(
     directUrl,
     environment.vendor ? vendorMigrationsFolder(root) : migrationsFolder(root),
   );
-  const database = openDatabase(databaseUrl, 1, {
-    isPooled: databaseUrl !== directUrl,
-    patienceMs: PATIENCE_MS,
-  });
-  return chooseHouse({ database, folder, now: Date.now, log }).finally(() => database.$client.end());
+  return chooseHouse({ database: reader, folder, now: Date.now, log });
 }
 
-/** The house that the shop on this database sells; null if none was ever opened there. */
+/** The house that the shop on this database sells, without its pictures; null if none was ever opened there. */
 export async function readStoredHouse(databaseUrl: string, directUrl: string): Promise<HouseFolder | null> {
   const database = openDatabase(databaseUrl, 1, { isPooled: databaseUrl !== directUrl });
   try {

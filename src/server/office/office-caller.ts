@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { deviceLabel } from "../../staff/operations/device-label.ts";
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type { StaffCaller } from "../../staff/services.ts";
 import { SESSION_MS } from "../../staff/sessions.ts";
-import { deviceLabel } from "./device-label.ts";
 
 export interface OfficeEnv {
   Variables: { address: string };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Environment, SANDBOX_KEYS } from "#config/environment.ts";
 import { describeFaults, type HouseFolder } from "#config/house/house-folder.ts";
+import type { Database } from "#engine/storage/database.ts";
 import { isOutage } from "#engine/storage/faults.ts";
 import { migrationsFolder, openShop } from "../compose.ts";
 import type { ReadFolder } from "../house/choose-house.ts";
@@ -20,6 +21,8 @@ export interface Refusal {
 interface OpenWhenReachableOptions {
   readonly environment: Environment;
   readonly databaseUrl: string;
+  /** Stays open as long as the shop: its pictures are read through it. */
+  readonly reader: Database;
   /** Null once the process is open: then only versions are taken over. */
   readonly folder: ReadFolder | null;
   readonly log: Logger;
@@ -35,7 +38,7 @@ export interface OpenedShop {
 /** Returns a refusal if the house or the database has to be mended; otherwise it tries again. */
 export async function openWhenReachable(
   root: string,
-  { environment, databaseUrl, folder, log }: OpenWhenReachableOptions,
+  { environment, databaseUrl, reader, folder, log }: OpenWhenReachableOptions,
 ): Promise<OpenedShop | Refusal> {
   const payments = environment.nexi ?? {
     url: `http://127.0.0.1:${environment.sandbox.payments}`,
@@ -44,7 +47,7 @@ export async function openWhenReachable(
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   for (let requested = 0; ; requested += 1) {
     try {
-      const chosen = await chooseStoredHouse(root, { environment, databaseUrl, directUrl, folder, log });
+      const chosen = await chooseStoredHouse(root, { environment, directUrl, reader, folder, log });
       if (!chosen.ok) {
         const { name, faults } = chosen.refusal;
         return { title: `The house in ${name} has faults:`, reason: describeFaults(faults) };

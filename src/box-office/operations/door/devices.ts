@@ -22,6 +22,7 @@ export const doorDevice = z.object({
   lastContact: z.iso.datetime().nullable(),
   battery: z.int().nullable().describe("Percent"),
   waiting: z.int().describe("Scans that it has not uploaded"),
+  rejected: z.int().describe("Scans that the server cannot take; they stay on the phone"),
   version: z.string().nullable(),
 });
 export type DoorDeviceShown = z.infer<typeof doorDevice>;
@@ -29,6 +30,12 @@ export type DoorDeviceShown = z.infer<typeof doorDevice>;
 const unknownDevice = { "unknown-device": refusal(404) };
 const unknownPerformances = { "unknown-performance": refusal(404, { performance: z.int() }) };
 const notNames = { "names-not-permitted": refusal(403) };
+
+const pairing = z.object({
+  device: z.uuid(),
+  code: z.string().describe("Shown once; works once"),
+  until: z.iso.datetime(),
+});
 
 export const doorDevices = {
   pair: officeOperation({
@@ -43,12 +50,18 @@ export const doorDevices = {
       entrances: entrances().default([]),
       names: names().default(false),
     }),
-    output: z.object({
-      device: z.uuid(),
-      code: z.string().describe("Shown once; works once"),
-      until: z.iso.datetime(),
-    }),
+    output: pairing,
     refusals: { ...unknownPerformances, ...notNames },
+  }),
+  renewCode: officeOperation({
+    method: "POST",
+    path: "/door/devices/{device}/code",
+    summary: "Make a new pairing code for a phone that is not paired yet; the old one stops working",
+    permission: "door.manage",
+    command: { name: "door-code", words: ["device"] },
+    input: z.object({ device: z.uuid() }),
+    output: pairing,
+    refusals: { ...unknownDevice, ...notNames, "already-paired": refusal(409) },
   }),
   devices: officeOperation({
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { REFUSED_BECAUSE } from "#domain/door/scan.ts";
+import { CONFLICT_KINDS, REFUSED_BECAUSE } from "#domain/door/scan.ts";
 import { day, officeLanguage, officeOperation, performanceId } from "../operation.ts";
 import { doorDevice } from "./devices.ts";
 import { opening } from "./opening.ts";
@@ -20,7 +20,11 @@ const scanShown = z.object({ at, device: z.string(), entrance: z.string().nullab
 
 export const doorConflict = z.object({
   id: z.uuid(),
-  kind: z.enum(["twice", "void"]).describe("Let in twice, or though it no longer was valid"),
+  kind: z
+    .enum(CONFLICT_KINDS)
+    .describe(
+      "Let in twice, though not valid, exchanged or returned after that, or by a phone not paired for it",
+    ),
   ...place,
   order: z.string(),
   earlier: scanShown.nullable(),
@@ -95,7 +99,7 @@ export const doorLive = {
   conflicts: officeOperation({
     method: "GET",
     path: "/performances/{performance}/door/conflicts",
-    summary: "List tickets that were let in twice, or though they no longer were valid",
+    summary: "List scans that somebody has to look into, as tickets that were let in twice",
     permission: "door.read",
     command: { name: "door-conflicts", words: ["performance"] },
     input: z.object(ofPerformance),

@@ -15,22 +15,22 @@ const shownTicket = z.object({
   starts: z.iso.datetime().nullable(),
   /** "Parkett, row A, seat 5, Ordinary" */
   place: z.string(),
-  holder: z.string(),
+  holder: z.string().describe("An initial without door.names"),
 });
 export type ShownTicket = z.infer<typeof shownTicket>;
 
 const ticketCode = () => z.string().min(1).max(60);
 
 const listedTicket = z.object({
+  ticket: z.string().describe("Its id on this list; opens no door"),
   seat: z.string().describe("As parkett/A/5"),
   ...{ section: z.string(), row: z.string(), number: z.string() },
   entrance: z.string().nullable().describe("Its Swedish name; null if the hall has no named doors"),
   priceType: z.string(),
   condition: z.string().nullable().describe("What staff check for it"),
   accessible: z.boolean(),
-  code: z.string(),
   holder: z.string().describe("An initial without door.names"),
-  order: z.string(),
+  order: z.string().nullable().describe("Its number; null without door.names"),
   used: z.iso.datetime().nullable().describe("When it was first let in"),
   isInside: z.boolean(),
 });
@@ -97,21 +97,15 @@ export const doorTickets = {
     path: "/performances/{performance}/door-list/enter",
     summary: "Enter which tickets were ticked on the printed list",
     permission: "door.scan",
-    command: { name: "door-enter", words: ["performance", "codes"] },
+    command: { name: "door-enter", words: ["performance", "tickets"] },
     input: z.object({
       performance: performanceId(),
-      codes: z.array(ticketCode()).min(1).max(MOST_ENTERED),
+      tickets: z.array(z.string().min(1).max(40)).min(1).max(MOST_ENTERED).describe("Their ids on the list"),
     }),
-    secrets: ["codes"],
     output: z.object({
       entered: z.array(z.string()),
       before: z.array(z.string()).describe("Were inside already"),
-      refused: z.array(
-        z.object({
-          code: z.string(),
-          because: z.enum(["unknown-ticket", "other-performance", "void-ticket"]),
-        }),
-      ),
+      refused: z.array(z.object({ ticket: z.string(), because: z.enum(["unknown-ticket", "void-ticket"]) })),
     }),
     refusals: { "unknown-performance": refusal(404) },
   }),

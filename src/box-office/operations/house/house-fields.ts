@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import type { Json } from "../../../house-versions/json/json.ts";
+import type { Json } from "#domain/json/json.ts";
 
 export const MOST_EDITS = 2_000;
 const LONGEST_NOTE = 500;
@@ -52,6 +52,9 @@ export const houseFault = z.object({
   file: z.string(),
   /** As `events[2].slug`. */
   place: z.string(),
+  path: place()
+    .optional()
+    .describe("The same place by the keys of list entries; absent for a line or a whole file"),
   reason: z.string(),
   remedy: z.string().optional(),
 });

@@ -34,6 +34,7 @@ export const house = {
     input: z.object({}),
     output: version.extend({
       editedIn: z.enum(["office", "folder"]),
+      firstDay: z.iso.date().describe("From which relative moments count, as +12d 19:00"),
       folderVersion: z.int().nullable().describe("What the house's folder was, when it was last taken over"),
       folderConflicts: z
         .array(z.object({ file: z.string(), path: place() }))

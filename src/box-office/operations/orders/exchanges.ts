@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeOperation, orderNumber, performanceId } from "../operation.ts";
+import { expected, officeLanguage, officeOperation, orderNumber, performanceId } from "../operation.ts";
 import { emailPreview, lineIds, ticketInOrder } from "./refund-preview.ts";
+import { placeInWords } from "./ticket-fields.ts";
 
 const MOST_SEATS = 50;
 
@@ -25,7 +26,7 @@ const wanted = {
 const exchangePreview = z.object({
   expect: z.string().describe("Pass it on with the exchange"),
   from: z.array(ticketInOrder).describe("Become invalid, and their seats free"),
-  to: z.array(z.object({ performance: z.int(), seat: z.string(), priceType: z.int() })),
+  to: z.array(z.object({ performance: z.int(), seat: z.string(), place: placeInWords, priceType: z.int() })),
   worth: moneySchema.describe("Of the old tickets"),
   fee: moneySchema,
   total: moneySchema.describe("Of the new tickets, with the fee"),
@@ -68,7 +69,7 @@ export const exchanges = {
     summary: "Show what exchanging tickets would cost or return, under the house's exchange terms",
     permission: "orders.change",
     command: { name: "preview-exchange", words: ["order", "to"] },
-    input: z.object(wanted),
+    input: z.object({ ...wanted, language: officeLanguage() }),
     output: exchangePreview,
     refusals: notExchanged,
   }),

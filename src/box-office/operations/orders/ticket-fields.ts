@@ -25,3 +25,8 @@ export const ticketChanged = {
     now: z.object({ expect: z.string(), seat: z.string(), name: z.string().nullable(), email: z.string() }),
   }),
 };
+
+export const placeInWords = z
+  .object({ section: z.string(), row: z.string(), seat: z.string() })
+  .nullable()
+  .describe("Null if the plan no longer has it");

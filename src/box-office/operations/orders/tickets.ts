@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { expected, officeOperation, reason } from "../operation.ts";
+import { expected, officeLanguage, officeOperation, reason } from "../operation.ts";
 import { priceTypes } from "./price-types.ts";
 import { emailPreview } from "./refund-preview.ts";
-import { expectedOfTicket, notChangeable, ticket, ticketChanged } from "./ticket-fields.ts";
+import { expectedOfTicket, notChangeable, placeInWords, ticket, ticketChanged } from "./ticket-fields.ts";
 
 const seatPreview = z.object({
   expect: z.string().describe("Pass it on with the change"),
   performance: z.int(),
   from: z.string().describe("As parkett/A/5; becomes free"),
   to: z.string(),
+  place: placeInWords.describe("Of the new seat"),
   isBlocked: z
     .boolean()
     .describe("The box office has blocked the new seat: changing to it needs `seats.block`"),
@@ -61,7 +62,7 @@ export const tickets = {
     summary: "Show what moving a ticket to another seat would do",
     permission: "orders.change",
     command: { name: "preview-seat", words: ["order", "ticket", "seat"] },
-    input: z.object({ ...ticket, seat }),
+    input: z.object({ ...ticket, seat, language: officeLanguage() }),
     output: seatPreview,
     refusals: noSeat,
   }),

@@ -85,6 +85,7 @@ export const timelineEvent = z.discriminatedUnion("what", [
     kind: z.string().describe("What it is about, as `order-confirmation`"),
     state: z.enum(EMAIL_STATES),
     sent: z.iso.datetime().nullable().describe("When the mail server accepted it"),
+    due: z.iso.datetime().nullable().describe("When it is to be sent; null if it is not waiting"),
     refused: z
       .object({
         id: z.int().describe("For emails.sendAgain and emails.settle"),

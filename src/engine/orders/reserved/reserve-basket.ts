@@ -18,7 +18,7 @@ import { type DraftRefusal, draftOrder } from "../draft-order.ts";
 import { newOrder } from "../write-order.ts";
 
 interface BasketToReserve extends Pick<OrderToPlace, "holder"> {
-  readonly session: CustomerSession;
+  readonly session: Pick<CustomerSession, "id" | "customer">;
   readonly basket: BasketRow;
   readonly language: Language;
   readonly span: Reservation;

@@ -17,6 +17,7 @@ import { refundOffers } from "../../storage/tables/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
+import { reportVoidedAfter } from "./report-voided-after.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
 
@@ -144,6 +145,7 @@ async function settle(
   }
   const positions = worth.lines.map(({ position }) => position);
   await giveBackTickets(services, transaction, order, positions);
+  await reportVoidedAfter(services, transaction, order.id, positions);
   await giveBackItems(services, transaction, { order, items: worth.items, because: "changed" });
   const id = `changed-${order.id}-${row.performance}`;
   const back = { value: worth.amount, credit: 0 };

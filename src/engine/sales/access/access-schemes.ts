@@ -68,7 +68,7 @@ export function createAccessSchemes(services: Services): BackEnd["accessSchemes"
       if (!context.ok) return refused("login-needed");
       const { session } = context.value;
       const requested = { operation: "removeAccess", input };
-      return execute(services, { session, caller, requested }, async (transaction) => {
+      return execute(services, { session: customer.value, caller, requested }, async (transaction) => {
         const basket = await lockLiveBasket(services, transaction, session);
         if (basket?.state === "paying") return refused("payment-under-way");
         const own = await accessRegistrationsOf(transaction, customer.value.customer);

@@ -3,6 +3,7 @@ import { type AsCredit, leftOfOrder, returnAsCredit } from "../../../payments/re
 import { tenders } from "../../../payments/schema.ts";
 import type { PaymentServices } from "../../../payments/services.ts";
 import type { Services } from "../../kernel/services.ts";
+import { reportVoidedAfter } from "../../orders/returned/report-voided-after.ts";
 import { giveBackItems, giveBackTickets } from "../../orders/returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -31,6 +32,7 @@ export async function completeExchange(
   const going = context.sold.filter((ticket) => ticket.valid && codes.includes(ticket.code));
   const { tickets, items, lines, worth } = await planOfTickets(context, going);
   await giveBackTickets(services, transaction, order, tickets);
+  await reportVoidedAfter(services, transaction, order.id, tickets);
   await giveBackItems(services, transaction, { order, items, because: "exchanged" });
   const [paid] = await transaction
     .select({ amount: tenders.amount })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { countOpenConflicts, readConflicts } from "../../door/conflicts.ts";
 import { createEngine } from "../../engine.ts";
 import { openDatabase } from "../../storage/database.ts";
+import { letIn, ticketsOf, upload } from "../../testing/door/door-scenes.ts";
 import {
   actAs,
   basket,
@@ -58,6 +60,20 @@ describe("an exchange for the same seats on another performance", () => {
     const other = await signedIn(shop.backEnd, await visitor(shop.backEnd));
     expect(await hold(other, CARMEN, ["A-1", "A-2"])).toMatchObject({ ok: true });
     expect(await credit()).toBe(0);
+  });
+
+  test("is reported to the door if an old ticket is let in between placing and paying the order", async () => {
+    const old = await bought(["A-1", "A-2"]);
+    await begin(old, codes(old));
+    const [one] = await ticketsOf(shop, old.number);
+    if (!one) throw new Error("not sold");
+    const scan = letIn(one);
+    await paid(async () => void (await upload(shop, [scan])));
+    const reported = await readConflicts(shop.services, CARMEN, 9);
+    expect(reported).toMatchObject([
+      { conflict: { kind: "void-after", earlier: null }, later: { id: scan.id } },
+    ]);
+    expect(await countOpenConflicts(shop.services, CARMEN)).toBe(1);
   });
 
   test("keeps the old tickets if it is not paid, and they can be returned once it is cancelled", async () => {

@@ -11,6 +11,7 @@ import { summarisePerformance } from "../../catalogue/visitor-view.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Session } from "../../kernel/session.ts";
+import { isStillCustomer } from "../../kernel/still-customer.ts";
 import { viewerFor } from "../../lines/rights.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { grants } from "../../storage/tables/members.ts";
@@ -93,8 +94,9 @@ async function grant(
           "customer" in owner ? sql`${grants.customer} is not null` : sql`${grants.session} is not null`,
         set: { modesOfSale: right.modesOfSale, from: right.from, until: right.until },
       });
-  if (session.customer === null) await put({ session: session.id });
-  else await put({ customer: session.customer });
+  const { customer } = session;
+  const isCustomers = customer !== null && (await isStillCustomer(transaction, customer));
+  await put(isCustomers ? { customer } : { session: session.id });
 }
 
 /** When the programme closes for this visitor; null if it is not open to them. */

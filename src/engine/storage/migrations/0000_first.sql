@@ -640,18 +640,22 @@ CREATE TABLE "mandates" (
 CREATE TABLE "door_conflicts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"performance" integer NOT NULL,
+	"kind" text NOT NULL,
 	"earlier" uuid,
 	"later" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"settled" timestamp with time zone,
 	"settled_by" text,
-	"note" text
+	"note" text,
+	CONSTRAINT "door_conflict_kind" CHECK ("door_conflicts"."kind" in ('twice', 'void', 'void-after', 'not-paired')),
+	CONSTRAINT "door_conflict_of_two" CHECK (("door_conflicts"."kind" = 'twice') = ("door_conflicts"."earlier" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "door_devices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"performances" integer[] NOT NULL,
+	"paired_for" integer[] NOT NULL,
 	"entrances" text[] NOT NULL,
 	"names" boolean NOT NULL,
 	"salt" text NOT NULL,
@@ -665,6 +669,7 @@ CREATE TABLE "door_devices" (
 	"last_contact" timestamp with time zone,
 	"battery" smallint,
 	"waiting" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
 	"version" text,
 	CONSTRAINT "door_devices_pairing_hash_unique" UNIQUE("pairing_hash"),
 	CONSTRAINT "door_devices_token_hash_unique" UNIQUE("token_hash")

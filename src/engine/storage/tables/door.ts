@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Scan } from "#domain/door/scan.ts";
+import type { ConflictKind, Scan } from "#domain/door/scan.ts";
 import { bytes, moment, transactionId } from "../../../storage/columns.ts";
 
 /** Phones at the entrance. A device exists from the moment its pairing code is shown; it has a token once it is paired. */
@@ -21,6 +21,8 @@ export const doorDevices = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     performances: integer().array().notNull(),
+    /** All for which it has ever been paired: it may have scanned for them before it heard of a change. */
+    pairedFor: integer("paired_for").array().notNull(),
     /** Names in Swedish; empty for all. */
     entrances: text().array().notNull(),
     /** Whether it has whole names and order numbers. */
@@ -39,6 +41,8 @@ export const doorDevices = pgTable(
     battery: smallint(),
     /** Scans that it has not uploaded. */
     waiting: integer().notNull().default(0),
+    /** Scans that the server cannot take; they stay on the device. */
+    rejected: integer().notNull().default(0),
     version: text(),
   },
   (table) => [index("door_devices_created").on(table.created)],
@@ -79,13 +83,14 @@ export const doorScans = pgTable(
   ],
 );
 
-/** A ticket that was let in twice, or was let in though it no longer was valid. */
+/** Scans that somebody has to look into. */
 export const doorConflicts = pgTable(
   "door_conflicts",
   {
     id: uuid().primaryKey(),
     performance: integer().notNull(),
-    /** Null if the ticket was not valid. */
+    kind: text().$type<ConflictKind>().notNull(),
+    /** For `twice`. */
     earlier: uuid().references(() => doorScans.id),
     later: uuid()
       .notNull()
@@ -95,5 +100,9 @@ export const doorConflicts = pgTable(
     settledBy: text("settled_by"),
     note: text(),
   },
-  (table) => [index("door_conflicts_performance").on(table.performance)],
+  (table) => [
+    check("door_conflict_kind", sql`${table.kind} in ('twice', 'void', 'void-after', 'not-paired')`),
+    check("door_conflict_of_two", sql`(${table.kind} = 'twice') = (${table.earlier} is not null)`),
+    index("door_conflicts_performance").on(table.performance),
+  ],
 );

@@ -48,19 +48,21 @@ export function letIn({ order, line }: Pick<SoldTicket, "order" | "line">, more:
   return scan;
 }
 
+export const HOUSE = { device: null, salt: "", pairedFor: null, isRevoked: false };
+
 /** Uploads scans, as of a person: devices differ only in their name. */
 export function upload(
   { services }: Pick<TestShop, "services">,
   scans: readonly ScanToRecord[],
   who = "Kim",
 ) {
-  return recordScans(services, scans, { device: null, who, salt: "", isRevoked: false, isWaiting: false });
+  return recordScans(services, scans, { ...HOUSE, who, isWaiting: false });
 }
 
 export const conflictsOf = (shop: TestShop) =>
-  rowsOf<{ earlier: string | null; later: string }>(
+  rowsOf<{ kind: string; earlier: string | null; later: string }>(
     shop,
-    "select earlier, later from door_conflicts order by at",
+    "select kind, earlier, later from door_conflicts order by at",
   );
 export const usedCodes = async (shop: TestShop) =>
   (await rowsOf<{ code: string }>(shop, "select code from ticket_uses order by code")).map(

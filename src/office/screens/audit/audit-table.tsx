@@ -3,6 +3,8 @@ import type { auditEntry } from "../../../box-office/operations/audit.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
+import { useDeviceLabel } from "../../words/device-label.ts";
+import { useOperationName } from "../../words/operation-name.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./audit.module.css";
 
@@ -13,6 +15,7 @@ const TONES = { begun: "warning", done: "good", refused: "warning", failed: "bad
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const t = useWords("audit");
   const format = useFormat();
+  const deviceLabel = useDeviceLabel();
   return (
     <Table
       label={t("title")}
@@ -31,11 +34,15 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
           cell: ({ who, device }) => (
             <>
               <span>{who}</span>
-              {device ? <span className={styles.device}>{device}</span> : null}
+              {device ? <span className={styles.device}>{deviceLabel(device)}</span> : null}
             </>
           ),
         },
-        { id: "operation", title: t("operation"), cell: ({ operation }) => <code>{operation}</code> },
+        {
+          id: "operation",
+          title: t("operation"),
+          cell: ({ operation }) => <Operation operation={operation} />,
+        },
         {
           id: "outcome",
           title: t("outcome"),
@@ -49,6 +56,18 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         { id: "input", title: t("input"), cell: ({ input }) => <Input input={input} /> },
       ]}
     />
+  );
+}
+
+/** Its name is what the filter takes. */
+function Operation({ operation }: { operation: string }) {
+  const operationName = useOperationName();
+  const name = operationName(operation);
+  return (
+    <>
+      {name === operation ? null : <span className={styles.name}>{name}</span>}
+      <code className={styles.operation}>{operation}</code>
+    </>
   );
 }
 

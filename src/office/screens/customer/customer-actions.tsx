@@ -1,14 +1,11 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import type { Permission } from "../../../staff/permissions.ts";
 import { useMay } from "../../session/session-context.tsx";
+import { later } from "../../states/later.ts";
 import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
 import type { Customer, CustomerDialogProps } from "./customer-types.ts";
-import { CorrectDialog } from "./deeds/correct-dialog.tsx";
-import { CreditDialog } from "./deeds/credit-dialog.tsx";
-import { EraseDialog } from "./deeds/erase-dialog.tsx";
-import { ExportDialog } from "./deeds/export-dialog.tsx";
 
 interface CustomerAction {
   readonly id: keyof Words["customerDeeds"];
@@ -17,10 +14,14 @@ interface CustomerAction {
 }
 
 const ACTIONS: readonly CustomerAction[] = [
-  { id: "credit", permission: "customers.credit", Dialog: CreditDialog },
-  { id: "correct", permission: "customers.change", Dialog: CorrectDialog },
-  { id: "export", permission: "customers.export", Dialog: ExportDialog },
-  { id: "erase", permission: "customers.erase", Dialog: EraseDialog },
+  { id: "credit", permission: "customers.credit", Dialog: later(() => import("./deeds/credit-dialog.tsx")) },
+  {
+    id: "correct",
+    permission: "customers.change",
+    Dialog: later(() => import("./deeds/correct-dialog.tsx")),
+  },
+  { id: "export", permission: "customers.export", Dialog: later(() => import("./deeds/export-dialog.tsx")) },
+  { id: "erase", permission: "customers.erase", Dialog: later(() => import("./deeds/erase-dialog.tsx")) },
 ];
 
 export function CustomerActions({ customer }: { customer: Customer }) {
@@ -43,7 +44,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           },
         ]}
       />
-      {open ? <open.Dialog customer={customer} onClose={() => setOpen(null)} /> : null}
+      <Suspense>{open ? <open.Dialog customer={customer} onClose={() => setOpen(null)} /> : null}</Suspense>
     </>
   );
 }

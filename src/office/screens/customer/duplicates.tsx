@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Deed } from "../../states/deed.tsx";
+import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./customer.module.css";
 import { customerChanges } from "./customer-changes.ts";
 import type { Customer } from "./customer-types.ts";
-import { MergeDialog } from "./deeds/merge-dialog.tsx";
 import { fullName } from "./full-name.ts";
+
+const MergeDialog = later(() => import("./deeds/merge-dialog.tsx"));
 
 /** Who may be the same person, to be merged; and earlier merges, to be undone. */
 export function Duplicates({ customer }: { customer: Customer }) {
@@ -45,7 +47,9 @@ export function Duplicates({ customer }: { customer: Customer }) {
         </Panel>
       ) : null}
       {may("customers.merge") ? <Merges customer={customer} /> : null}
-      {merged ? <MergeDialog keep={customer.id} merged={merged} onClose={() => setMerged(null)} /> : null}
+      <Suspense>
+        {merged ? <MergeDialog keep={customer.id} merged={merged} onClose={() => setMerged(null)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Deed } from "../../states/deed.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import styles from "./customer.module.css";
 import { customerChanges } from "./customer-changes.ts";
 import type { Customer } from "./customer-types.ts";
 import { detailed, EntryList } from "./entry-list.tsx";
@@ -45,7 +46,7 @@ export function Value({ customer: { credit, vouchers } }: { customer: Customer }
           detail: (
             <>
               <span>{rest(entry)}</span>
-              {entry.state === "live" ? (
+              {entry.state === "live" && entry.balance.amount > 0 ? (
                 <Deed
                   permission="vouchers.void"
                   call={office.value.voidVoucher.call}
@@ -62,6 +63,7 @@ export function Value({ customer: { credit, vouchers } }: { customer: Customer }
                 <>
                   {" "}
                   <Link
+                    className={styles.unbroken}
                     to={`/orders/${encodeURIComponent(entry.order)}`}
                   >{`${t("order")} ${entry.order}`}</Link>
                 </>

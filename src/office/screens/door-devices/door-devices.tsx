@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { office } from "../../client/client.ts";
-import type { Opening, Phone } from "../../door/door-types.ts";
+import { useCommand } from "../../client/use-command.ts";
+import type { Opening, Pairing, Phone } from "../../door/door-types.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { ChangeDialog } from "./change-dialog.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
 import styles from "./door-devices.module.css";
 import { PairDialog } from "./pair-dialog.tsx";
 import type { PhoneAction } from "./phone-settings.ts";
@@ -27,7 +29,18 @@ export default function DoorDevices() {
   const query = useQuery(office.door.devices.queryOptions({ input: {}, refetchInterval: REFRESH_MS }));
   const openings = useQuery(office.door.openings.queryOptions({ input: { language } }));
   const [open, setOpen] = useState<Open>(null);
+  const [pairing, setPairing] = useState<Pairing | null>(null);
+  const renewal = useCommand(office.door.renewCode.call, {
+    changes: [office.door.devices.key()],
+    onDone: setPairing,
+  });
   const close = () => setOpen(null);
+  const act = (action: PhoneAction, phone: Phone) => {
+    setOpen({ action, phone });
+    if (action !== "code") return;
+    setPairing(null);
+    void renewal.run({ device: phone.id });
+  };
   const performances = openings.data?.performances ?? [];
   return (
     <Screen
@@ -45,16 +58,22 @@ export default function DoorDevices() {
     >
       <Loaded query={query} lines={8}>
         {({ devices }) => (
-          <Phones
-            phones={devices}
-            performances={performances}
-            onAction={may("door.manage") ? (action, phone) => setOpen({ action, phone }) : null}
-          />
+          <Phones phones={devices} performances={performances} onAction={may("door.manage") ? act : null} />
         )}
       </Loaded>
       {open === "pair" ? <PairDialog performances={performances} onClose={close} /> : null}
       {open !== null && open !== "pair" && open.action === "change" ? (
         <ChangeDialog phone={open.phone} performances={performances} onClose={close} />
+      ) : null}
+      {open !== null && open !== "pair" && open.action === "code" ? (
+        <CodeDialog
+          phone={open.phone}
+          pairing={pairing}
+          isPending={renewal.isPending}
+          failure={renewal.failure}
+          onNewCode={() => void renewal.run({ device: open.phone.id })}
+          onClose={close}
+        />
       ) : null}
       {open !== null && open !== "pair" && open.action === "revoke" ? (
         <RevokeDialog phone={open.phone} onClose={close} />
@@ -88,7 +107,7 @@ function Phones({ phones, performances, onAction }: PhonesProps) {
             label={t("old", { count: old.length })}
             phones={old}
             performances={performances}
-            onAction={null}
+            onAction={onAction}
           />
         </details>
       )}

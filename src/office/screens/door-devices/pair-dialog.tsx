@@ -30,6 +30,10 @@ export function PairDialog({ performances, onClose }: PairDialogProps) {
     changes: [office.door.devices.key()],
     onDone: setPairing,
   });
+  const renewed = useCommand(office.door.renewCode.call, {
+    changes: [office.door.devices.key()],
+    onDone: setPairing,
+  });
   const makeCode = () => {
     setChecked(true);
     if (isComplete(settings)) void run(toSend(performances, settings));
@@ -38,11 +42,11 @@ export function PairDialog({ performances, onClose }: PairDialogProps) {
     return (
       <Dialog title={t("show-code", { name: settings.name })} onClose={onClose}>
         <PairingCode
-          key={pairing.device}
+          key={pairing.code}
           pairing={pairing}
           name={settings.name}
-          isPending={isPending}
-          onNewCode={makeCode}
+          isPending={renewed.isPending}
+          onNewCode={() => void renewed.run({ device: pairing.device })}
           onAnother={() => {
             setPairing(null);
             setChecked(false);
@@ -50,7 +54,7 @@ export function PairDialog({ performances, onClose }: PairDialogProps) {
           }}
           onClose={onClose}
         />
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={renewed.failure} />
       </Dialog>
     );
   }

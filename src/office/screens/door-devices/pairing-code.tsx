@@ -17,7 +17,7 @@ interface PairingCodeProps {
   readonly name: string;
   readonly isPending: boolean;
   readonly onNewCode: () => void;
-  readonly onAnother: () => void;
+  readonly onAnother?: () => void;
   readonly onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export function PairingCode(props: PairingCodeProps) {
         ) : null}
       </div>
       <DialogActions>
-        {state === "paired" ? <Button onPress={onAnother}>{t("another")}</Button> : null}
+        {state === "paired" && onAnother ? <Button onPress={onAnother}>{t("another")}</Button> : null}
         {state === "expired" ? (
           <Button variant="primary" isPending={isPending} onPress={onNewCode}>
             {t("new-code")}
@@ -81,6 +81,7 @@ function Code({ pairing: { code, until } }: { pairing: Pairing }) {
         </p>
       </div>
       <p>{t("until", { until: time(until) })}</p>
+      <p>{t("only-now")}</p>
     </>
   );
 }

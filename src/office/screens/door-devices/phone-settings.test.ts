@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Opening } from "../../door/door-types.ts";
-import { entrancesOf, firstSettings, toSend } from "./phone-settings.ts";
+import { actionsFor, entrancesOf, firstSettings, toSend } from "./phone-settings.ts";
 
 const opening = (id: number, starts: string, doors: readonly string[], cancelled = false): Opening => ({
   ...{ id, starts, cancelled, title: "Carmen", venue: "Stora scenen", doorsOpen: starts, ends: starts },
@@ -27,4 +27,13 @@ test("an entrance of a performance that is no longer chosen is not sent: the pho
   expect(toSend(ALL, settings).entrances).toEqual(["C"]);
   // Of another day, whose entrances are not known here.
   expect(toSend(ALL, { ...settings, performances: [99] }).entrances).toEqual(["A", "C"]);
+});
+
+test.each([
+  ["waiting", ["code", "change", "revoke"]],
+  ["expired", ["code", "change", "revoke"]],
+  ["paired", ["change", "revoke"]],
+  ["revoked", []],
+] as const)("a phone that is %s has the actions %j", (state, expected) => {
+  expect(actionsFor({ state })).toEqual(expected);
 });

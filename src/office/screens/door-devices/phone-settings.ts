@@ -1,6 +1,12 @@
 import type { Opening, Phone } from "../../door/door-types.ts";
 
-export type PhoneAction = "change" | "revoke";
+export type PhoneAction = "change" | "revoke" | "code";
+
+/** A paired phone needs no code, and of a revoked one nothing is left. */
+export function actionsFor({ state }: Pick<Phone, "state">): readonly PhoneAction[] {
+  if (state === "revoked") return [];
+  return state === "paired" ? ["change", "revoke"] : ["code", "change", "revoke"];
+}
 
 /** What is chosen for a phone. */
 export type PhoneSettings = Pick<Phone, "name" | "performances" | "entrances" | "names">;

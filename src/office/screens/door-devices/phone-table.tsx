@@ -6,7 +6,7 @@ import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./door-devices.module.css";
-import type { PhoneAction } from "./phone-settings.ts";
+import { actionsFor, type PhoneAction } from "./phone-settings.ts";
 
 interface PhoneTableProps {
   readonly label: string;
@@ -42,28 +42,32 @@ export function PhoneTable({ label, phones, performances, onAction }: PhoneTable
           ? [
               {
                 ...{ id: "actions", title: t("actions"), hidesTitle: true, isNumber: true },
-                cell: (phone: Phone) => (
-                  <Menu
-                    label={t("actions-for", { name: phone.name })}
-                    variant="quiet"
-                    parts={[
-                      {
-                        id: "actions",
-                        entries: [
-                          { id: "change", label: t("change"), onAction: () => onAction("change", phone) },
-                          { id: "revoke", label: t("revoke"), onAction: () => onAction("revoke", phone) },
-                        ],
-                      },
-                    ]}
-                  >
-                    <span>{t("actions")}</span>
-                  </Menu>
-                ),
+                cell: (phone: Phone) => <Actions phone={phone} onAction={onAction} />,
               },
             ]
           : []),
       ]}
     />
+  );
+}
+
+interface ActionsProps {
+  readonly phone: Phone;
+  readonly onAction: (action: PhoneAction, phone: Phone) => void;
+}
+
+function Actions({ phone, onAction }: ActionsProps) {
+  const t = useWords("doorDevices");
+  const labels = { code: t("new-code-for"), change: t("change"), revoke: t("revoke") };
+  const entries = actionsFor(phone).map((id) => ({
+    ...{ id, label: labels[id] },
+    onAction: () => onAction(id, phone),
+  }));
+  if (entries.length === 0) return null;
+  return (
+    <Menu label={t("actions-for", { name: phone.name })} variant="quiet" parts={[{ id: "actions", entries }]}>
+      <span>{t("actions")}</span>
+    </Menu>
   );
 }
 

@@ -31,14 +31,14 @@ export function EnterTicks({ performance, tickets, groups, mayEnter }: EnterTick
   });
   const save = () => {
     setEntered(null);
-    void run({ performance, codes: [...ticks] });
+    void run({ performance, tickets: [...ticks] });
   };
   return (
     <>
       <TickList
         groups={groups}
         ticks={ticks}
-        onTick={(codes, isOn) => setTicks((before) => tick(before, codes, isOn))}
+        onTick={(ticked, isOn) => setTicks((before) => tick(before, ticked, isOn))}
         isDisabled={!mayEnter || isPending}
       />
       {mayEnter ? (

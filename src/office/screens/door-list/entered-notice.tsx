@@ -13,9 +13,9 @@ export function EnteredNotice({
 }) {
   const t = useWords("doorList");
   const placeWords = usePlace();
-  const placeOf = (code: string) => {
-    const ticket = tickets.find((one) => one.code === code);
-    return ticket ? placeWords({ ...ticket, seat: ticket.number }) : code;
+  const placeOf = (id: string) => {
+    const listed = tickets.find(({ ticket }) => ticket === id);
+    return listed ? placeWords({ ...listed, seat: listed.number }) : id;
   };
   return (
     <Notice tone={refused.length > 0 ? "warning" : "success"}>
@@ -27,8 +27,8 @@ export function EnteredNotice({
         <>
           <p>{t("refused")}</p>
           <ul>
-            {refused.map(({ code, because }) => (
-              <li key={code}>{`${placeOf(code)}: ${t(`refused-${because}`)}`}</li>
+            {refused.map(({ ticket, because }) => (
+              <li key={ticket}>{`${placeOf(ticket)}: ${t(`refused-${because}`)}`}</li>
             ))}
           </ul>
         </>

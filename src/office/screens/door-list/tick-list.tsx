@@ -15,7 +15,7 @@ export interface TickGroup {
 interface TickListProps {
   readonly groups: readonly TickGroup[];
   readonly ticks: Ticks;
-  readonly onTick: (codes: readonly string[], isOn: boolean) => void;
+  readonly onTick: (tickets: readonly string[], isOn: boolean) => void;
   readonly isDisabled: boolean;
 }
 
@@ -30,13 +30,15 @@ export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
   const order = groups.flatMap(({ sections }) =>
-    sections.flatMap(({ tickets }) => tickets.filter(({ isInside }) => !isInside).map(({ code }) => code)),
+    sections.flatMap(({ tickets }) =>
+      tickets.filter(({ isInside }) => !isInside).map(({ ticket }) => ticket),
+    ),
   );
   const stop = current !== null && order.includes(current) ? current : order[0];
 
-  function focus(code: string): void {
-    setCurrent(code);
-    list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(code)}"]`)?.focus();
+  function focus(ticket: string): void {
+    setCurrent(ticket);
+    list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(ticket)}"]`)?.focus();
   }
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -50,15 +52,15 @@ export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
     } else anchor.current = null;
     focus(to);
   }
-  function click(event: MouseEvent<HTMLInputElement>, code: string): void {
+  function click(event: MouseEvent<HTMLInputElement>, ticket: string): void {
     const isOn = event.currentTarget.checked;
     const from = anchor.current;
-    if (event.shiftKey && from !== null) onTick(between(order, from, code), ticks.has(from));
+    if (event.shiftKey && from !== null) onTick(between(order, from, ticket), ticks.has(from));
     else {
-      anchor.current = code;
-      onTick([code], isOn);
+      anchor.current = ticket;
+      onTick([ticket], isOn);
     }
-    setCurrent(code);
+    setCurrent(ticket);
   }
 
   return (
@@ -80,13 +82,13 @@ export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
                 className={styles.section}
               >
                 <legend>{section}</legend>
-                {tickets.map((ticket) => (
+                {tickets.map((listed) => (
                   <TickRow
-                    key={ticket.code}
-                    ticket={ticket}
-                    isTicked={ticket.isInside || ticks.has(ticket.code)}
-                    isDisabled={isDisabled || ticket.isInside}
-                    isStop={ticket.code === stop}
+                    key={listed.ticket}
+                    listed={listed}
+                    isTicked={listed.isInside || ticks.has(listed.ticket)}
+                    isDisabled={isDisabled || listed.isInside}
+                    isStop={listed.ticket === stop}
                     onClick={click}
                   />
                 ))}
@@ -100,28 +102,28 @@ export function TickList({ groups, ticks, onTick, isDisabled }: TickListProps) {
 }
 
 interface TickRowProps {
-  readonly ticket: ListedTicket;
+  readonly listed: ListedTicket;
   readonly isTicked: boolean;
   readonly isDisabled: boolean;
   readonly isStop: boolean;
-  readonly onClick: (event: MouseEvent<HTMLInputElement>, code: string) => void;
+  readonly onClick: (event: MouseEvent<HTMLInputElement>, ticket: string) => void;
 }
 
-function TickRow({ ticket, isTicked, isDisabled, isStop, onClick }: TickRowProps) {
+function TickRow({ listed, isTicked, isDisabled, isStop, onClick }: TickRowProps) {
   const t = useWords("doorList");
   const moment = useMoment();
-  const { code, row, number, holder, priceType, accessible, used, isInside } = ticket;
+  const { ticket, row, number, holder, priceType, accessible, used, isInside } = listed;
   const seat = row === "" ? t("seat-only", { seat: number }) : t("seat", { row, seat: number });
   const state = used === null ? null : isInside ? t("inside", { at: moment(used) }) : t("has-left");
   return (
     <label className={styles.row}>
       <input
         type="checkbox"
-        value={code}
+        value={ticket}
         checked={isTicked}
         disabled={isDisabled}
         tabIndex={isStop ? 0 : -1}
-        onClick={(event) => onClick(event, code)}
+        onClick={(event) => onClick(event, ticket)}
         // React wants it where `checked` is given; the click says more.
         onChange={() => {}}
       />

@@ -1,11 +1,11 @@
-/** Codes of the tickets that are ticked on the screen. */
+/** Ids of the tickets that are ticked on the screen. */
 export type Ticks = ReadonlySet<string>;
 
-export function tick(ticks: Ticks, codes: readonly string[], isOn: boolean): Ticks {
+export function tick(ticks: Ticks, tickets: readonly string[], isOn: boolean): Ticks {
   const next = new Set(ticks);
-  for (const code of codes) {
-    if (isOn) next.add(code);
-    else next.delete(code);
+  for (const ticket of tickets) {
+    if (isOn) next.add(ticket);
+    else next.delete(ticket);
   }
   return next;
 }

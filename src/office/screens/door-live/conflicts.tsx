@@ -22,7 +22,7 @@ interface ConflictsProps {
   readonly count: number;
 }
 
-/** Tickets that were let in twice, or though they were not valid. */
+/** Scans that somebody has to look into. */
 export function Conflicts({ performance, count }: ConflictsProps) {
   const t = useWords("doorConflicts");
   const { language } = useLanguage();

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { placeWords } from "#languages/place-words.ts";
 import { office } from "../../client/client.ts";
 import type { LateSeat, Opening } from "../../door/door-types.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Table } from "../../ui/table.tsx";
-import { usePlace } from "../../words/place.ts";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./door-live.module.css";
 
 const REFRESH_MS = 15_000;
-/** At first; more on request. */
-const ROWS = 100;
-const EVERY = "*";
+/** Of a section at first; more on request. */
+const ROWS = 25;
+/** So many in all are few enough to see them all. */
+const MOST_OPEN = 12;
 
 /** For those who are seated after the start. Before it almost everybody is on it, so it is shown on request. */
 export function Late({ performance }: { performance: Opening }) {
@@ -48,53 +47,45 @@ function LateSeats({ performance }: { performance: number }) {
   );
 }
 
+/** By section, closed where there are many: a phone in the hall shows the one that is wanted. */
 function Seats({ seats }: { seats: readonly LateSeat[] }) {
   const t = useWords("doorLate");
+  const sections = [...Map.groupBy(seats, ({ section }) => section)];
+  return (
+    <div className={styles.late}>
+      {sections.map(([section, own]) => (
+        <details key={section} open={sections.length === 1 || seats.length <= MOST_OPEN}>
+          <summary className={styles.summary}>
+            {t("section-count", { section, count: own.length })}
+            <span className={styles.detail}>{own[0]?.entrance}</span>
+          </summary>
+          <SectionSeats section={section} seats={own} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function SectionSeats({ section, seats }: { section: string; seats: readonly LateSeat[] }) {
+  const t = useWords("doorLate");
   const common = useWords("common");
-  const placeWords = usePlace();
-  const [section, setSection] = useState(EVERY);
   const [rows, setRows] = useState(ROWS);
-  const bySection = Map.groupBy(seats, (seat) => seat.section);
-  const shown = bySection.get(section) ?? seats;
   return (
     <>
-      <div className={styles.filter}>
-        <Select
-          label={t("section")}
-          value={bySection.has(section) ? section : EVERY}
-          onChange={setSection}
-          choices={[
-            { id: EVERY, label: t("every-section"), detail: t("count", { count: seats.length }) },
-            ...[...bySection].map(([id, own]) => ({
-              ...{ id, label: id, detail: t("count", { count: own.length }) },
-            })),
-          ]}
-        />
-      </div>
-      <Table
-        label={t("title")}
-        rows={shown.slice(0, rows).map((seat, at) => ({ ...seat, at }))}
-        keyOf={({ at }) => at}
-        columns={[
-          {
-            ...{ id: "place", title: t("place"), isHead: true },
-            cell: (seat) => (
-              <>
-                <span>{placeWords(seat)}</span>{" "}
-                {seat.accessible ? <Badge tone="warning">{t("accessible")}</Badge> : null}
-              </>
-            ),
-          },
-          { id: "holder", title: t("holder"), cell: ({ holder }) => holder },
-          { id: "type", title: t("price-type"), cell: ({ priceType }) => priceType },
-          { id: "entrance", title: t("entrance"), cell: ({ entrance }) => entrance ?? "–" },
-        ]}
-      />
-      {shown.length > rows ? (
-        <div>
-          <Button onPress={() => setRows(rows + ROWS)}>{common("more")}</Button>
-        </div>
-      ) : null}
+      <ul className={styles.seats} aria-label={t("seats-of", { section })}>
+        {seats.slice(0, rows).map((seat) => (
+          <li key={`${seat.row} ${seat.seat}`}>
+            <span className={styles.seat}>
+              {placeWords(seat, ({ row, seat: number }) => t("seat", { row, seat: number }))}
+            </span>
+            <span>{seat.holder}</span>
+            <span className={styles.detail}>
+              {seat.priceType} {seat.accessible ? <Badge tone="warning">{t("accessible")}</Badge> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {seats.length > rows ? <Button onPress={() => setRows(rows + ROWS)}>{common("more")}</Button> : null}
     </>
   );
 }

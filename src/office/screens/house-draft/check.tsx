@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { office } from "../../client/client.ts";
 import { Faults } from "../../house/faults.tsx";
+import { FRESH } from "../../house/house-queries.ts";
 import type { Draft } from "../../house/house-types.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,7 +13,7 @@ import { ConsequencesList } from "./consequences-list.tsx";
 export function Check({ draft }: { draft: Draft }) {
   const t = useWords("houseCheck");
   const query = useQuery({
-    ...office.drafts.check.queryOptions({ input: { draft: draft.draft } }),
+    ...office.drafts.check.queryOptions({ input: { draft: draft.draft }, ...FRESH }),
     enabled: draft.files.length > 0,
   });
   if (draft.files.length === 0) return null;

@@ -3,7 +3,7 @@ import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { DraftDialogProps } from "./draft-actions.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
 
 export function DiscardDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {
   const t = useWords("houseDeeds");

@@ -9,15 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
-
-export interface DraftDialogProps {
-  readonly draft: Draft;
-  readonly onClose: () => void;
-}
 
 interface DraftAction {
   readonly id: "merge" | "schedule" | "rename" | "discard";

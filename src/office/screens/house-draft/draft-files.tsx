@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
+import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -9,7 +10,7 @@ import styles from "./draft-files.module.css";
 /** The files of a draft, each with its editor. */
 export function DraftFiles({ draft }: { draft: string }) {
   const t = useWords("house");
-  const query = useQuery(office.drafts.files.queryOptions({ input: { draft } }));
+  const query = useQuery(office.drafts.files.queryOptions({ input: { draft }, ...FRESH }));
   return (
     <Panel title={t("files")}>
       <Loaded query={query} lines={8}>
@@ -17,6 +18,7 @@ export function DraftFiles({ draft }: { draft: string }) {
           <ul className={styles.files}>
             {files
               .filter(({ path }) => path.endsWith(".json"))
+              .toSorted((a, b) => a.path.localeCompare(b.path))
               .map(({ path }) => (
                 <li key={path}>
                   <Link to={`/house/drafts/${draft}/json?file=${encodeURIComponent(path)}`}>{path}</Link>

@@ -3,8 +3,10 @@ import { useParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
+import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -17,14 +19,19 @@ export default function HouseDraft() {
   const t = useWords("house");
   const { draft = "" } = useParams();
   const { dateTime } = useFormat();
-  const query = useQuery(office.drafts.show.queryOptions({ input: { draft } }));
+  const query = useQuery(office.drafts.show.queryOptions({ input: { draft }, ...FRESH }));
   const { data } = query;
   return (
     <Screen
       key={draft}
       title={data?.name ?? t("draft")}
       kind={t("draft")}
-      actions={data ? <DraftActions draft={data} /> : null}
+      actions={
+        <>
+          <ButtonLink to={`/house/drafts/${draft}/programme`}>{t("programme")}</ButtonLink>
+          {data ? <DraftActions draft={data} /> : null}
+        </>
+      }
     >
       <Loaded query={query} lines={12}>
         {(shown) => (

@@ -11,7 +11,8 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Facts } from "../../ui/panel.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { DraftDialogProps } from "./draft-actions.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
+import styles from "./merge-dialog.module.css";
 
 /** Brings a draft up to what is on sale; where both changed the same place, the editor chooses. */
 export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogProps) {
@@ -39,8 +40,8 @@ export function MergeDialog({ draft: { draft, newest }, onClose }: DraftDialogPr
       >
         <p>{t(refused ? "merge-choose" : "merge-text")}</p>
         {conflicts.map((conflict) => (
-          <section key={placeOf(conflict)}>
-            <h3>{[conflict.file, ...conflict.path].join(" › ")}</h3>
+          <section key={placeOf(conflict)} className={styles.conflict}>
+            <h3 className={styles.place}>{[conflict.file, ...conflict.path].join(" › ")}</h3>
             <Facts
               facts={[
                 { name: t("before"), value: <Value value={conflict.base} /> },

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { Faults } from "../../house/faults.tsx";
-import { VERSION_CHANGES } from "../../house/house-queries.ts";
+import { FRESH, VERSION_CHANGES } from "../../house/house-queries.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { ConsequencesList } from "./consequences-list.tsx";
-import type { DraftDialogProps } from "./draft-actions.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
 
 /** Shows what will happen, and publishes exactly what was shown. */
 export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogProps) {
@@ -20,7 +20,7 @@ export function PublishDialog({ draft: { draft, name }, onClose }: DraftDialogPr
   const common = useWords("common");
   const navigate = useNavigate();
   const [note, setNote] = useState(name);
-  const query = useQuery(office.drafts.check.queryOptions({ input: { draft } }));
+  const query = useQuery(office.drafts.check.queryOptions({ input: { draft }, ...FRESH }));
   const { run, isPending, failure } = useCommand(office.drafts.publish.call, {
     changes: VERSION_CHANGES,
     onDone: ({ version }) => void navigate(`/house/versions/${version}`),

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import type { DraftDialogProps } from "./draft-actions.tsx";
+import type { DraftDialogProps } from "./draft-dialog.ts";
 
 export function RenameDialog({ draft: { draft, name: before }, onClose }: DraftDialogProps) {
   const t = useWords("houseDeeds");

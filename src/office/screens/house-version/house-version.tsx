@@ -4,6 +4,7 @@ import { useParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
+import { FRESH } from "../../house/house-queries.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -19,8 +20,8 @@ export default function HouseVersion() {
   const { dateTime } = useFormat();
   const version = Number(useParams()["version"]);
   const [isOpen, setOpen] = useState(false);
-  const query = useQuery(office.house.version.queryOptions({ input: { version } }));
-  const newest = useQuery(office.house.status.queryOptions({ input: {} })).data;
+  const query = useQuery(office.house.version.queryOptions({ input: { version }, ...FRESH }));
+  const newest = useQuery(office.house.status.queryOptions({ input: {}, ...FRESH })).data;
   const mayRestore =
     may("house.publish") &&
     newest?.editedIn === "office" &&

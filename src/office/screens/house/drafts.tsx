@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -10,7 +11,7 @@ import { useWords } from "../../words/words-context.tsx";
 export function Drafts() {
   const t = useWords("house");
   const { dateTime } = useFormat();
-  const query = useQuery(office.drafts.list.queryOptions({ input: {} }));
+  const query = useQuery(office.drafts.list.queryOptions({ input: {}, ...FRESH }));
   return (
     <Panel title={t("drafts")}>
       <Loaded query={query} lines={4}>

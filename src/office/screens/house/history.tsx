@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
@@ -17,6 +18,7 @@ export function History({ newest }: { newest: number }) {
       input: (before: number | undefined) => (before ? { before } : {}),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.version : undefined),
+      ...FRESH,
     }),
   );
   return (

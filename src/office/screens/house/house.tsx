@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { office } from "../../client/client.ts";
+import { FRESH } from "../../house/house-queries.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -15,7 +16,7 @@ import { NewDraftDialog } from "./new-draft-dialog.tsx";
 export default function HouseScreen() {
   const t = useWords("house");
   const may = useMay();
-  const query = useQuery(office.house.status.queryOptions({ input: {} }));
+  const query = useQuery(office.house.status.queryOptions({ input: {}, ...FRESH }));
   const [isOpen, setOpen] = useState(false);
   const isEdited = query.data?.editedIn === "office" && may("house.edit");
   return (

@@ -40,7 +40,10 @@ export default function Invitation() {
             <ButtonLink to="/sign-in">{t("to-sign-in")}</ButtonLink>
           </Notice>
         ) : (
-          <Loaded query={query}>{(person) => <Choose token={token} person={person} />}</Loaded>
+          <>
+            <Loaded query={query}>{(person) => <Choose token={token} person={person} />}</Loaded>
+            {query.isError ? <ButtonLink to="/sign-in">{t("to-sign-in")}</ButtonLink> : null}
+          </>
         )}
       </Screen>
     </div>

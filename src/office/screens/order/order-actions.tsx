@@ -1,20 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import type { Permission } from "../../../staff/permissions.ts";
 import { useMay } from "../../session/session-context.tsx";
+import { later } from "../../states/later.ts";
 import { Menu } from "../../ui/menu.tsx";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
-import { CancelDialog } from "./deeds/cancel-dialog.tsx";
-import { ExtendDialog } from "./deeds/extend-dialog.tsx";
-import { LockDialog } from "./deeds/lock-dialog.tsx";
-import { RecipientDialog } from "./deeds/recipient-dialog.tsx";
-import { RefundDialog } from "./deeds/refund-dialog.tsx";
-import { ResendDialog } from "./deeds/resend-dialog.tsx";
-import { UnlockDialog } from "./deeds/unlock-dialog.tsx";
 import type { Order, OrderDialogProps } from "./order-types.ts";
-
-/** Its combo box is a fifth of the screen's script. */
-const ExchangeDialog = lazy(() => import("./deeds/exchange-dialog.tsx"));
 
 interface OrderAction {
   readonly id: keyof Words["orderDeeds"];
@@ -30,39 +21,49 @@ const ACTIONS: readonly OrderAction[] = [
     id: "resend",
     permission: "orders.send",
     isOffered: ({ state, isReturned }) => state === "paid" && !isReturned,
-    Dialog: ResendDialog,
+    Dialog: later(() => import("./deeds/resend-dialog.tsx")),
   },
   {
     id: "refund",
     permission: "orders.refund",
     isOffered: ({ state, left }) => state === "paid" && left.amount > 0,
-    Dialog: RefundDialog,
+    Dialog: later(() => import("./deeds/refund-dialog.tsx")),
   },
   {
     id: "exchange",
     permission: "orders.change",
     isOffered: ({ state, tickets }) => state === "paid" && tickets.some((ticket) => ticket.state === "valid"),
-    Dialog: ExchangeDialog,
+    Dialog: later(() => import("./deeds/exchange-dialog.tsx")),
   },
-  { id: "recipient", permission: "orders.change", isOffered: () => true, Dialog: RecipientDialog },
+  {
+    id: "recipient",
+    permission: "orders.change",
+    isOffered: () => true,
+    Dialog: later(() => import("./deeds/recipient-dialog.tsx")),
+  },
   {
     id: "cancel",
     permission: "orders.change",
     isOffered: ({ state }) => state === "reserved" || state === "paying",
-    Dialog: CancelDialog,
+    Dialog: later(() => import("./deeds/cancel-dialog.tsx")),
   },
-  { id: "extend", permission: "orders.reserve", isOffered: isReserved, Dialog: ExtendDialog },
+  {
+    id: "extend",
+    permission: "orders.reserve",
+    isOffered: isReserved,
+    Dialog: later(() => import("./deeds/extend-dialog.tsx")),
+  },
   {
     id: "lock",
     permission: "orders.reserve",
     isOffered: ({ hold }) => hold !== null && hold.locked === null,
-    Dialog: LockDialog,
+    Dialog: later(() => import("./deeds/lock-dialog.tsx")),
   },
   {
     id: "unlock",
     permission: "orders.reserve",
     isOffered: ({ hold }) => hold !== null && hold.locked !== null,
-    Dialog: UnlockDialog,
+    Dialog: later(() => import("./deeds/unlock-dialog.tsx")),
   },
 ];
 

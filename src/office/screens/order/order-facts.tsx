@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { INTL_LOCALES } from "#languages/locales.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Facts } from "../../ui/panel.tsx";
-import { useWords } from "../../words/words-context.tsx";
+import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./order.module.css";
 import type { Order } from "./order-types.ts";
 
 export function OrderFacts({ order }: { order: Order }) {
   const t = useWords("order");
   const { dateTime } = useFormat();
+  const languageName = useLanguageName();
   const { holder, created, paid, delivery, deliveryAddress, bookedFor, failure, language } = order;
   return (
     <>
@@ -37,12 +37,22 @@ export function OrderFacts({ order }: { order: Order }) {
                   .join(", "),
               }
             : null,
-          { name: t("language"), value: INTL_LOCALES[language].name },
+          { name: t("language"), value: languageName(language) },
         ]}
       />
       <Entered entered={order.entered} />
     </>
   );
+}
+
+/** In the office's language. */
+function useLanguageName(): (language: Order["language"]) => string {
+  const { locale } = useLanguage();
+  const names = new Intl.DisplayNames([locale], { type: "language" });
+  return (language) => {
+    const [first = "", ...rest] = names.of(language) ?? language;
+    return first.toLocaleUpperCase(locale) + rest.join("");
+  };
 }
 
 function Holder({ order: { holder, customer } }: { order: Order }) {

@@ -1,14 +1,11 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import type { Permission } from "../../../staff/permissions.ts";
 import { useMay } from "../../session/session-context.tsx";
+import { later } from "../../states/later.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { usePlace } from "../../words/place.ts";
 import type { Words } from "../../words/words.ts";
 import { useWords } from "../../words/words-context.tsx";
-import { NameDialog } from "./deeds/name-dialog.tsx";
-import { PriceTypeDialog } from "./deeds/price-type-dialog.tsx";
-import { ReissueDialog } from "./deeds/reissue-dialog.tsx";
-import { SeatDialog } from "./deeds/seat-dialog.tsx";
 import type { Order, Ticket, TicketDialogProps } from "./order-types.ts";
 
 interface TicketAction {
@@ -18,10 +15,14 @@ interface TicketAction {
 }
 
 const ACTIONS: readonly TicketAction[] = [
-  { id: "name", permission: "orders.change", Dialog: NameDialog },
-  { id: "seat", permission: "orders.change", Dialog: SeatDialog },
-  { id: "price-type", permission: "orders.change", Dialog: PriceTypeDialog },
-  { id: "reissue", permission: "tickets.reissue", Dialog: ReissueDialog },
+  { id: "name", permission: "orders.change", Dialog: later(() => import("./deeds/name-dialog.tsx")) },
+  { id: "seat", permission: "orders.change", Dialog: later(() => import("./deeds/seat-dialog.tsx")) },
+  {
+    id: "price-type",
+    permission: "orders.change",
+    Dialog: later(() => import("./deeds/price-type-dialog.tsx")),
+  },
+  { id: "reissue", permission: "tickets.reissue", Dialog: later(() => import("./deeds/reissue-dialog.tsx")) },
 ];
 
 /** Of a valid ticket; a used or returned one does not change. */
@@ -49,7 +50,9 @@ export function TicketActions({ order, ticket }: { order: Order; ticket: Ticket 
       >
         <span>{t("change")}</span>
       </Menu>
-      {open ? <open.Dialog order={order} ticket={ticket} onClose={() => setOpen(null)} /> : null}
+      <Suspense>
+        {open ? <open.Dialog order={order} ticket={ticket} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </>
   );
 }

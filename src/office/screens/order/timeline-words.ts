@@ -13,6 +13,7 @@ interface EventWords {
   readonly detail?: string | null;
 }
 
+const SOON_MS = 60_000;
 const UNDONE: ReadonlySet<string> = new Set(["failed", "refused", "retried"]);
 
 /** What needs attention. */
@@ -111,10 +112,19 @@ function useEmailAndDeedEvents() {
   const t = useWords("timeline");
   const emailName = useEmailName();
   const operationName = useOperationName();
+  const { dateTime } = useFormat();
   return {
-    email: ({ kind, state, refused }: EventOf<"email">) => ({
+    email: ({ kind, state, at, due, refused }: EventOf<"email">) => ({
       title: t("email", { kind: emailName(kind) }),
-      detail: [t(`email-${state}`), refused?.address, refused?.answer].filter(Boolean).join(" · "),
+      detail: [
+        due !== null && Date.parse(due) - Date.parse(at) > SOON_MS
+          ? t("email-due", { at: dateTime(due) })
+          : t(`email-${state}`),
+        refused?.address,
+        refused?.answer,
+      ]
+        .filter(Boolean)
+        .join(" · "),
     }),
     deed: ({ operation, outcome, reason }: EventOf<"deed">) => ({
       title: operationName(operation),

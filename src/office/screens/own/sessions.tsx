@@ -7,6 +7,7 @@ import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
+import { useDeviceLabel } from "../../words/device-label.ts";
 import { useWords } from "../../words/words-context.tsx";
 import { type Account, OWN_CHANGES } from "./account.ts";
 
@@ -15,6 +16,7 @@ type SessionRow = Account["sessions"][number];
 export function Sessions({ sessions }: { sessions: readonly SessionRow[] }) {
   const t = useWords("own");
   const format = useFormat();
+  const deviceLabel = useDeviceLabel();
   const [isAsked, setAsked] = useState(false);
   const end = useCommand(office.ownAccount.endSession.call, { changes: OWN_CHANGES });
   const endAll = useCommand(office.ownAccount.endSessions.call, { changes: OWN_CHANGES });
@@ -32,7 +34,8 @@ export function Sessions({ sessions }: { sessions: readonly SessionRow[] }) {
             isHead: true,
             cell: ({ device, isThis }) => (
               <>
-                <span>{device}</span> {isThis ? <Badge tone="good">{t("this-device")}</Badge> : null}
+                <span>{deviceLabel(device)}</span>{" "}
+                {isThis ? <Badge tone="good">{t("this-device")}</Badge> : null}
               </>
             ),
           },
@@ -49,7 +52,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionRow[] }) {
                 <Button
                   variant="quiet"
                   isPending={end.isPending}
-                  aria-label={t("end-session", { device })}
+                  aria-label={t("end-session", { device: deviceLabel(device) })}
                   onPress={() => void end.run({ session: id })}
                 >
                   {t("end")}

@@ -31,7 +31,7 @@ export function PasswordForm({ filled, onChange, onDone }: PasswordFormProps) {
         void run({ email, password });
       }}
     >
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} except={["sign-in-failed"]} />
       <TextField
         label={t("email")}
         type="email"

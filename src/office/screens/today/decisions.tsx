@@ -173,9 +173,9 @@ function Enquiries({ enquiries }: { enquiries: Day["decisions"]["enquiries"] }) 
       title={t("enquiries")}
       waiting={enquiries}
       keyOf={({ id }) => id}
-      what={({ performance, at }) => (
+      what={({ performance, title, at }) => (
         <>
-          <span>{t("enquiry", { performance })}</span>
+          <span>{title || t("enquiry", { performance })}</span>
           <Detail>{dateTime(at)}</Detail>
         </>
       )}

@@ -6,6 +6,7 @@ import type { Scan } from "#domain/door/scan.ts";
 import { type SoldTicket, sellTickets, usedCodes } from "../../../engine/testing/door/door-scenes.ts";
 import { rowsOf } from "../../../engine/testing/money-scenes.ts";
 import { CARMEN, TOSCA } from "../../../engine/testing/small-house.ts";
+import { doorPost } from "../testing/door/door-post.ts";
 import { OFFICE, openOfficeStage, openVendorOfficeStage, type Person } from "../testing/office-stage.ts";
 
 let stage: Awaited<ReturnType<typeof openOfficeStage>>;
@@ -53,6 +54,12 @@ const scanOf = (more: Partial<Scan> = {}): Scan => ({
   ...{ because: null, override: null, undoes: null, at: stage.clock.now, known: [], ...more },
 });
 
+/** Of the newest phone. */
+const deviceId = async () => {
+  const { body } = await supervisor.device.ask("door.devices", {});
+  return (body["devices"] as { readonly id: string }[])[0]?.id ?? "";
+};
+
 const scanCount = async () => (await rowsOf(stage.shop, "select 1 from door_scans")).length;
 
 describe("a pairing code", () => {
@@ -71,11 +78,16 @@ describe("a pairing code", () => {
 
   test("is not in the audit log, and neither it nor the token is in the database", async () => {
     const code = await paired();
-    const { token } = (await post("/pair", { code })).body as PairAnswer;
-    const stored = JSON.stringify([
+    const read = async () => [
       await rowsOf(stage.shop, "select * from audit_log"),
-      await rowsOf(stage.shop, "select d.*, encode(token_hash, 'escape') from door_devices d"),
-    ]);
+      await rowsOf(
+        stage.shop,
+        "select d.*, encode(pairing_hash, 'escape') as p, encode(token_hash, 'escape') as t from door_devices d",
+      ),
+    ];
+    const before = await read();
+    const { token } = (await post("/pair", { code })).body as PairAnswer;
+    const stored = JSON.stringify([before, await read()]);
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(token);
   });
@@ -88,6 +100,48 @@ describe("a pairing code", () => {
     expect((await post("/pair", { code }, { address: "198.51.100.7" })).status).toBe(200);
   });
 
+  test("cannot be guessed from many networks: after two hundred wrong ones all have to wait", async () => {
+    const from = (network: number) => ({ address: `198.51.${network}.7` });
+    for (let guess = 0; guess < 200; guess += 1)
+      expect((await post("/pair", { code: `WRONG${guess}` }, from(guess % 100))).status).toBe(404);
+    expect((await post("/pair", { code: await paired() }, from(200))).status).toBe(429);
+    stage.clock.now += 600_001;
+    expect((await post("/pair", { code: await paired() }, from(200))).status).toBe(200);
+  });
+
+  test("of a phone that is revoked before it comes does not work", async () => {
+    const code = await paired();
+    await supervisor.device.ask("door.revokeDevice", { device: await deviceId() });
+    expect((await post("/pair", { code })).body).toEqual({ fault: "unknown-code" });
+  });
+
+  test("is replaced by a new one, also after it has expired, and not once the phone is paired or revoked", async () => {
+    const code = await paired();
+    const device = await deviceId();
+    const renew = () => supervisor.device.ask("door.renewCode", { device });
+    stage.clock.now += 600_001;
+    const renewed = String((await renew()).body["code"]);
+    expect((await post("/pair", { code })).body).toEqual({ fault: "unknown-code" });
+    expect((await post("/pair", { code: renewed })).status).toBe(200);
+    expect((await renew()).refused).toBe("already-paired");
+    await supervisor.device.ask("door.revokeDevice", { device });
+    expect((await renew()).refused).toBe("unknown-device");
+  });
+
+  test("for whole names is made, renewed and added to a phone by those alone who may see them", async () => {
+    const admin = await stage.person("administrator");
+    await admin.device.ask("roles.define", { role: "doors", permissions: ["door.manage", "door.read"] });
+    const { device: manager } = await stage.person("doors");
+    const about = { name: "Entré", performances: [CARMEN] };
+    expect((await manager.ask("door.pair", { ...about, names: true })).refused).toBe("names-not-permitted");
+    await supervisor.device.ask("door.pair", { ...about, names: true });
+    const device = await deviceId();
+    expect((await manager.ask("door.renewCode", { device })).refused).toBe("names-not-permitted");
+    expect((await manager.ask("door.pair", about)).refused).toBeNull();
+    const other = { device: await deviceId(), names: true };
+    expect((await manager.ask("door.changeDevice", other)).refused).toBe("names-not-permitted");
+  });
+
   test("is made only by those who may, and for whole names only with their permission", async () => {
     const clerk = await stage.person("box-office");
     const about = { name: "Entré", performances: [CARMEN] };
@@ -96,10 +150,24 @@ describe("a pairing code", () => {
   });
 });
 
+async function tokenOfAnotherHouse(): Promise<string> {
+  const house = await openOfficeStage();
+  try {
+    const { device } = await house.person("supervisor");
+    const { body } = await device.ask("door.pair", { name: "Entré", performances: [CARMEN] });
+    const answer = await doorPost(house)(`${DOOR_API}/pair`, { code: body["code"] });
+    return (answer.body as PairAnswer).token;
+  } finally {
+    await house.close();
+  }
+}
+
 describe("a phone", () => {
   test("of another house, or with an invented token, gets nothing", async () => {
     const request = { scans: [scanOf()], lists: [], battery: null, waiting: 0, version: "test" };
-    for (const token of [undefined, "A".repeat(32), "x"])
+    await newPhone();
+    const elsewhere = await tokenOfAnotherHouse();
+    for (const token of [undefined, "A".repeat(32), "x", elsewhere])
       expect(await post("/sync", request, token === undefined ? {} : { token })).toMatchObject({
         ...{ status: 401, body: { fault: "unknown-device" } },
       });
@@ -136,7 +204,7 @@ describe("a phone", () => {
   });
 
   test("that is revoked gets no list, and its scans are kept and change no ticket", async () => {
-    const { device, sync, list } = await newPhone();
+    const { token, device, sync, list } = await newPhone();
     const ticket = (await list())?.tickets[0];
     await supervisor.device.ask("door.revokeDevice", { device: device.id });
     const scan = scanOf({ ticket: ticket?.ticket ?? null, hash: ticket?.hash ?? null });
@@ -146,6 +214,7 @@ describe("a phone", () => {
     expect(await usedCodes(stage.shop)).toEqual([]);
     const { body } = await supervisor.device.ask("door.live", { performance: CARMEN });
     expect(body).toMatchObject({ afterRevocation: 1, inside: 0 });
+    expect((await post("/lookup", { code: sold.code }, { token })).status).toBe(401);
   });
 
   test("has no cookie, and no session of the office opens its interface", async () => {
@@ -194,6 +263,14 @@ describe("an upload", () => {
     expect(await sync([{ ...scanOf(), ...more } as Scan])).toMatchObject({
       ...{ status: 400, body: { fault: "invalid" } },
     });
+  });
+
+  test("of more than a megabyte is refused before it is read", async () => {
+    const { sync } = await newPhone();
+    const known = Array.from({ length: 500 }, () => randomUUID());
+    const scans = Array.from({ length: 60 }, () => scanOf({ known }));
+    expect(await sync(scans)).toMatchObject({ status: 413, body: { fault: "invalid" } });
+    expect(await scanCount()).toBe(0);
   });
 
   test("cannot be changed or deleted afterwards, not even with SQL", async () => {

@@ -46,7 +46,7 @@ export function serveDoorApi(app: Hono<OfficeEnv>, { door, now, log }: DoorApiOp
         return await answer(context, request.data);
       } catch (error) {
         log(error);
-        return context.text("Internal server error", 500);
+        return say(context, 500, { fault: "failed" });
       }
     });
   const deviceOf = async (context: Context<OfficeEnv>): Promise<DoorDeviceRow | null> => {
@@ -86,6 +86,10 @@ export function serveDoorApi(app: Hono<OfficeEnv>, { door, now, log }: DoorApiOp
 
 const EVERYONE = "";
 
-function say(context: Context<OfficeEnv>, status: 400 | 401 | 404 | 413 | 429, fault: DoorFault): Response {
+function say(
+  context: Context<OfficeEnv>,
+  status: 400 | 401 | 404 | 413 | 429 | 500,
+  fault: DoorFault,
+): Response {
   return context.json(fault, status);
 }

@@ -173,4 +173,5 @@ test("a scan with a moment that cannot be holds up no other", async () => {
   at.network = "up";
   await at.sync();
   expect(await usedCodes(stage.shop)).toEqual([two.code]);
+  expect([at.waiting(), at.rejected()]).toEqual([0, 1]);
 });

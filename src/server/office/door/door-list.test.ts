@@ -19,14 +19,32 @@ async function printed(language: "sv" | "en"): Promise<string> {
   return execFileSync("pdftotext", ["-layout", "-", "-"], { input, encoding: "utf8" });
 }
 
-const enter = (codes: readonly string[], who = supervisor, performance = CARMEN) =>
-  who.device.ask("door.enter", { performance, codes });
+const enter = (tickets: readonly string[], who = supervisor, performance = CARMEN) =>
+  who.device.ask("door.enter", { performance, tickets });
+
+type Listed = {
+  readonly ticket: string;
+  readonly section: string;
+  readonly row: string;
+  readonly number: string;
+};
+
+async function listed(): Promise<readonly Listed[]> {
+  const { body } = await supervisor.device.ask("door.list", { performance: CARMEN, language: "sv" });
+  return body["tickets"] as readonly Listed[];
+}
+/** Sells seats. @returns the tickets' ids on the list */
+async function sellListed(seats: readonly string[]): Promise<string[]> {
+  await sellTickets(stage.shop, seats);
+  const all = await listed();
+  return seats.map((seat) => all.find(({ row, number }) => `${row}-${number}` === seat)?.ticket ?? "");
+}
 
 describe("the printed list", () => {
   test("has every valid ticket by entrance, in the language of who prints it, and the time of those inside", async () => {
-    const [, upstairs] = await sellTickets(stage.shop, ["A-5", "G-1"]);
+    const [, upstairs = ""] = await sellListed(["A-5", "G-1"]);
     const [third] = await sellTickets(stage.shop, ["A-6"]);
-    await enter([upstairs?.code ?? ""]);
+    await enter([upstairs]);
     await rowsOf(stage.shop, `update tickets set valid = false where code = '${third?.code}'`);
     const swedish = await printed("sv");
     expect(swedish).toMatch(
@@ -57,49 +75,61 @@ describe("the printed list", () => {
 
 describe("the later entry of the printed list", () => {
   test("lets each ticked ticket in once, however often it is sent, and says who was inside before", async () => {
-    const [one, two] = (await sellTickets(stage.shop, ["A-5", "A-6"])).map(({ code }) => code);
-    const [codeOne = "", codeTwo = ""] = [one, two];
-    expect((await enter([codeOne])).body).toEqual({ entered: [codeOne], before: [], refused: [] });
+    const [one = "", two = ""] = await sellListed(["A-5", "A-6"]);
+    expect((await enter([one])).body).toEqual({ entered: [one], before: [], refused: [] });
     const usher = await stage.person("front-of-house");
-    const again = await enter([codeOne, codeTwo, codeTwo], usher);
-    expect(again.body).toEqual({ entered: [codeTwo], before: [codeOne], refused: [] });
-    expect((await enter([codeOne, codeTwo])).body).toEqual({
-      entered: [],
-      before: [codeOne, codeTwo],
-      refused: [],
-    });
+    const again = await enter([one, two, two], usher);
+    expect(again.body).toEqual({ entered: [two], before: [one], refused: [] });
+    expect((await enter([one, two, two])).body).toEqual({ entered: [], before: [one, two], refused: [] });
     const [scans] = await rowsOf<{ count: string }>(stage.shop, "select count(*) from door_scans");
     expect(Number(scans?.count)).toBe(2);
   });
 
   test("says which tickets it did not let in, and why, and lets the others in", async () => {
-    const [own, returned] = await sellTickets(stage.shop, ["A-5", "A-6"]);
-    await rowsOf(stage.shop, `update tickets set valid = false where code = '${returned?.code}'`);
-    const { body } = await enter([own?.code ?? "", returned?.code ?? "", "99000000000000000000"]);
+    const [own = "", returned = ""] = await sellListed(["A-5", "A-6"]);
+    await rowsOf(stage.shop, "update tickets set valid = false where seat = 'A-6'");
+    const { body } = await enter([own, returned, "invented"]);
     expect(body).toEqual({
-      entered: [own?.code],
+      entered: [own],
       before: [],
       refused: [
-        { code: returned?.code, because: "void-ticket" },
-        { code: "99000000000000000000", because: "unknown-ticket" },
+        { ticket: returned, because: "void-ticket" },
+        { ticket: "invented", because: "unknown-ticket" },
       ],
     });
-    expect((await enter([own?.code ?? ""], supervisor, TOSCA)).body).toMatchObject({
-      refused: [{ code: own?.code, because: "other-performance" }],
+    expect((await enter([own], supervisor, TOSCA)).body).toMatchObject({
+      refused: [{ ticket: own, because: "unknown-ticket" }],
     });
   });
 
   test("is in the order of the printed list", async () => {
     await sellTickets(stage.shop, ["G-2", "A-10", "A-9", "G-1"]);
-    const { body } = await supervisor.device.ask("door.list", { performance: CARMEN, language: "sv" });
-    const seats = (body["tickets"] as { section: string; row: string; number: string }[]).map(
-      ({ section, row, number }) => `${section} ${row}${number}`,
-    );
+    const seats = (await listed()).map(({ section, row, number }) => `${section} ${row}${number}`);
     expect(seats).toEqual(["Galleri G1", "Galleri G2", "Parkett A9", "Parkett A10"]);
     const lines = [...(await printed("sv")).matchAll(/^ +([AG]) +(\d+) /gm)].map(
       ([, row, seat]) => `${row}${seat}`,
     );
     expect(lines).toEqual(["G1", "G2", "A9", "A10"]);
+  });
+});
+
+test("lists on the screen have no ticket's code, and order numbers only for those who may see names", async () => {
+  const [sold] = await sellTickets(stage.shop, ["A-5"]);
+  const usher = await stage.person("front-of-house");
+  const read = async ({ device }: Person) =>
+    JSON.stringify((await device.ask("door.list", { performance: CARMEN })).body);
+  for (const person of [usher, supervisor]) expect(await read(person)).not.toContain(sold?.code);
+  expect(await read(usher)).not.toContain(sold?.number);
+  expect(await read(supervisor)).toContain(sold?.number);
+});
+
+test("a ticket that is let in at the office has a whole name only for those who may see it", async () => {
+  const [sold] = await sellTickets(stage.shop, ["A-5"]);
+  const usher = await stage.person("front-of-house");
+  const code = sold?.code ?? "";
+  expect((await usher.device.ask("door.use", { code })).body).toMatchObject({ ticket: { holder: "Å." } });
+  expect((await supervisor.device.ask("door.undo", { code })).body).toMatchObject({
+    ticket: { holder: "Åsa Öberg" },
   });
 });
 
@@ -111,7 +141,8 @@ test("lists on the screen have whole names only for those who may see them", asy
     const late = (await device.ask("door.late", { performance: CARMEN })).body["seats"];
     return [list, late].map((rows) => (rows as { holder: string }[]).map(({ holder }) => holder));
   };
-  expect(await holders(supervisor)).toEqual([["Åsa Öberg"], ["Åsa Öberg"]]);
+  for (const person of [supervisor, await stage.person("box-office")])
+    expect(await holders(person)).toEqual([["Åsa Öberg"], ["Åsa Öberg"]]);
   expect(await holders(usher)).toEqual([["Å."], ["Å."]]);
 });
 

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Scan } from "#domain/door/scan.ts";
 import { type SoldTicket, sellTickets, usedCodes } from "../../../engine/testing/door/door-scenes.ts";
 import { rowsOf } from "../../../engine/testing/money-scenes.ts";
 import { CARMEN, TOSCA } from "../../../engine/testing/small-house.ts";
@@ -146,6 +147,43 @@ describe("a conflict", () => {
   });
 });
 
+describe("a phone that was never paired for the performance", () => {
+  const scanOf = async (more: Partial<Scan> = {}) => {
+    const { scan } = await left.scan(code(0));
+    return { ...scan, id: crypto.randomUUID(), ...more };
+  };
+  /** Tosca's phone, with another's list of Carmen. */
+  async function uploadElsewhere(more: Partial<Scan> = {}) {
+    left.network = "down";
+    const scan = await scanOf(more);
+    await stage.shop.database.$client.query(
+      "update door_devices set performances = $1, paired_for = $1 where name = 'Left'",
+      [[TOSCA]],
+    );
+    left.upload = () => scan;
+    left.network = "up";
+    await left.sync();
+    return scan;
+  }
+
+  test("has its scan recorded and counted, and reported", async () => {
+    const { id } = await uploadElsewhere();
+    expect(await rowsOf(stage.shop, "select id from door_scans")).toEqual([{ id }]);
+    expect(await usedCodes(stage.shop)).toEqual([code(0)]);
+    expect(await conflicts()).toMatchObject([{ kind: "not-paired", later: { device: "Left" }, seat: "5" }]);
+    expect(await live()).toMatchObject({ conflicts: 1, inside: 1 });
+  });
+
+  test.each<[string, Partial<Scan>]>([
+    ["let in the ticket with a reason", { override: { because: "wrong-performance", reason: "Free seat" } }],
+    ["refused it", { kind: "refused", because: "wrong-performance" }],
+  ])("is not reported if it %s", async (_, more) => {
+    await uploadElsewhere(more);
+    expect(await rowsOf(stage.shop, "select 1 from door_scans")).toHaveLength(1);
+    expect(await conflicts()).toEqual([]);
+  });
+});
+
 describe("the export", () => {
   test("has a row for each scan, also for refused, undone and late ones, and no code", async () => {
     const shown = await left.scan(code(0));
@@ -178,6 +216,26 @@ describe("a phone", () => {
     expect(await left.tickets()).toEqual([]);
   });
 
+  test("that is moved to another performance while it is offline uploads what it has scanned, and nothing is reported", async () => {
+    left.network = "down";
+    await left.scan(code(0));
+    await ask("door.changeDevice", { device: await deviceNamed("Left"), performances: [TOSCA] });
+    left.network = "up";
+    await left.sync();
+    expect(await live()).toMatchObject({ conflicts: 0, inside: 1 });
+  });
+
+  test("that refuses another performance's ticket counts the refusal where it stands", async () => {
+    const [tosca] = await sellTickets(stage.shop, ["A-5"], TOSCA);
+    const both = await phone("Both", [CARMEN, TOSCA]);
+    await both.scan(tosca?.code ?? "");
+    await both.sync();
+    expect(await live()).toMatchObject({ refused: [{ because: "wrong-performance", count: 1 }] });
+    expect(await rowsOf(stage.shop, `select performance, "order" from door_scans`)).toEqual([
+      { performance: CARMEN, order: tosca?.order },
+    ]);
+  });
+
   test("of no known performance is not paired, and an unknown one is not changed or revoked", async () => {
     const wrong = { name: "X", performances: [CARMEN, 999] };
     expect(await ask("door.pair", wrong)).toBe("unknown-performance");
@@ -206,7 +264,10 @@ describe("a ticket that is let in at the office", () => {
   test("leaves no code in the log", async () => {
     await ask("door.use", { code: code(0) });
     await ask("door.undo", { code: code(0) });
-    await ask("door.enter", { performance: CARMEN, codes: [code(1)] });
+    const { tickets } = (await ask("door.list", { performance: CARMEN })) as {
+      tickets: { ticket: string }[];
+    };
+    await ask("door.enter", { performance: CARMEN, tickets: tickets.map(({ ticket }) => ticket) });
     const log = JSON.stringify(await rowsOf(stage.shop, "select * from audit_log"));
     expect(log).toContain("door.enter");
     for (const { code: one } of sold) expect(log).not.toContain(one);

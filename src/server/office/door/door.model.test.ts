@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Scan } from "#domain/door/scan.ts";
+import type { Found } from "#domain/door/verdict.ts";
+import { CannotRecord, type DoorStore } from "../../../door/device/door-store.ts";
+import type { Wanted } from "../../../door/device/transactions.ts";
 import { TEST_SETTINGS } from "../../../engine/testing/test-shop.ts";
 import {
   expectAllConfirmed,
@@ -65,7 +68,7 @@ const scripts: fc.Arbitrary<Script> = fc.record({
 });
 
 /** A guard that is taken away. */
-type Faults = Pick<WorldOptions, "upload">;
+type Faults = Pick<WorldOptions, "upload" | "wrap">;
 
 async function play({ reentry, steps }: Script, faults: Faults = {}): Promise<void> {
   const door = { ...TEST_SETTINGS.door, reentry };
@@ -156,6 +159,41 @@ test("without the device's id, a scan whose answer was lost is recorded twice", 
   await expect(
     play({ reentry: false, steps: [goes(0, 0), lost, syncs(0)] }, withoutDeviceIds()),
   ).rejects.toThrow("each scan is recorded once");
+});
+
+/** The verdict is shown at once, and the scan stored with the next upload. */
+function storedLater(store: DoorStore): DoorStore {
+  const later: (() => Promise<unknown>)[] = [];
+  return {
+    ...store,
+    async record(wanted, preferred, decide) {
+      const found = await peek(store, wanted, preferred);
+      const decided = decide(found);
+      later.push(() => store.record(null, preferred, () => decided));
+      return decided;
+    },
+    async outbox() {
+      for (const write of later.splice(0)) await write();
+      return store.outbox();
+    },
+  };
+}
+
+async function peek(store: DoorStore, wanted: Wanted | null, preferred: number): Promise<Found | null> {
+  let found: Found | null = null;
+  const stop = store.record(wanted, preferred, (one) => {
+    found = one;
+    throw new Error("Nothing is stored");
+  });
+  await expect(stop).rejects.toThrow(CannotRecord);
+  return found;
+}
+test("without storage before the verdict, a scan is lost when the app ends after it was shown", async () => {
+  const steps = [goes(0, 0), { does: "crash", device: 0 } as const, syncs(0)];
+  await play({ reentry: false, steps });
+  await expect(play({ reentry: false, steps }, { wrap: storedLater })).rejects.toThrow(
+    "each scan is recorded once",
+  );
 });
 
 test("without what the device knew, a visitor who left before the upload hides the other", async () => {

@@ -28,7 +28,7 @@ function registered(customer: Customer, field: Field): string {
 }
 
 /** Sends only what was changed. */
-export function CorrectDialog({ customer, onClose }: CustomerDialogProps) {
+export default function CorrectDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useWords("correct");
   const deeds = useWords("customerDeeds");
   const [typed, setTyped] = useState<Readonly<Partial<Record<Field, string>>>>({});

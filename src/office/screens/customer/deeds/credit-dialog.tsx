@@ -11,7 +11,7 @@ import { customerChanges } from "../customer-changes.ts";
 import type { CustomerDialogProps } from "../customer-types.ts";
 
 /** Goodwill. The same amount on one day needs a second confirmation. */
-export function CreditDialog({ customer: { email }, onClose }: CustomerDialogProps) {
+export default function CreditDialog({ customer: { email }, onClose }: CustomerDialogProps) {
   const t = useWords("customerDeeds");
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(false);

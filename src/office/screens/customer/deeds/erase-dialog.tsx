@@ -11,7 +11,7 @@ import { customerChanges } from "../customer-changes.ts";
 import type { CustomerDialogProps } from "../customer-types.ts";
 import { fullName } from "../full-name.ts";
 
-export function EraseDialog({ customer, onClose }: CustomerDialogProps) {
+export default function EraseDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useWords("customerDeeds");
   const navigate = useNavigate();
   const [why, setWhy] = useState("");

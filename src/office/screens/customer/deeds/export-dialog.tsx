@@ -5,7 +5,7 @@ import { saveFile } from "../../../states/save-file.ts";
 import { useWords } from "../../../words/words-context.tsx";
 import type { CustomerDialogProps } from "../customer-types.ts";
 
-export function ExportDialog({ customer, onClose }: CustomerDialogProps) {
+export default function ExportDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useWords("customerDeeds");
   const command = useCommand(office.customers.export.call, {
     onDone(exported) {

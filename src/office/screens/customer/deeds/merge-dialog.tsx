@@ -17,7 +17,7 @@ interface MergeDialogProps {
 }
 
 /** Shows what moves. What it showed is sent along: something else is refused. */
-export function MergeDialog({ keep, merged, onClose }: MergeDialogProps) {
+export default function MergeDialog({ keep, merged, onClose }: MergeDialogProps) {
   const t = useWords("merge");
   const preview = useQuery(
     office.customers.previewMerge.queryOptions({

@@ -9,7 +9,7 @@ import type { OrderDialogProps } from "../order-types.ts";
 import { EmailNote, SeatList } from "./shown-parts.tsx";
 
 /** Of an order that is reserved or being paid. */
-export function CancelDialog({ order, onClose }: OrderDialogProps) {
+export default function CancelDialog({ order, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const preview = useQuery(
     office.orders.previewCancel.queryOptions({ input: { order: order.number }, staleTime: 0 }),

@@ -10,9 +10,10 @@ import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useWords } from "../../../words/words-context.tsx";
+import { usePlace } from "../../../words/place.ts";
+import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
-import type { OrderDialogProps } from "../order-types.ts";
+import type { Order, OrderDialogProps } from "../order-types.ts";
 import { ChooseLines } from "./choose-lines.tsx";
 import { ChoosePerformance, productionOf } from "./choose-performance.tsx";
 import styles from "./deeds.module.css";
@@ -23,6 +24,7 @@ type Seats = "same" | "best" | "named";
 /** To another performance of the same production. */
 export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
   const t = useWords("exchange");
+  const { language } = useLanguage();
   const [tickets, setTickets] = useState<readonly string[]>([]);
   const [to, setTo] = useState<string | null>(null);
   const [seats, setSeats] = useState<Seats>("same");
@@ -37,7 +39,9 @@ export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
   };
   const isChosen = to !== null && tickets.length > 0 && (seats !== "named" || named.length > 0);
   const preview = useQuery(
-    office.orders.previewExchange.queryOptions({ input, enabled: isChosen, staleTime: 0 }),
+    office.orders.previewExchange.queryOptions({
+      ...{ input: { ...input, language }, enabled: isChosen, staleTime: 0 },
+    }),
   );
   const command = useCommand(office.orders.exchange.call, {
     changes: [...orderChanges(), office.orders.previewExchange.key()],
@@ -83,7 +87,7 @@ export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
       {isChosen ? (
         <div className={styles.preview}>
           <Loaded query={preview} lines={4}>
-            {(shown) => <ShownExchange preview={shown} />}
+            {(shown) => <ShownExchange order={order} preview={shown} />}
           </Loaded>
         </div>
       ) : null}
@@ -91,8 +95,9 @@ export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
   );
 }
 
-function ShownExchange({ preview }: { preview: ExchangePreview }) {
+function ShownExchange({ order, preview }: { order: Order; preview: ExchangePreview }) {
   const t = useWords("exchange");
+  const place = usePlace();
   const { money } = useFormat();
   const { from, to, worth, fee, total, owed, value, credit, email } = preview;
   const lines = [
@@ -106,9 +111,12 @@ function ShownExchange({ preview }: { preview: ExchangePreview }) {
   return (
     <>
       <ul className={styles.list}>
-        {from.map(({ id, seat }, at) => (
-          <li key={id}>{`${seat} → ${to[at]?.seat ?? ""}`}</li>
-        ))}
+        {from.map(({ id, seat }, at) => {
+          const ticket = order.tickets.find((one) => one.id === id);
+          const other = to[at];
+          const shown = [ticket?.place, other?.place].map((one) => one && place(one));
+          return <li key={id}>{`${shown[0] ?? seat} → ${shown[1] ?? other?.seat ?? ""}`}</li>;
+        })}
         {lines
           .filter(([name, { amount }]) => amount > 0 || name === "total")
           .map(([name, amount]) => (

@@ -11,7 +11,7 @@ import type { OrderDialogProps } from "../order-types.ts";
 
 const BESIDE_FIELD = ["too-late", "not-later-than-now"];
 
-export function ExtendDialog({ order: { number, hold, holder }, onClose }: OrderDialogProps) {
+export default function ExtendDialog({ order: { number, hold, holder }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const { dayOf, dateTime } = useFormat();
   const [until, setUntil] = useState(hold ? dayOf(hold.until) : "");

@@ -8,7 +8,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { OrderDialogProps } from "../order-types.ts";
 
-export function LockDialog({ order: { number }, onClose }: OrderDialogProps) {
+export default function LockDialog({ order: { number }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const [why, setWhy] = useState("");
   const command = useCommand(office.orders.lock.call, { changes: orderChanges(), onDone: onClose });

@@ -8,7 +8,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { TicketDialogProps } from "../order-types.ts";
 
-export function NameDialog({ order, ticket, onClose }: TicketDialogProps) {
+export default function NameDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketDeeds");
   const [name, setName] = useState(ticket.name ?? "");
   // As shown when the dialog opened: the ticket itself follows what others change.

@@ -18,7 +18,7 @@ import styles from "./deeds.module.css";
 import { EmailNote } from "./shown-parts.tsx";
 import { TenderList } from "./shown-refund.tsx";
 
-export function PriceTypeDialog({ order, ticket, onClose }: TicketDialogProps) {
+export default function PriceTypeDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("priceType");
   const refund = useWords("refund");
   const { money } = useFormat();

@@ -8,7 +8,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { OrderDialogProps } from "../order-types.ts";
 
-export function RecipientDialog({ order: { number, holder, recipient }, onClose }: OrderDialogProps) {
+export default function RecipientDialog({ order: { number, holder, recipient }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const [email, setEmail] = useState(holder.email);
   // As shown when the dialog opened: the order itself follows what others change.

@@ -20,7 +20,7 @@ import { ShownRefund } from "./shown-refund.tsx";
 type Extent = "all" | "lines" | "amount";
 
 /** Shows per way of paying what goes back before it does. What it showed is sent along: something else is refused. */
-export function RefundDialog({ order, onClose }: OrderDialogProps) {
+export default function RefundDialog({ order, onClose }: OrderDialogProps) {
   const t = useWords("refund");
   const [extent, setExtent] = useState<Extent>("all");
   const [lines, setLines] = useState<readonly string[]>([]);

@@ -5,7 +5,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { OrderDialogProps } from "../order-types.ts";
 
-export function ResendDialog({ order: { number, holder }, onClose }: OrderDialogProps) {
+export default function ResendDialog({ order: { number, holder }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const command = useCommand(office.orders.resend.call, { changes: orderChanges(), onDone: onClose });
   return (

@@ -8,21 +8,24 @@ import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { usePlace } from "../../../words/place.ts";
-import { useWords } from "../../../words/words-context.tsx";
+import { useLanguage, useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { TicketDialogProps } from "../order-types.ts";
 import styles from "./deeds.module.css";
 import { EmailNote } from "./shown-parts.tsx";
 
-export function SeatDialog({ order, ticket, onClose }: TicketDialogProps) {
+export default function SeatDialog({ order, ticket, onClose }: TicketDialogProps) {
   const t = useWords("ticketDeeds");
   const may = useMay();
   const place = usePlace();
   const [typed, setTyped] = useState("");
   const seat = usePaused(typed.trim());
   const input = { order: order.number, ticket: ticket.id, seat };
+  const { language } = useLanguage();
   const preview = useQuery(
-    office.tickets.previewSeat.queryOptions({ input, enabled: seat !== "", staleTime: 0 }),
+    office.tickets.previewSeat.queryOptions({
+      ...{ input: { ...input, language }, enabled: seat !== "", staleTime: 0 },
+    }),
   );
   const options = { changes: [...orderChanges(), office.tickets.key()], onDone: onClose };
   const free = useCommand(office.tickets.changeSeat.call, options);
@@ -52,9 +55,9 @@ export function SeatDialog({ order, ticket, onClose }: TicketDialogProps) {
       {seat === "" ? null : (
         <div className={styles.preview}>
           <Loaded query={preview} lines={2}>
-            {({ from, to, isBlocked, email }) => (
+            {({ to, place: other, isBlocked, email }) => (
               <>
-                <p className={styles.sum}>{`${from} → ${to}`}</p>
+                <p className={styles.sum}>{`${place(ticket.place)} → ${other ? place(other) : to}`}</p>
                 {isBlocked ? <p>{t(may("seats.block") ? "blocked" : "blocked-refused")}</p> : null}
                 <EmailNote to={email?.to ?? null} />
               </>

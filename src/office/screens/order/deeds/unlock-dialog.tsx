@@ -5,7 +5,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import { orderChanges } from "../order-changes.ts";
 import type { OrderDialogProps } from "../order-types.ts";
 
-export function UnlockDialog({ order: { number }, onClose }: OrderDialogProps) {
+export default function UnlockDialog({ order: { number }, onClose }: OrderDialogProps) {
   const t = useWords("orderDeeds");
   const command = useCommand(office.orders.unlock.call, { changes: orderChanges(), onDone: onClose });
   return (

@@ -75,7 +75,7 @@ export interface World {
   >;
 }
 
-export interface WorldOptions extends Pick<PhoneOptions, "post" | "upload"> {
+export interface WorldOptions extends Pick<PhoneOptions, "post" | "upload" | "wrap"> {
   readonly reentry: boolean;
 }
 

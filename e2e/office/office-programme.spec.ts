@@ -1,0 +1,185 @@
+import { expect, type Page, test } from "@playwright/test";
+import { daysAfter } from "#domain/days.ts";
+import { agenda } from "../../tooling/agenda.ts";
+import { lookAt } from "../testing/look-at.ts";
+import { signInAs } from "../testing/office.ts";
+import {
+  choose,
+  describeProduction,
+  firstMonday,
+  makePriceList,
+  makeProduction,
+  paste,
+  saved,
+  sees,
+  sellToThree,
+  walkCalendar,
+} from "../testing/plan-production.ts";
+import { PORTS } from "../testing/ports.ts";
+import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
+import { buy, expectConfirmed } from "../testing/shopper.ts";
+
+const OFFICE = `http://localhost:${PORTS.plannedOffice}`;
+
+let shop: ShopProcess;
+test.beforeAll(async () => {
+  const environment = { OFFICE_PORT: String(PORTS.plannedOffice) };
+  shop = await openShopProcess({ port: PORTS.planned, environment });
+});
+test.afterAll(() => shop.close());
+
+async function beginDraft(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Huset", exact: true }).click();
+  await page.getByRole("button", { name: "Nytt utkast" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nytt utkast" });
+  await dialog.getByLabel("Namn").fill(name);
+  await dialog.getByRole("button", { name: "Börja" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Publicera …" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Ingen kund får mejl.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Publicera nu" }).dblclick();
+}
+
+test("an editor plans a production of twelve performances with prices and sale windows, and a visitor buys it", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const first = firstMonday();
+  const today = new Date().toISOString().slice(0, 10);
+  await signInAs(page, "Program", "/sign-in", OFFICE);
+  await beginDraft(page, "Tosca");
+  const draft = page.url();
+  await page.getByRole("link", { name: "Programmet" }).click();
+
+  await test.step("the calendar is walked by keyboard, and is read as month, week and list", async () => {
+    await expect(page.getByRole("grid", { name: "Kalender" })).toBeVisible();
+    await lookAt(page, "month");
+    await walkCalendar(page, today);
+    await choose(page, "Vy", "Vecka");
+    await lookAt(page, "week");
+    await choose(page, "Vy", "Lista");
+    await lookAt(page, "list");
+    await choose(page, "Vy", "Månad");
+  });
+
+  await test.step("two price lists are typed, pasted, filled and changed by a percentage", async () => {
+    const grid = await makePriceList(page, "tosca", "main");
+    await grid.locator("[tabindex='0']").focus();
+    await page.keyboard.type("1295");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowRight");
+    await paste(page, "995\t795,50\t595");
+    await expect(grid.getByRole("row", { name: /^Ordinarie pris/ })).toHaveText(
+      "Ordinarie pris1295995795,50595325195",
+    );
+    await paste(page, "mycket");
+    await expect(page.getByText("Något av det inklistrade är inget belopp.")).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("900");
+    await page.keyboard.press("Escape");
+    await saved(page);
+    await lookAt(page, "prices");
+    await page.getByRole("link", { name: "Programmet" }).click();
+
+    const matinee = await makePriceList(page, "tosca-matine", "tosca");
+    await page.getByRole("button", { name: "Ändra med procent …" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Procent").fill("-10");
+    await choose(dialog, "Avrunda till", "slutar på 5");
+    await lookAt(page, "percent");
+    await dialog.getByRole("button", { name: /^Ändra \d+ priser$/ }).click();
+    await expect(matinee.getByRole("row", { name: /^Ordinarie pris/ })).toHaveText(
+      "Ordinarie pris1165895715535295175",
+    );
+    await saved(page);
+    await page.getByRole("link", { name: "Programmet" }).click();
+  });
+
+  await test.step("the production gets twelve performances; Saturdays get the other prices", async () => {
+    await makeProduction(page, "Tosca", "tosca", first);
+    for (const days of [5, 12, 19]) {
+      const day = Number(daysAfter(first, days).slice(8));
+      await page
+        .getByRole("row", { name: new RegExp(`lördag ${day}\\s`) })
+        .locator("label")
+        .click();
+    }
+    await page.getByRole("button", { name: "Ändra (3)" }).click();
+    const dialog = page.getByRole("dialog");
+    await choose(dialog, "Prislista", "tosca-matine");
+    await lookAt(page, "change");
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await expect(page.getByRole("cell", { name: "tosca-matine" })).toHaveCount(3);
+    await describeProduction(page);
+    await lookAt(page, "production");
+  });
+
+  await test.step("three windows of sale: fields, keys and dragging; who sees what is answered", async () => {
+    await sellToThree(page, daysAfter(today, -1));
+    const before = daysAfter(today, -3);
+    await expect(await sees(page, "Vem som helst", before, "10")).toContainText("Förköp för andra; öppnar");
+    const member = await sees(page, "Sundoperans vän", before, "10");
+    await expect(member).toContainText("Kan köpas");
+    await expect(member).toContainText("Medlem:");
+    await lookAt(page, "sale");
+  });
+
+  await test.step("without a connection nothing typed is lost", async () => {
+    await page.route("**/house/drafts/*/edits", (route) => route.abort());
+    const general = page.getByRole("group", { name: "Ordinarie försäljning" });
+    await general.getByLabel("Börjar klockan").fill("09.30");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("Inte sparat än. Det du har skrivit finns kvar.")).toBeVisible();
+    await expect(general.getByLabel("Börjar klockan")).toHaveValue("09:30");
+    await lookAt(page, "not-saved");
+    await page.unroute("**/house/drafts/*/edits");
+    await page.getByRole("button", { name: "Försök igen" }).click();
+    await saved(page);
+  });
+
+  await test.step("it is copied for a later season, with its own name, dates and prices", async () => {
+    await page.getByRole("link", { name: "Till produktionen" }).click();
+    await page.getByRole("link", { name: "Programmet" }).click();
+    await page.getByRole("button", { name: "Ny produktion" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ny produktion" });
+    await choose(dialog, "Utgå från", "Tosca");
+    await expect(dialog.getByLabel("Namn i adressen")).toHaveValue("tosca-2");
+    await dialog.getByLabel("Första föreställningens dag").fill(daysAfter(first, 364));
+    await dialog.getByRole("button", { name: "Skapa" }).click();
+    await expect(page).toHaveURL(/\/programme\/tosca-2$/);
+    await expect(page.getByRole("heading", { name: "Föreställningar (12)" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "tosca-matine" })).toHaveCount(3);
+    await saved(page);
+  });
+
+  await test.step("it is published, and a visitor buys two tickets", async () => {
+    await page.goto(draft);
+    await publish(page);
+    await expect(page.getByRole("heading", { name: /^Version \d+$/ })).toBeVisible({ timeout: 30_000 });
+    const performance = await expectOnSale("tosca");
+    const visitor = await (await browser.newContext({ baseURL: shop.url, locale: "sv-SE" })).newPage();
+    await visitor.goto(`/events/tosca/${performance}/price-selection`);
+    await expect(visitor.getByText("1 310 kr").first()).toBeVisible();
+    await buy(visitor, { event: "tosca", performance, title: "Tosca" });
+    await expectConfirmed(visitor);
+    await visitor.context().close();
+  });
+});
+
+/** The first performance of an event, once it can be bought. */
+async function expectOnSale(event: string): Promise<number> {
+  let found: number | undefined;
+  await expect(async () => {
+    const open = (await agenda(shop.url)).filter((one) => one.event.slug === event);
+    expect(open).toHaveLength(12);
+    expect(open[0]?.availability.state).toBe("select-or-book");
+    found = open[0]?.id;
+  }).toPass({ timeout: 20_000 });
+  return found ?? 0;
+}
