@@ -74,7 +74,7 @@ const sendLink = implement(salePayment.sendLink, {
   print: ({ order, url, until }) => `Order ${order} is paid at ${url} until ${until}.`,
 });
 
-const payUrl = (publicUrl: string, link: string) => `${publicUrl}/order/pay?order=${link}`;
+const payUrl = (publicUrl: string, link: string) => `${publicUrl}/order/pay/${link}`;
 
 function endOfDay({ engine }: BoxOffice, day: string): number {
   return endOf(day, engine.services.settings.timeZone).getTime() - SECOND_MS;
