@@ -33,6 +33,7 @@ export interface OpenBoxOffice {
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
   readonly ticketsPdf: NonNullable<BoxOffice["ticketsPdf"]>;
+  readonly paper: NonNullable<BoxOffice["paper"]>;
   readonly printDoorList: NonNullable<BoxOffice["printDoorList"]>;
   close(): Promise<void>;
 }
@@ -76,7 +77,7 @@ export async function openBoxOffice(
   });
   const versions = versionServices({ database, now: Date.now });
   const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
-  const ticketsPdf = createTicketPrinter(engine, files.house);
+  const { ticketsPdf, paper } = createTicketPrinter(engine, files.house);
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
@@ -87,7 +88,7 @@ export async function openBoxOffice(
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: { versions, rules, editedIn: environment.houseEditedIn },
     decimalSign: decimalSignOf(files.house),
-    ticketsPdf,
+    ...{ ticketsPdf, paper },
     async print(link, file) {
       await writeFile(file, await ticketsPdf(link), { flag: "wx" });
     },

@@ -1,5 +1,6 @@
 import { done } from "#domain/outcome.ts";
 import { implement } from "../implementation.ts";
+import { salePaper } from "../operations/counter/paper.ts";
 import { MOST_PERFORMANCES, saleProgramme } from "../operations/counter/programme.ts";
 import { viewPerformance } from "../search/everything.ts";
 import { comingPerformances, performancesFound } from "../search/performances-found.ts";
@@ -17,4 +18,9 @@ const performances = implement(saleProgramme.performances, {
     found.map(({ id, title, starts, venue }) => `${id}  ${title}  ${starts}  ${venue}`).join("\n"),
 });
 
-export const programmeImplementations = { performances };
+const paper = implement(salePaper.paper, {
+  run: async ({ paper: printed }) => done({ sizes: [...(printed?.sizes ?? [])] }),
+  print: ({ sizes }) => sizes.map(({ id, width, height }) => `${id}  ${width} × ${height} mm`).join("\n"),
+});
+
+export const programmeImplementations = { performances, paper };

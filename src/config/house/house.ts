@@ -252,6 +252,17 @@ export const houseSchema = z.strictObject({
       witness: z.boolean().default(false),
       /** How long seats are kept for a payment link. */
       linkHours: z.int().positive().max(336).default(24),
+      /** Ticket stock for the browser's print dialog, in millimetres, beside A4 and 80 mm rolls. */
+      printSizes: z
+        .array(
+          z.strictObject({
+            ...{ id: slug, name: z.string().min(1).max(60) },
+            ...{ width: z.int().min(40).max(420), height: z.int().min(40).max(420) },
+          }),
+        )
+        .max(20)
+        .refine((sizes) => new Set(sizes.map(({ id }) => id)).size === sizes.length, "a size is named once")
+        .default([]),
     })
     .superRefine(({ till, tills }, context) => {
       if (till === "own" && tills.length === 0)

@@ -87,7 +87,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     house: { versions, rules, editedIn: environment.houseEditedIn ?? "office" },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
-    ticketsPdf: createTicketPrinter(engine, files.house),
+    ...createTicketPrinter(engine, files.house),
   };
   const office = await openOffice(options, {
     services,

@@ -1,5 +1,6 @@
 import { saleBasket } from "./basket.ts";
 import { saleGoods } from "./goods.ts";
+import { salePaper } from "./paper.ts";
 import { salePayment } from "./paying.ts";
 import { saleProgramme } from "./programme.ts";
 import { sales } from "./sales.ts";
@@ -9,6 +10,7 @@ import { saleValue } from "./value.ts";
 export const counter = {
   ...sales,
   ...saleProgramme,
+  ...salePaper,
   ...saleBasket,
   ...saleGoods,
   ...saleValue,

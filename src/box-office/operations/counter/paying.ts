@@ -4,6 +4,7 @@ import { orders } from "#contract/operations/orders.ts";
 import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "../lists.ts";
 import { day, officeOperation, orderNumber } from "../operation.ts";
+import { ticketPaper } from "./paper.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 import { counterTenders, tillRefusals } from "./tender-fields.ts";
 
@@ -170,6 +171,7 @@ export const salePayment = {
       tickets: z.int(),
       copy: z.int().min(1).describe("2 if they were printed once before"),
       pdf: z.base64(),
+      paper: ticketPaper,
     }),
     refusals: {
       "unknown-order": refusal(404),

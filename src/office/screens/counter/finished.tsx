@@ -13,7 +13,7 @@ import styles from "./counter.module.css";
 import { useKeys } from "./use-keys.ts";
 import { useSale } from "./use-sale.tsx";
 
-const PrintTickets = later(() => import("./print-tickets.tsx"));
+const PrintTickets = later(() => import("../../paper/print-tickets.tsx"));
 
 /** What the operation that ended the sale returned. */
 export type PaidSale = OutputOf<
