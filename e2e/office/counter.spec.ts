@@ -14,6 +14,7 @@ test.beforeAll(async () => {
     about: {
       counter: {
         ...{ till: "own", witness: true, linkHours: 24 },
+        printSizes: [{ id: "stock", name: "Biljettpapper", width: 150, height: 70 }],
         tills: [
           { id: "one", name: "Kassa 1" },
           { id: "two", name: "Kassa 2" },
@@ -244,4 +245,59 @@ test("without a connection the counter says so within two seconds, and pays once
   await expect.poll(() => sent).toBe(1);
   await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
   expect(await byTerminal()).toBe(before + 1);
+});
+
+/** Keeps what the print dialog would show, which is on the page only while it is open. */
+async function catchPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const rule = document.adoptedStyleSheets.at(-1)?.cssRules[0]?.cssText ?? "";
+      setTimeout(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(rule);
+        document.adoptedStyleSheets = [sheet];
+        document.documentElement.dataset["prints"] = "tickets";
+      });
+    };
+  });
+}
+
+/** Sizes of the printed pages in millimetres. */
+async function printedPages(page: Page, name: string): Promise<string[]> {
+  await expect(page.locator("html[data-prints]")).toBeAttached();
+  const folder = process.env.PICTURES;
+  const pdf = await page.pdf({
+    ...{ preferCSSPageSize: true, printBackground: true },
+    ...(folder && { path: `${folder}/counter-${name}.pdf` }),
+  });
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  const inMillimetres = (points = "0") => Math.round((Number(points) / 72) * 25.4);
+  return [...boxes].map(([, width, height]) => `${inMillimetres(width)} × ${inMillimetres(height)}`);
+}
+
+test("tickets are printed on A4, a roll and ticket stock, and each print is counted", async ({ page }) => {
+  test.setTimeout(240_000);
+  await catchPrints(page);
+  await openCounter(page, "Kassaansvarig");
+  await holdBest(page, "2");
+  await page.keyboard.press("F9");
+  await dialog(page).getByLabel("Terminalens kvittonummer").fill("0819");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
+  await page.getByRole("button", { name: "Skriv ut biljetterna" }).dblclick();
+  await expect(page.getByText(/^Utskrift 1\./)).toBeVisible();
+  expect(await printedPages(page, "a4")).toEqual(["210 × 297"]);
+  for (const [copy, name, size] of [
+    [2, "Rulle 80 mm", "80 × 150"],
+    [3, "Biljettpapper", "150 × 70"],
+  ] as const) {
+    await page.getByRole("button", { name: /Papper$/ }).click();
+    await page.getByRole("option", { name }).click();
+    await page.getByRole("button", { name: "Skriv ut igen" }).click();
+    await expect(page.getByText(`Utskrift ${copy}.`)).toBeVisible();
+    expect(await printedPages(page, `copy-${copy}`)).toEqual([size, size]);
+  }
+  await page.getByRole("link", { name: /^Visa order/ }).click();
+  await page.getByRole("button", { name: "Skriv ut biljetterna" }).click();
+  await expect(page.getByText(/^Utskrift 4\./)).toBeVisible();
 });
