@@ -34,6 +34,7 @@ const ENGINE = [
   "catalogue",
   "seats",
   "kernel",
+  "allocations",
   "visitors",
   "lines",
   "account",
@@ -153,6 +154,7 @@ export default {
       "What server and storefront both read of a request: cookies, the language.",
     ),
     only("browser", ["contract", "domain"], "What both apps do in a browser."),
+    only("seat-map", ["contract", "domain"], "The hall that both apps draw, without prices and words."),
     only(
       "door",
       ["browser", "languages", "contract", "domain"],
@@ -160,7 +162,7 @@ export default {
     ),
     only(
       "office",
-      ["browser", "box-office", "staff", "languages", "contract", "domain"],
+      ["browser", "seat-map", "box-office", "staff", "languages", "contract", "domain"],
       "The office's screens know the operations by their descriptions alone.",
     ),
     {
@@ -175,7 +177,7 @@ export default {
     },
     only(
       "web",
-      ["browser", "request", "languages", "contract", "domain", "config"],
+      ["browser", "seat-map", "request", "languages", "contract", "domain", "config"],
       "The storefront knows a back end by its contract alone.",
     ),
     {

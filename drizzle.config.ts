@@ -10,6 +10,7 @@ export default defineConfig({
     "./src/engine/storage/tables/access.ts",
     "./src/engine/storage/tables/account.ts",
     "./src/engine/storage/tables/additions.ts",
+    "./src/engine/storage/tables/allocations.ts",
     "./src/engine/storage/tables/checkout.ts",
     "./src/engine/storage/tables/counter.ts",
     "./src/audit-log/schema.ts",

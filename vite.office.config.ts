@@ -19,7 +19,6 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     // "use client" is for other frameworks.
     rollupOptions: {

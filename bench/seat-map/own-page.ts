@@ -1,11 +1,11 @@
 import { createTranslator } from "use-intl/core";
 import { createFormat } from "#languages/format.ts";
-import { createMapController } from "../../src/web/seat-map/camera/map-controller.ts";
+import { createMapController } from "../../src/seat-map/camera/map-controller.ts";
+import { createSeatElements } from "../../src/seat-map/drawing/seat-elements.ts";
+import { onlySellable } from "../../src/seat-map/hall/availability.ts";
+import { createPrices } from "../../src/seat-map/hall/prices.ts";
 import { createSeatStore } from "../../src/web/seat-map/choice/seat-store.ts";
-import { createSeatElements } from "../../src/web/seat-map/drawing/seat-elements.ts";
-import { onlySellable } from "../../src/web/seat-map/hall/availability.ts";
 import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
-import { createPrices } from "../../src/web/seat-map/hall/prices.ts";
 import { createSeatNames, type SeatWords } from "../../src/web/seat-map/hall/seat-names.ts";
 import styles from "../../src/web/seat-map/seat-map.module.css";
 import "../../src/web/styles/tokens.css";

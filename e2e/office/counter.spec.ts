@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
+import { readBarcodes } from "zxing-wasm/reader";
+import { startZxing } from "../../src/door/reader/zxing.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { signInAs } from "../testing/office.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -275,8 +279,23 @@ async function printedPages(page: Page, name: string): Promise<string[]> {
   return [...boxes].map(([, width, height]) => `${inMillimetres(width)} × ${inMillimetres(height)}`);
 }
 
+/** The codes are read back from the paper. */
+async function expectReadable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator("[data-paper]");
+  const codes = await paper
+    .getByRole("img")
+    .evaluateAll((images) => images.map((one) => one.getAttribute("alt")));
+  const read = await readBarcodes(new Uint8Array(await paper.screenshot()), { formats: ["QRCodeModel2"] });
+  await page.emulateMedia({ media: "screen" });
+  expect(codes).toHaveLength(2);
+  expect(read.map(({ text }) => text).sort()).toEqual(codes.sort());
+}
+
 test("tickets are printed on A4, a roll and ticket stock, and each print is counted", async ({ page }) => {
   test.setTimeout(240_000);
+  const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  await startZxing(new Uint8Array(readFileSync(wasm)).buffer);
   await catchPrints(page);
   await openCounter(page, "Kassaansvarig");
   await holdBest(page, "2");
@@ -287,6 +306,7 @@ test("tickets are printed on A4, a roll and ticket stock, and each print is coun
   await page.getByRole("button", { name: "Skriv ut biljetterna" }).dblclick();
   await expect(page.getByText(/^Utskrift 1\./)).toBeVisible();
   expect(await printedPages(page, "a4")).toEqual(["210 × 297"]);
+  await expectReadable(page);
   for (const [copy, name, size] of [
     [2, "Rulle 80 mm", "80 × 150"],
     [3, "Biljettpapper", "150 × 70"],
@@ -296,6 +316,7 @@ test("tickets are printed on A4, a roll and ticket stock, and each print is coun
     await page.getByRole("button", { name: "Skriv ut igen" }).click();
     await expect(page.getByText(`Utskrift ${copy}.`)).toBeVisible();
     expect(await printedPages(page, `copy-${copy}`)).toEqual([size, size]);
+    await expectReadable(page);
   }
   await page.getByRole("link", { name: /^Visa order/ }).click();
   await page.getByRole("button", { name: "Skriv ut biljetterna" }).click();

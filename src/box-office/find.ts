@@ -14,6 +14,12 @@ export async function orderByNumber({ engine }: BoxOffice, number: string): Prom
   return order ?? null;
 }
 
+/** The customer with exactly this email address; undefined if there is none, or more than one. */
+export async function customerWith(boxOffice: BoxOffice, email: string): Promise<CustomerRow | undefined> {
+  const [customer, ...others] = email.includes("@") ? await customersBy(boxOffice, email) : [];
+  return others.length > 0 ? undefined : customer;
+}
+
 /**
  * Finds customers by complete email address, or by parts of their names in any order, ignoring case and accents.
  * One more than `MOST_CUSTOMERS` at most.

@@ -37,7 +37,20 @@ import { open, list as renewalList } from "./renewals/renewals.ts";
 import { quote, sell } from "./sales/sell.ts";
 import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
+import { addSeats, list as allocationList, edit, make, release, removeSeats } from "./seats/allocations.ts";
 import { block, unblock } from "./seats/block-seats.ts";
+import { list as compList, give as giveComps, preview as previewComps } from "./seats/comps.ts";
+import { addGuest, changeGuest, removeGuest } from "./seats/guests.ts";
+import { lost } from "./seats/lost-seats.ts";
+import {
+  moveAnyway,
+  move as moveParty,
+  preview as previewMove,
+  previewSwap,
+  swap,
+  swapAnyway,
+} from "./seats/moves.ts";
+import { find as findSeats, plan as seatingPlan, show as showSeats } from "./seats/seat-map.ts";
 import { changePriceType, previewPriceType, priceTypes } from "./tickets/change-price-type.ts";
 import { changeSeat, changeToBlockedSeat, previewSeat } from "./tickets/change-seat.ts";
 import { changeName, reissue } from "./tickets/change-ticket.ts";
@@ -92,7 +105,13 @@ export const implementations: Implementations = {
   withdrawals: { list: awaited, received },
   claims: { list: claimsWaiting, approve, refuse },
   changed: { list: choices, refund: refundSilent },
-  seats: { block, unblock },
+  seats: { show: showSeats, plan: seatingPlan, find: findSeats, block, unblock, lost },
+  allocations: {
+    ...{ list: allocationList, make, edit, addSeats, removeSeats, release },
+    ...{ addGuest, changeGuest, removeGuest },
+  },
+  moves: { preview: previewMove, move: moveParty, moveAnyway, previewSwap, swap, swapAnyway },
+  comps: { preview: previewComps, give: giveComps, list: compList },
   performances: { cancel, reinstate, move },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },

@@ -39,6 +39,8 @@ export interface Caller {
   readonly idempotencyKey: string | null;
   /** Set by the box office for a sale at the counter; nothing that a request contains sets it. */
   readonly counter?: CounterRights;
+  /** Allocations whose seats it may take; only of staff who may sell them. */
+  readonly allocations?: readonly string[];
 }
 
 export interface CounterRights {

@@ -5,6 +5,8 @@ import { createPasswords, OWASP_COST } from "../credentials/passwords.ts";
 import { createPaymentJobs, type PaymentJobs } from "../payments/payment-jobs.ts";
 import { personOf } from "./account/email-recipients.ts";
 import { readVisitTag, type VisitTag } from "./account/visit-tag.ts";
+import { releaseIfDue } from "./allocations/allocations.ts";
+import { type ReleaseNotice, releaseNotice } from "./allocations/release-notice.ts";
 import { createBackEnd } from "./back-end.ts";
 import { createCatalogueStore } from "./catalogue/catalogue-store.ts";
 import { createHouseImport, type HouseImport } from "./house-import/house-import.ts";
@@ -44,6 +46,12 @@ export interface Engine {
      */
     bring(card: string): Promise<void>;
   };
+  readonly allocations: {
+    /** Releases an allocation whose time has come. */
+    releaseIfDue(allocation: string): Promise<void>;
+    /** Data for the email to its owner; null if it is no longer due. */
+    releaseNotice(allocation: string, releaseAt: string, language: Language): Promise<ReleaseNotice | null>;
+  };
   readonly visitors: {
     /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
     tagOf(token: string, language: Language): Promise<VisitTag | null>;
@@ -70,6 +78,11 @@ export function createEngine(given: GivenServices): Engine {
     reminders: createReminders(services),
     walletPasses: createWalletPasses(services),
     cards: { bring: (card) => bringOrLookAgain(services, card) },
+    allocations: {
+      releaseIfDue: (allocation) => releaseIfDue(services, allocation),
+      releaseNotice: (allocation, releaseAt, language) =>
+        releaseNotice(services, allocation, { releaseAt, language }),
+    },
     visitors: { tagOf: (token, language) => readVisitTag(services, token, language) },
     openLiveSeats: (options) => openLiveSeats(services, options),
     tidy: () => tidy(services),

@@ -119,6 +119,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/door-list/door-list.tsx"),
   },
   {
+    path: "/performances/:performance/seats",
+    permission: "seats.read",
+    reads: ["seats.show", "seats.plan"],
+    readsIfPermitted: ["moves.preview", "moves.previewSwap", "comps.preview", "sales.quote"],
+    needsEngine: true,
+    load: () => import("./screens/seats/seats.tsx"),
+  },
+  {
     path: "/house",
     permission: "house.read",
     reads: ["house.status", "house.versions", "drafts.list"],

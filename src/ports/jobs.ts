@@ -99,6 +99,10 @@ export const JOBS = {
   }>(),
   /** A reserved order is past its due date: its seats are released unless a payment is in progress. */
   "release-order": job<{ readonly order: string }>(),
+  /** An allocation may be due. It was moved if its time is another by then, and has a job of its own. */
+  "release-allocation": job<{ readonly allocation: string }>({ notified: true }),
+  /** Its owner is reminded that its unsold seats will be released at `releaseAt`. */
+  "allocation-release": job<{ readonly allocation: string; readonly releaseAt: string }>(),
   /** A visitor in the queue wants to continue on another device. `address` is a path of the shop. */
   "queue-place": job<{
     readonly email: string;
@@ -160,13 +164,13 @@ export const JOBS = {
     /** The codes of returned tickets. */
     readonly tickets: readonly string[];
   }>(),
-  /** The box office has changed a ticket. */
+  /** The box office has changed tickets of an order. */
   "ticket-changed": job<{
     readonly order: string;
-    /** Its code after the change. */
-    readonly ticket: string;
+    /** Their codes after the change. */
+    readonly tickets: readonly string[];
     readonly what: "name" | "code" | "seat";
-    /** Makes several changes of a ticket distinct. */
+    /** Makes several changes of an order distinct. */
     readonly change: string;
   }>(),
   /** The receipt of a withdrawal, and a second email if the refund had to wait for returned products. */
@@ -230,7 +234,7 @@ export type Job = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 /** Jobs that send no email. */
 const WORK = [
   ...["fulfil-order", "payment-card", "wallet-passes", "settle-payment", "confirm-order", "release-order"],
-  ...["debit-notice", "debit-collect", "refund"],
+  ...["release-allocation", "debit-notice", "debit-collect", "refund"],
 ];
 
 /** Jobs that send an email each. */

@@ -6,6 +6,7 @@ import { implement } from "../implementation.ts";
 import { saleBasket } from "../operations/counter/basket.ts";
 import { saleGoods } from "../operations/counter/goods.ts";
 import { saleValue } from "../operations/counter/value.ts";
+import { allocationForSale } from "../seats/may-sell.ts";
 import { onSale, printSale } from "./on-sale.ts";
 import { seatsTyped } from "./seats-typed.ts";
 
@@ -17,11 +18,15 @@ const addBest = implement(saleBasket.addBest, {
 });
 
 const addSeats = implement(saleBasket.addSeats, {
-  async run(boxOffice, { sale, performance, seats }) {
+  async run(boxOffice, { sale, performance, seats, allocation }, staff) {
     const typed = await seatsTyped(boxOffice, performance, seats);
     if (!typed.ok) return typed;
+    const { database } = boxOffice.engine.services;
+    const from = await allocationForSale(database, staff, { performance, allocation, channel: "counter" });
+    if (!from.ok) return from;
     return onSale<RefusalOf<typeof saleBasket.addSeats>>(boxOffice, sale, async ({ basket }, caller) => {
-      const held = await basket.addSeats({ performance, seats: typed.value }, caller);
+      const using = from.value ? { ...caller, allocations: [from.value.allocation.id] } : caller;
+      const held = await basket.addSeats({ performance, seats: typed.value }, using);
       if (held.ok) return held;
       const { refusal } = held;
       if (refusal.reason === "unknown-seat") return refused("unknown-seat", { unknown: [...seats] });

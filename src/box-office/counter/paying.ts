@@ -21,17 +21,20 @@ import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";
 import { salePayment } from "../operations/counter/paying.ts";
+import { guestForSale } from "../seats/may-sell.ts";
 import { printSale, viewSale } from "./on-sale.ts";
 import { payRefusalInMoney } from "./pay-refusal.ts";
 import { clerkOf, mayTake, takenAs } from "./taken.ts";
 
 const pay = implement(salePayment.pay, {
-  async run({ engine: { services } }, { sale: id, toPay, tenders, key = null }, staff) {
+  async run({ engine: { services } }, { sale: id, toPay, tenders, key = null, guest }, staff) {
     if (!mayTake(staff, tenders)) return refused("transfer-not-permitted");
+    const party = guest === undefined ? null : await guestForSale(services.database, staff, guest);
+    if (party && !party.ok) return party;
     const sale = await findSale(services, id, "ended");
     if (!sale.ok) return sale;
     const { currency } = (await services.catalogue.current()).catalogue;
-    const wanted = { toPay, key, tenders: tenders.map(takenAs), clerk: clerkOf(staff) };
+    const wanted = { toPay, key, guest: guest ?? null, tenders: tenders.map(takenAs), clerk: clerkOf(staff) };
     const paid = await paySale(services, sale.value, wanted);
     if (!paid.ok) return { ok: false, refusal: payRefusalInMoney(currency, paid.refusal) };
     const { number: order, link, total, change, tickets, email: emailedTo } = paid.value;

@@ -3,7 +3,7 @@ import type { Executor } from "../../payments/services.ts";
 
 /** What a screen shows, and so what it wants to hear about. */
 export interface Subject {
-  readonly kind: "order" | "customer" | "today" | "door";
+  readonly kind: "order" | "customer" | "today" | "door" | "seats";
   /** An order's number, a customer's id, a performance's number; "" for today. */
   readonly id: string;
 }
@@ -22,11 +22,13 @@ export async function readVersions(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = (kind: Subject["kind"]) => subjects.filter((one) => one.kind === kind).map(({ id }) => id);
   const [orders, customers, today, doors] = [ids("order"), ids("customer"), ids("today"), ids("door")];
+  const halls = ids("seats");
   const parts: SQL[] = [];
   if (orders.length > 0) parts.push(orderVersions(orders));
   if (customers.length > 0) parts.push(customerVersions(customers));
   if (today.length > 0) parts.push(TODAY);
   if (doors.length > 0) parts.push(doorVersions(doors));
+  if (halls.length > 0) parts.push(seatVersions(halls));
   if (parts.length === 0) return new Map();
   const { rows } = await database.execute<{ key: string; version: string }>(
     sql.join(parts, sql` union all `),
@@ -61,6 +63,17 @@ function doorVersions(performances: readonly string[]): SQL {
   const own = sql`performance = p.id`;
   return sql`
     select 'door:' || p.id as key, concat_ws('/', ${rowsOf("door_scans", own)}, ${rowsOf("door_conflicts", own)}) as version
+    from unnest(${sql.param(performances)}::text[]::integer[]) p (id)`;
+}
+
+/** Holds also end without a row being written. */
+function seatVersions(performances: readonly string[]): SQL {
+  const own = sql`performance = p.id`;
+  const held = sql`select count(*) from performance_seats where ${own} and held_until > now()`;
+  const guests = sql`allocation in (select id from allocations where ${own})`;
+  return sql`
+    select 'seats:' || p.id as key, concat_ws('/', ${rowsOf("performance_seats", own)}, (${held}), ${rowsOf("tickets", own)},
+      ${rowsOf("allocations", own)}, ${rowsOf("allocation_guests", guests)}, ${rowsOf("lost_seats", own)}) as version
     from unnest(${sql.param(performances)}::text[]::integer[]) p (id)`;
 }
 

@@ -25,7 +25,10 @@ import { performances } from "./performances.ts";
 import { posted } from "./posted.ts";
 import { sales } from "./sales.ts";
 import { search } from "./search.ts";
-import { seats } from "./seats.ts";
+import { allocations } from "./seats/allocations.ts";
+import { comps } from "./seats/comps.ts";
+import { moves } from "./seats/moves.ts";
+import { seats } from "./seats/seats.ts";
 import { roleOperations as roles, staffOperations as staff } from "./staff.ts";
 import { today } from "./today.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -56,7 +59,8 @@ export const officeOperations = {
     tills,
     emails,
   },
-  ...{ withdrawals, claims, changed, seats, performances },
+  ...{ withdrawals, claims, changed, performances },
+  ...{ seats, allocations, moves, comps },
   customers: { ...customers, ...customerAccounts },
   ...{ notes, today },
 };

@@ -6,6 +6,7 @@ import { LANGUAGES } from "#domain/languages.ts";
 import { salePayment } from "./counter/paying.ts";
 import { receiptNumber } from "./counter/tender-fields.ts";
 import { officeOperation, performanceId, reason } from "./operation.ts";
+import { fromAllocation, notFromAllocation } from "./seats/comps.ts";
 
 const MOST_SEATS = 50;
 
@@ -60,10 +61,11 @@ export const sales = {
       name: z.string().trim().max(100).optional().describe("Printed on the tickets"),
       language: z.enum(LANGUAGES).optional().describe("Of the tickets; Swedish by default"),
       why: reason().optional().describe("Lifts the limits of the sale, for those who may"),
+      ...fromAllocation,
     }),
     output: z.object({ order: z.string(), link: z.string(), tickets: z.int(), total: moneySchema }),
     refusals: {
-      ...{ ...held, ...salePayment.pay.refusals, ...wrongSale },
+      ...{ ...held, ...salePayment.pay.refusals, ...wrongSale, ...notFromAllocation },
       "unknown-customer": refusal(404),
       "customer-limit": refusal(409),
       "not-free": refusal(409, { taken: z.array(z.string()) }),

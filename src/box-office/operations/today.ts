@@ -45,7 +45,8 @@ export const today = {
       performances: z.array(
         performanceFound.extend({
           seats: z.int(),
-          sold: z.int(),
+          sold: z.int().describe("Free tickets too"),
+          comps: z.int().describe("Free tickets, given away for a reason"),
           held: z.int().describe("In baskets and reserved orders"),
           blocked: z.int().describe("By the box office"),
           notForSale: z.int().describe("By the house's files"),

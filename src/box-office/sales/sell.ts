@@ -13,10 +13,11 @@ import type { BoxOffice } from "../box-office-command.ts";
 import { payRefusalInMoney } from "../counter/pay-refusal.ts";
 import { seatsTyped } from "../counter/seats-typed.ts";
 import { clerkOf, tillReceipt } from "../counter/taken.ts";
-import { customersBy } from "../find.ts";
+import { customerWith } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { sales } from "../operations/sales.ts";
 import { nameOfSeat } from "../seats/find-seat.ts";
+import { allocationForSale } from "../seats/may-sell.ts";
 
 /** A whole sale of seats in one command: the same basket as that of a sale step by step. */
 
@@ -41,8 +42,10 @@ export const sell = implement(sales.sell, {
     const { currency } = (await services.catalogue.current()).catalogue;
     const wanted = await wantedSeats(boxOffice, input);
     if (!wanted.ok) return wanted;
-    const customer = await buyerOf(boxOffice, input.customer);
-    if (!customer.ok) return customer;
+    const customer = input.customer === undefined ? null : await customerWith(boxOffice, input.customer);
+    if (customer === undefined) return refused("unknown-customer");
+    const from = await allocationForSale(services.database, staff, { ...input, channel: "counter" });
+    if (!from.ok) return from;
     if (input.why !== undefined && !staff.permissions.has("sales.override"))
       return refused("limits-not-lifted");
     const by = await paidWith(services.database, [input.receipt]);
@@ -54,10 +57,12 @@ export const sell = implement(sales.sell, {
     if (paid !== total.amount) return refused("other-total", { total });
     const clerk = clerkOf(staff);
     const { row } = await openSale(services, clerk, language);
-    const { receipt, name = "", why } = input;
+    const { allocation = null, guest = null } = from.value ?? {};
+    const { receipt, name = guest?.name ?? "", why } = input;
     const sold = await sellNow(boxOffice, row.id, {
       ...{ ...wanted.value, total, receipt, clerk, why },
-      buyer: { customer: customer.value, name },
+      buyer: { customer: customer?.id ?? null, name },
+      ...{ allocation: allocation?.id ?? null, guest: guest?.id ?? null },
     });
     if (!sold.ok) {
       const left = await findSale(services, row.id);
@@ -82,12 +87,15 @@ interface Selling extends SeatsToPrice {
   readonly clerk: Clerk;
   readonly buyer: { readonly customer: string | null; readonly name: string };
   readonly why: string | undefined;
+  /** Whose seats are sold too. */
+  readonly allocation: string | null;
+  readonly guest: string | null;
 }
 
 async function sellNow(
   boxOffice: BoxOffice,
   id: string,
-  { performance, seats, total, receipt, clerk, buyer: { customer, name }, why }: Selling,
+  { performance, seats, total, receipt, clerk, buyer: { customer, name }, why, allocation, guest }: Selling,
 ): Promise<Outcome<PaidSale, NotSold>> {
   const { services, backEnd } = boxOffice.engine;
   const opened = await findSale(services, id);
@@ -98,10 +106,12 @@ async function sellNow(
   if (!set.ok) return set;
   const sale = await findSale(services, id);
   if (!sale.ok) return sale;
-  const held = await backEnd.basket.addSeats({ performance, seats: [...seats] }, sale.value.caller);
+  const caller = { ...sale.value.caller, ...(allocation !== null && { allocations: [allocation] }) };
+  const held = await backEnd.basket.addSeats({ performance, seats: [...seats] }, caller);
   if (!held.ok) return { ok: false, refusal: await notHeld(boxOffice, performance, held.refusal) };
   const tenders = total.amount === 0 ? [] : [tillReceipt(receipt, total.amount)];
-  const paid = await paySale(services, sale.value, { tenders, toPay: total.amount, clerk, key: null });
+  const wanted = { tenders, toPay: total.amount, clerk, key: null, guest };
+  const paid = await paySale(services, sale.value, wanted);
   return paid.ok ? paid : { ok: false, refusal: payRefusalInMoney(total.currency, paid.refusal) };
 }
 
@@ -136,14 +146,4 @@ async function wantedSeats(
   if (!seats.ok) return seats;
   const isTwice = new Set(seats.value.map(({ seat }) => seat)).size < seats.value.length;
   return isTwice ? refused("seat-twice") : done({ performance, seats: seats.value });
-}
-
-async function buyerOf(
-  boxOffice: BoxOffice,
-  typed: string | undefined,
-): Promise<Outcome<string | null, { reason: "unknown-customer" }>> {
-  if (typed === undefined) return done(null);
-  const [customer, ...others] = typed.includes("@") ? await customersBy(boxOffice, typed) : [];
-  if (!customer || others.length > 0) return refused("unknown-customer");
-  return done(customer.id);
 }

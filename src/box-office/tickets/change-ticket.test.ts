@@ -41,7 +41,7 @@ describe("a name", () => {
     });
     expect((await now()).map(({ name }) => name)).toEqual(["Elsa Ek", null]);
     expect(await jobsOf(shop, "ticket-changed")).toMatchObject([
-      { data: { order: order.link, ticket: order.tickets[0]?.code, what: "name" } },
+      { data: { order: order.link, tickets: [order.tickets[0]?.code], what: "name" } },
     ]);
     await desk("tickets.changeName", { name: "Elsa Ek" });
     expect(await jobsOf(shop, "ticket-changed")).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("a new code", () => {
       expect(await use(code)).toMatchObject({ refusal: { reason: "replaced-ticket" } });
     expect(await use(third?.code)).toMatchObject({ ok: true });
     expect((await jobsOf(shop, "ticket-changed")).at(-1)).toMatchObject({
-      data: { ticket: third?.code, what: "code" },
+      data: { tickets: [third?.code], what: "code" },
     });
   });
 

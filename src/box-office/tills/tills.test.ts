@@ -212,19 +212,18 @@ describe("a sale and a count at the same moment", () => {
     const paid = sales.map((sale) => kim.ask(counter.pay, { sale, toPay: SEAT, tenders }));
     const closed = [0, 1, 2, 3, 4].map((times) => close(kim, session, times * SEAT));
     const outcomes = await Promise.allSettled([...paid, ...closed]);
-    expect(outcomes.every(({ status }) => status === "fulfilled")).toBe(true);
     const [row] = await rowsOf<{ expected: number; moved: number; state: string }>(
       shop,
       `select state, expected::int, (select coalesce(sum(amount), 0)::int from till_movements) as moved from till_sessions`,
     );
-    return row;
+    return {
+      failures: outcomes.filter(({ status }) => status === "rejected"),
+      isCounted: row?.state !== "closed" || row.moved === row.expected,
+    };
   }
 
-  const isCounted = (row: Awaited<ReturnType<typeof crossing>>) =>
-    row?.state !== "closed" || row.moved === row.expected;
-
   test("never leave cash in a closed till that was not counted", async () => {
-    expect(isCounted(await crossing())).toBe(true);
+    expect(await crossing()).toEqual({ failures: [], isCounted: true });
   });
 
   test("leave cash that was not counted without the lock of the session", async () => {
@@ -238,7 +237,8 @@ describe("a sale and a count at the same moment", () => {
             ? without(statement, /for no key update/)
             : statement,
       });
-      counted = isCounted(await crossing());
+      // The database refuses some of them: movements of a session that it knows to be closed.
+      counted = (await crossing()).isCounted;
     }
     expect(counted).toBe(false);
   });

@@ -16,7 +16,7 @@ import type { Permission } from "../../staff/permissions.ts";
 import { door } from "../operations/door/door.ts";
 import { orders } from "../operations/orders/orders.ts";
 import { refunds } from "../operations/orders/refunds.ts";
-import { seats } from "../operations/seats.ts";
+import { seats } from "../operations/seats/seats.ts";
 import { today } from "../operations/today.ts";
 import { ask } from "../testing/ask.ts";
 
@@ -47,7 +47,17 @@ describe("the performances of a day", () => {
     await ask(shop, door.use, { code: ticket?.code ?? "" });
     expect((await show()).performances).toMatchObject([
       {
-        ...{ id: CARMEN, title: "Carmen", seats: 20, sold: 2, held: 1, blocked: 2, notForSale: 0, free: 15 },
+        ...{
+          id: CARMEN,
+          title: "Carmen",
+          seats: 20,
+          sold: 2,
+          held: 1,
+          blocked: 2,
+          comps: 0,
+          notForSale: 0,
+          free: 15,
+        },
         ...{ scanned: 1, revenue: { amount: total, currency: "SEK" } },
       },
     ]);

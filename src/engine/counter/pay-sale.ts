@@ -4,6 +4,7 @@ import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { storedValue } from "../../payments/schema.ts";
 import type { KeyRefusal } from "../../visitors/commands.ts";
 import { findCustomer } from "../account/login/customers.ts";
+import { type GuestHasTickets, noteTickets } from "../allocations/guests.ts";
 import { execute } from "../kernel/commands.ts";
 import type { PaymentRefusal } from "../kernel/payment-kind.ts";
 import type { Services } from "../kernel/services.ts";
@@ -22,6 +23,8 @@ export interface WantedPayment {
   readonly clerk: Clerk;
   /** The same payment sent again happens once. */
   readonly key: string | null;
+  /** A party on the guest list of an allocation, which gets these tickets. */
+  readonly guest: string | null;
 }
 
 export interface PaidSale {
@@ -41,6 +44,7 @@ type SumRefusal =
 
 export type PayRefusal =
   | Because<"no-account">
+  | GuestHasTickets
   | NotToPlace
   | TillRefusal
   | SumRefusal
@@ -52,7 +56,7 @@ export type PayRefusal =
 export async function paySale(
   services: Services,
   sale: CounterSale,
-  { tenders, toPay, clerk, key }: WantedPayment,
+  { tenders, toPay, clerk, key, guest }: WantedPayment,
 ): Promise<Outcome<PaidSale, PayRefusal>> {
   const requested = { operation: "payAtCounter", input: { tenders, toPay } };
   const caller = { ...sale.caller, idempotencyKey: key };
@@ -82,9 +86,11 @@ export async function paySale(
         },
       });
       if (!placing.ok) return { ok: false, refusal: possibleHere(placing.refusal) };
-      const { number, link } = placing.value.placed;
+      const { order, number, link } = placing.value.placed;
       if (await isCreditLost(services, transaction, locked.value.buyer.customer))
         return refused("no-account");
+      const noted = guest === null ? done(null) : await noteTickets(transaction, guest, order);
+      if (!noted.ok) return noted;
       await endSale(services, transaction, sale.row.id);
       return done({
         ...{ number, link, total, change: changeOf(tenders) },

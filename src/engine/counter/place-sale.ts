@@ -6,7 +6,7 @@ import type { CounterPayment, OrderToPlace, Services } from "../kernel/services.
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../lines/baskets.ts";
 import { withRights } from "../lines/rights.ts";
 import type { Transaction } from "../storage/database.ts";
-import { type BuyerNeeded, buyerOf, needsAccount, type OrderBuyer } from "./sale-buyer.ts";
+import { type BuyerNeeded, buyerOfSale, needsAccount, type OrderBuyer } from "./sale-buyer.ts";
 import { type CounterSale, callerOf, lockSale, type SaleRow } from "./sales.ts";
 
 export interface LockedSale {
@@ -38,7 +38,12 @@ export async function lockToPlace(
   const viewer = viewerOf(services, index, callerOf(services, row));
   const needed = needsAccount({ services, index, session, viewer }, basket);
   if (session.customer === null && basket.reserved === null && needed) return needed;
-  return done({ row, basket, index, buyer: await buyerOf(services, transaction, { row, session }, basket) });
+  return done({
+    row,
+    basket,
+    index,
+    buyer: await buyerOfSale(services, transaction, { row, session }, basket),
+  });
 }
 
 export async function toPlaceAtCounter(

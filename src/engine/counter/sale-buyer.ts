@@ -88,29 +88,35 @@ export interface OrderBuyer {
   readonly holder: OrderDocument["holder"];
 }
 
+/** The customer of a sale's order: of the reserved order that it pays, if it pays one. */
+export async function buyerOfSale(
+  services: Services,
+  transaction: Transaction,
+  { row: { buyer }, session: { customer } }: Pick<CounterSale, "row" | "session">,
+  { reserved }: Pick<BasketRow, "reserved">,
+): Promise<OrderBuyer> {
+  if (reserved === null) return buyerOf(services, transaction, { buyer, customer });
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, reserved));
+  if (!order) throw new Error(`Reserved order ${reserved} of a basket does not exist`);
+  return { customer: order.customer, holder: order.document.holder };
+}
+
 /** Every order has a customer: without an account, an erased one is created. */
 export async function buyerOf(
   services: Services,
   transaction: Transaction,
-  { row, session }: Pick<CounterSale, "row" | "session">,
-  basket: Pick<BasketRow, "reserved">,
+  { buyer, customer }: { readonly buyer: CounterBuyer | null; readonly customer: string | null },
 ): Promise<OrderBuyer> {
-  const { buyer } = row;
   const named = buyer && { firstName: buyer.name, lastName: "", email: buyer.email };
-  if (basket.reserved !== null) {
-    const [order] = await transaction.select().from(orders).where(eq(orders.id, basket.reserved));
-    if (!order) throw new Error(`Reserved order ${basket.reserved} of a basket does not exist`);
-    return { customer: order.customer, holder: order.document.holder };
-  }
-  if (session.customer !== null) {
-    const account = await findCustomer(transaction, session.customer, "lock");
+  if (customer !== null) {
+    const account = await findCustomer(transaction, customer, "lock");
     if (account) {
       const { firstName, lastName, email } = account;
       const own = { firstName, lastName, email };
       return { customer: account.id, holder: named ? { ...named, email: named.email || email } : own };
     }
     // Tickets of an order without an account are exchanged.
-    return { customer: session.customer, holder: named ?? NOBODY };
+    return { customer, holder: named ?? NOBODY };
   }
   const id = services.random.id();
   const at = new Date(services.now());

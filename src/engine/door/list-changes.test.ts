@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DoorListChange } from "#contract/door/door-wire.ts";
 import { returnLines } from "../orders/returned/refund-order.ts";
-import { changeSeat } from "../orders/tickets/change-seat.ts";
+import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { reissueTicket } from "../orders/tickets/reissue-ticket.ts";
 import { letIn, type SoldTicket, sellTickets, upload } from "../testing/door/door-scenes.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
@@ -82,7 +82,7 @@ describe("a list", () => {
       return change.tickets;
     };
     cursor = await readOn(cursor);
-    await changeSeat(shop.services, { order, ticket: id, seat: "A-9" }, { from: "sale" });
+    await moveTickets(shop.services, [{ order, ticket: id, seat: "A-9" }]);
     expect(await changed()).toMatchObject([{ ticket: named, seat: "9", hash: hash(code) }]);
     const reissued = await reissueTicket(shop.services, { order, ticket: id });
     const now = reissued.ok ? reissued.value.code : "";

@@ -9,6 +9,7 @@ import {
   importCatalogue,
   type SoldElsewhere,
 } from "./import-catalogue.ts";
+import { noteLostSeats } from "./lost-seats.ts";
 
 /** Imports what the house's files put on sale. */
 export interface HouseImport {
@@ -36,6 +37,7 @@ export function createHouseImport(services: Services): HouseImport {
         orders,
       });
       if (orders.isTrial || report.result === "overtaken") return report;
+      if (report.result !== "older") await noteLostSeats(patient, catalogue, report.lostSeats, now);
       if (report.result !== "refused") await commitSeeds(services, catalogue);
       services.catalogue.refresh();
       seatChanges.announce({ kind: "freed", performances: "all" });

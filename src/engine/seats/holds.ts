@@ -3,11 +3,12 @@ import type { Executor, Transaction } from "../storage/database.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import type { BasketTicketRow, Channel } from "../storage/tables/shop.ts";
 import { SEAT } from "../storage/tables/shop.ts";
-import { freeAt, isFreeAt, seat } from "./seat-states.ts";
+import { freeAt, givenBack, isFreeAt, isKeptAt, keptAt, seat } from "./seat-states.ts";
 
 /**
  * Only these statements decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
- * another transaction counts as taken.
+ * another transaction counts as taken. A seat of an allocation is taken only for a caller that may use it, and returns
+ * to the allocation when it is given back.
  */
 
 export interface SeatOf {
@@ -37,6 +38,8 @@ export interface AskingBasket {
   /** Null without a key. */
   readonly fingerprint: string | null;
   readonly answer: unknown;
+  /** Whose seats it may take besides free ones. */
+  readonly allocations: readonly string[];
 }
 
 export interface Taken {
@@ -57,15 +60,16 @@ export const TAKE_SEATS = `
     select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
   ), asking as materialized (
     select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text, channel text,
-      expires timestamptz, tickets jsonb, key text, operation text, fingerprint text, answer jsonb)
+      expires timestamptz, tickets jsonb, key text, operation text, fingerprint text, answer jsonb, allocations uuid[])
   ), free as materialized (
-    select performance, seat from performance_seats
+    select performance, seat, allocation from performance_seats
     where (performance, seat) in (select performance, seat from asked)
-      and ${isFreeAt("$5")}
+      and (${isFreeAt("$5")} or (allocation = any($6::uuid[]) and ${isKeptAt("$5")}))
     order by performance, seat
     for update skip locked
   ), missed as materialized (
-    select asked.request, asked.at from asked left join free using (performance, seat) where free.seat is null
+    select asked.request, asked.at from asked join asking using (request) left join free using (performance, seat)
+    where free.seat is null or (free.allocation is not null and free.allocation <> all (asking.allocations))
   ), whole as materialized (
     select * from asking where request not in (select request from missed)
   ), kept as materialized (
@@ -111,9 +115,17 @@ export async function takeSeats(
       seats.map(({ seat }) => seat),
       JSON.stringify(asking),
       now,
+      asking.flatMap(({ allocations }) => allocations),
     ],
   });
   return rows[0] ?? { granted: [], missing: [] };
+}
+
+export interface HoldingBasket {
+  readonly id: string;
+  readonly expires: Date;
+  /** Whose seats it may take besides free ones; by default none. */
+  readonly allocations?: readonly string[];
 }
 
 /**
@@ -123,10 +135,12 @@ export async function takeSeats(
  */
 export async function takeTogether(
   transaction: Transaction,
-  basket: { readonly id: string; readonly expires: Date },
+  basket: HoldingBasket,
   seats: readonly SeatOf[],
   now: Date,
 ): Promise<SeatOf[]> {
+  const { allocations = [] } = basket;
+  const kept = sql`(allocation = any(${sql.param([...allocations])}::uuid[]) and ${keptAt(now)})`;
   const { rows } = await transaction.execute<{ performance: number; seat: string }>(sql`
     with free as materialized (
       select performance, seat from performance_seats
@@ -134,7 +148,7 @@ export async function takeTogether(
           select * from unnest(${sql.param(seats.map(({ performance }) => performance))}::int[],
             ${sql.param(seats.map(({ seat }) => seat))}::text[])
         )
-        and ${freeAt(now)}
+        and ${allocations.length === 0 ? freeAt(now) : sql`(${freeAt(now)} or ${kept})`}
       order by performance, seat
       for update skip locked
     )
@@ -153,7 +167,7 @@ export async function releaseSeats(
 ): Promise<void> {
   await transaction.execute(sql`
     update performance_seats as held
-    set state = ${seat("free")}, basket = null, held_until = null
+    set state = ${givenBack()}, basket = null, held_until = null
     from (${lockedInOrder(basket, seats)}) as mine
     where held.performance = mine.performance and held.seat = mine.seat`);
 }
@@ -187,24 +201,7 @@ export async function sellSeats(
   return result.rowCount ?? 0;
 }
 
-/** Sells a seat that the box office has blocked. Returns whether it still was. */
-export async function sellBlockedSeat(
-  transaction: Transaction,
-  basket: string,
-  { performance, seat: name }: SeatOf,
-): Promise<boolean> {
-  const result = await transaction.execute(sql`
-    with sold as (
-      update performance_seats set state = ${seat("sold")}, basket = ${basket}, held_until = null
-      where performance = ${performance} and seat = ${name} and state = ${seat("notForSale")}
-        and exists (select from seat_blocks where performance = ${performance} and seat = ${name})
-      returning performance, seat
-    )
-    delete from seat_blocks where (performance, seat) in (select performance, seat from sold)`);
-  return (result.rowCount ?? 0) > 0;
-}
-
-/** Frees seats that this basket's order had bought. Leaves seats alone that are another basket's by now. */
+/** Gives seats back that this basket's order had bought. Leaves seats alone that are another basket's by now. */
 export async function unsellSeats(
   transaction: Transaction,
   basket: string,
@@ -214,7 +211,7 @@ export async function unsellSeats(
   const names = seats.map((seat) => seat.seat);
   await transaction.execute(sql`
     update performance_seats as sold
-    set state = ${seat("free")}, basket = null, held_until = null
+    set state = ${givenBack()}, basket = null, held_until = null
     from (
       select performance, seat from performance_seats
       where (performance, seat) in (

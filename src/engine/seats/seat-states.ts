@@ -15,12 +15,30 @@ export function anyOf(...states: readonly SeatState[]): SQL {
   return sql.raw(`(${states.map((state) => SEAT[state]).join(", ")})`);
 }
 
+/** Its hold has ended. */
+const OVER = (moment: string) => `state = ${SEAT.held} and held_until <= ${moment}`;
+
 /** @param moment a parameter of a prepared statement, such as "$2" */
 export function isFreeAt(moment: string): string {
-  return `(state = ${SEAT.free} or (state = ${SEAT.held} and held_until <= ${moment}))`;
+  return `(state = ${SEAT.free} or (${OVER(moment)} and allocation is null))`;
 }
 
-/** Whether a seat can be taken: free, or held until a moment before. */
+/** Whether a seat is kept by an allocation and in no one's hands. @param moment as "$2" */
+export function isKeptAt(moment: string): string {
+  return `(allocation is not null and (state = ${SEAT.notForSale} or (${OVER(moment)})))`;
+}
+
+/** Whether a seat can be taken by anyone: free, or held until a moment before. */
 export function freeAt(moment: Date): SQL {
-  return sql`(state = ${seat("free")} or (state = ${seat("held")} and held_until <= ${moment}))`;
+  return sql`(state = ${seat("free")} or (state = ${seat("held")} and held_until <= ${moment} and allocation is null))`;
+}
+
+/** Whether a seat is kept by an allocation, neither held nor sold. */
+export function keptAt(moment: Date): SQL {
+  return sql`(allocation is not null and (state = ${seat("notForSale")} or (state = ${seat("held")} and held_until <= ${moment})))`;
+}
+
+/** The state of a seat that is given back: free, or kept by its allocation. */
+export function givenBack(): SQL {
+  return sql`case when allocation is null then ${seat("free")} else ${seat("notForSale")} end`;
 }

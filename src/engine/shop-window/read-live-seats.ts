@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { freeAt, seat as seatState } from "../seats/seat-states.ts";
+import { freeAt, keptAt, seat as seatState } from "../seats/seat-states.ts";
 import type { Database } from "../storage/database.ts";
 
 export interface SeatsNow {
@@ -20,7 +20,7 @@ export async function readLiveSeats(
   const { rows } = await database.execute<{ performance: number; status: string; expiry: number | null }>(sql`
     select performance,
       string_agg(case
-        when state = ${seatState("notForSale")} then '3'
+        when state = ${seatState("notForSale")} or ${keptAt(moment)} then '3'
         when ${freeAt(moment)} then '0'
         else '1' end, '' order by position) as status,
       (extract(epoch from min(held_until) filter (where state = ${seatState("held")} and held_until > ${moment})) * 1000)::float8

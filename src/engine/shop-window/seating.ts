@@ -6,7 +6,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { createSuggestions } from "../holds/choosing/suggest-seats.ts";
 import type { Services } from "../kernel/services.ts";
 import { readLiveBasket } from "../lines/baskets.ts";
-import { freeAt, seat as seatState } from "../seats/seat-states.ts";
+import { freeAt, keptAt, seat as seatState } from "../seats/seat-states.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 const STATUS = { free: "0", taken: "1", mine: "2", notSold: "3" } as const;
@@ -35,10 +35,11 @@ export function createSeating(services: Services): BackEnd["seating"] {
       if (!performance) return refused("unknown-performance");
       const session = await findSession(services, caller);
       const live = session ? await readLiveBasket(services, services.database, session) : null;
+      const now = new Date(services.now());
       const { rows } = await services.database.execute<{ status: string; bands: string }>(sql`
         select string_agg(case
-            when state = ${seatState("notForSale")} then ${STATUS.notSold}
-            when ${freeAt(new Date(services.now()))} then ${STATUS.free}
+            when state = ${seatState("notForSale")} or ${keptAt(now)} then ${STATUS.notSold}
+            when ${freeAt(now)} then ${STATUS.free}
             when state = ${seatState("held")} and basket = ${live?.basket?.id ?? null}::uuid then ${STATUS.mine}
             else ${STATUS.taken} end, '' order by position) as status,
           string_agg(band::text, '' order by position) as bands

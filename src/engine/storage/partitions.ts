@@ -23,10 +23,9 @@ function statements(count: number): string[] {
       for values with (modulus ${count}, remainder ${remainder}) with (${STORAGE})`;
   });
   return [
-    "lock table performance_seats, seat_blocks in access exclusive mode",
+    "lock table performance_seats in access exclusive mode",
     // Copying may take longer than the statement timeout.
     "set local statement_timeout = 0",
-    "alter table seat_blocks drop constraint seat_blocks_performance_seat_performance_seats_performance_seat_fk",
     "alter table performance_seats rename to performance_seats_before",
     `alter table performance_seats_before
        rename constraint performance_seats_performance_seat_pk to performance_seats_before_pk`,
@@ -35,15 +34,14 @@ function statements(count: number): string[] {
     `alter table performance_seats
        add constraint performance_seats_performance_seat_pk primary key (performance, seat),
        add constraint performance_seats_performance_performances_id_fk
-         foreign key (performance) references performances (id)`,
+         foreign key (performance) references performances (id),
+       add constraint performance_seats_allocation_fk
+         foreign key (performance, allocation) references allocations (performance, id)`,
     // The existing partitions have names with the same numbers.
     ...renamedApart(),
     ...parts,
     "insert into performance_seats select * from performance_seats_before",
     "drop table performance_seats_before",
-    `alter table seat_blocks
-       add constraint seat_blocks_performance_seat_performance_seats_performance_seat_fk
-         foreign key (performance, seat) references performance_seats (performance, seat) on delete cascade`,
     "analyze performance_seats",
   ];
 }

@@ -67,12 +67,12 @@ export function without(statement: string, guard: RegExp, instead = ""): string 
 }
 
 /** The seat is free, or its hold has expired; locked seats are skipped. */
-const SEAT_CONDITION = /and \(state = 0 or \(state = 1 and held_until <= \$\d+\)\)/;
+const SEAT_CONDITION = /and \(\(state = 0 or \(state = 1 and .*(?=\n)/;
 
 /** Makes the statement that holds seats take any requested seat. Other statements stay unchanged. */
 export function withoutSeatCondition(statement: string): string {
   const isHolding = statement.includes("with asked as") && statement.includes("skip locked");
-  return isHolding ? without(statement, SEAT_CONDITION) : statement;
+  return isHolding ? without(statement, SEAT_CONDITION, "and $6::uuid[] is not null") : statement;
 }
 
 /** Removes the lock of quotas, and adds a delay between counting and taking, so that transactions overlap. */

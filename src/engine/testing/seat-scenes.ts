@@ -110,6 +110,7 @@ export function takeSeatsBy(
     operation: "addSeats",
     fingerprint: null,
     answer: null,
+    allocations: [],
   };
   const values = [
     names.map(() => 0),
@@ -117,6 +118,7 @@ export function takeSeatsBy(
     names,
     JSON.stringify([basket]),
     new Date(now),
+    [],
   ];
   return database.$client.query(text, values);
 }

@@ -7,6 +7,7 @@ const GROUPS: Readonly<Record<Subject["kind"], readonly string[]>> = {
   customer: ["customers", "notes"],
   today: ["today"],
   door: ["door"],
+  seats: ["seats", "allocations", "comps"],
 };
 
 /** Scans come by the second while the doors are open. */

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 
 /** What a screen shows, and so what it wants to hear about. */
 export interface Subject {
-  readonly kind: "order" | "customer" | "today" | "door";
+  readonly kind: "order" | "customer" | "today" | "door" | "seats";
   /** An order's number, a customer's id, a performance's number; "" for today. */
   readonly id: string;
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<Subject["kind"]>(["order", "customer", "today", "door"]);
+const KINDS: ReadonlySet<unknown> = new Set<Subject["kind"]>(["order", "customer", "today", "door", "seats"]);
 
 export function isSubject(data: unknown): data is Subject {
   return typeof data === "object" && data !== null && "kind" in data && KINDS.has(data.kind) && "id" in data;

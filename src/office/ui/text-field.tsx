@@ -15,7 +15,7 @@ interface TextFieldProps {
   readonly hint?: string;
   /** Beside the field; null without one. */
   readonly error?: string | null;
-  readonly type?: "text" | "email" | "password" | "search" | "date" | "tel";
+  readonly type?: "text" | "email" | "password" | "search" | "date" | "time" | "tel";
   readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   readonly autoComplete?: string;
   readonly isRequired?: boolean;

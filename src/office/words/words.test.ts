@@ -2,24 +2,20 @@ import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
-import enFirst from "./en.json" with { type: "json" };
-import enCounter from "./en-counter.json" with { type: "json" };
-import enDoor from "./en-door.json" with { type: "json" };
-import enHouse from "./en-house.json" with { type: "json" };
-import enPermission from "./en-permission.json" with { type: "json" };
-import enProgramme from "./en-programme.json" with { type: "json" };
-import svFirst from "./sv.json" with { type: "json" };
-import svCounter from "./sv-counter.json" with { type: "json" };
-import svDoor from "./sv-door.json" with { type: "json" };
-import svHouse from "./sv-house.json" with { type: "json" };
-import svPermission from "./sv-permission.json" with { type: "json" };
-import svProgramme from "./sv-programme.json" with { type: "json" };
 
-const en = { ...enFirst, ...enCounter, ...enDoor, ...enHouse, ...enPermission, ...enProgramme };
-const sv = { ...svFirst, ...svCounter, ...svDoor, ...svHouse, ...svPermission, ...svProgramme };
 const OFFICE = resolve(import.meta.dirname, "..");
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** All files of a language: the first, and those that `lateWords` loads. */
+function wordsOf(language: "sv" | "en"): Namespaces {
+  const files = globSync([`${language}.json`, `${language}-*.json`], { cwd: import.meta.dirname });
+  const parts = files.map((file) => JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8")));
+  return Object.assign({}, ...parts);
+}
+
+const sv = wordsOf("sv");
+const en = wordsOf("en");
 
 function keysOf(words: Namespaces): string[] {
   return Object.entries(words).flatMap(([namespace, messages]) =>
@@ -72,7 +68,7 @@ test("the office's messages have the same keys in both languages", () => {
 });
 
 test("each message of the office has text and is valid ICU in both languages", () => {
-  for (const words of [sv, en] as readonly Namespaces[]) {
+  for (const words of [sv, en]) {
     for (const messages of Object.values(words)) {
       for (const [key, text] of Object.entries(messages)) {
         expect(text.trim(), key).not.toBe("");
@@ -87,10 +83,9 @@ test("a message has the same variables in both languages", () => {
     [...new Set([...text.matchAll(/(?<!(?:\bone|\bother|=\d+) )\{(\w+)(?=[},])/g)].map(([, name]) => name))]
       .sort()
       .join();
-  const other: Namespaces = en;
-  for (const [namespace, messages] of Object.entries(sv as Namespaces)) {
+  for (const [namespace, messages] of Object.entries(sv)) {
     for (const [key, text] of Object.entries(messages))
-      expect(variables(other[namespace]?.[key] ?? ""), `${namespace}.${key}`).toBe(variables(text));
+      expect(variables(en[namespace]?.[key] ?? ""), `${namespace}.${key}`).toBe(variables(text));
   }
 });
 

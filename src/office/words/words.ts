@@ -3,17 +3,19 @@ import type sv from "./sv.json";
 import type svCounter from "./sv-counter.json";
 import type svDoor from "./sv-door.json";
 import type svHouse from "./sv-house.json";
-import type svPermission from "./sv-permission.json";
 import type svProgramme from "./sv-programme.json";
+import type svRoles from "./sv-roles.json";
+import type svSeats from "./sv-seats.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-export type Words = FirstWords &
-  typeof svCounter &
+type LateWords = typeof svCounter &
   typeof svDoor &
   typeof svHouse &
-  typeof svPermission &
-  typeof svProgramme;
+  typeof svProgramme &
+  typeof svRoles &
+  typeof svSeats;
+export type Words = FirstWords & LateWords;
 export type Namespace = keyof Words;
 
 type Calendar = Readonly<Record<"months" | "short-months" | "days" | "short-days", string>>;
@@ -31,26 +33,45 @@ export async function loadWords(language: OfficeLanguage): Promise<LoadedWords> 
   return { language, words, calendar };
 }
 
-/** Words of screens that few open, by the beginning of their namespaces. */
-const LATE = {
-  counter: { sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
-  door: { sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
-  house: { sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
-  permission: { sv: () => import("./sv-permission.json"), en: () => import("./en-permission.json") },
-  programme: { sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
-};
-const areas = Object.keys(LATE) as (keyof typeof LATE)[];
+/** Words of screens that few open, and how their namespaces begin. */
+const LATE = [
+  {
+    begins: ["audit", "permission", "roles", "staff"],
+    ...{ sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
+  },
+  {
+    begins: ["counter"],
+    ...{ sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
+  },
+  {
+    begins: ["door"],
+    ...{ sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
+  },
+  {
+    begins: ["house"],
+    ...{ sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
+  },
+  {
+    begins: ["programme"],
+    ...{ sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
+  },
+  {
+    begins: ["seat"],
+    ...{ sv: () => import("./sv-seats.json"), en: () => import("./en-seats.json") },
+  },
+] as const;
 
-const loaded = new Map<string, Promise<object>>();
+const loaded = new Map<object, Promise<object>>();
 
-/** The same promise each time, as React's `use` wants it; a new one after a failure. */
+/** The same promise for all words of a file, as React's `use` wants it; a new one after a failure. */
 export function lateWords(namespace: string, language: OfficeLanguage): Promise<object> {
-  const area = areas.find((name) => namespace.startsWith(name)) ?? "house";
-  const key = `${area}-${language}`;
-  const known = loaded.get(key);
+  const file = LATE.find(({ begins }) => begins.some((begin) => namespace.startsWith(begin)));
+  if (!file) throw new Error(`No file has the words ${namespace}`);
+  const load = file[language];
+  const known = loaded.get(load);
   if (known) return known;
-  const words = LATE[area][language]().then((file) => file.default);
-  words.catch(() => loaded.delete(key));
-  loaded.set(key, words);
+  const words = load().then((module) => module.default);
+  words.catch(() => loaded.delete(load));
+  loaded.set(load, words);
   return words;
 }

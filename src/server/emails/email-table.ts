@@ -6,6 +6,7 @@ import { emailChanged } from "./account/email-changed.ts";
 import { passkeyChanged } from "./account/passkey-changed.ts";
 import { passwordChanged } from "./account/password-changed.ts";
 import { queuePlace } from "./account/queue-place.ts";
+import { allocationRelease } from "./house/allocation-release.ts";
 import { enquiry } from "./house/enquiry.ts";
 import { refundToSettle } from "./house/refund-to-settle.ts";
 import { staffLink } from "./house/staff-link.ts";
@@ -49,6 +50,7 @@ export const SHARED_EMAILS = [
 
 export const ENGINE_EMAILS = [
   accountErased,
+  allocationRelease,
   customerLink,
   emailChange,
   emailChanged,

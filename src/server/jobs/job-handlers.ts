@@ -27,7 +27,8 @@ interface BackEndAtWork {
   readonly people?: PeopleServices;
 }
 
-type EngineAtWork = BackEndAtWork & Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards">;
+type EngineAtWork = BackEndAtWork &
+  Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards" | "allocations">;
 
 /** Returns a handler for each kind of job that the engine creates. A job whose handler throws is retried. */
 export function engineJobs(
@@ -54,6 +55,9 @@ export function engineJobs(
     },
     async "release-order"(job) {
       await orders.releaseReserved(job.order);
+    },
+    async "release-allocation"(job) {
+      await engine.allocations.releaseIfDue(job.allocation);
     },
     async "debit-notice"(job) {
       await debits.hear(job.about);

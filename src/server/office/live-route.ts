@@ -20,6 +20,7 @@ const NEEDED: Readonly<Record<Subject["kind"], Permission>> = {
   customer: "customers.read",
   today: "orders.read",
   door: "door.read",
+  seats: "seats.read",
 };
 
 /** GET …/live?order=100010&customer=…&door=7&today=1: an event "changed" for each change, with kind and id. */
@@ -80,10 +81,12 @@ function subjectsOf(query: URLSearchParams, { permissions }: StaffSession): read
       .getAll("customer")
       .filter((id) => UUID.test(id))
       .map((id) => ({ kind: "customer" as const, id })),
-    ...query
-      .getAll("door")
-      .filter((id) => NUMBER.test(id))
-      .map((id) => ({ kind: "door" as const, id })),
+    ...(["door", "seats"] as const).flatMap((kind) =>
+      query
+        .getAll(kind)
+        .filter((id) => NUMBER.test(id))
+        .map((id) => ({ kind, id })),
+    ),
     ...(query.has("today") ? [{ kind: "today" as const, id: "" }] : []),
   ];
   return wanted.filter(({ kind }) => permissions.has(NEEDED[kind])).slice(0, MOST_SUBJECTS);

@@ -1,5 +1,4 @@
 import {
-  createRef,
   lazy,
   memo,
   Suspense,
@@ -11,17 +10,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Point } from "#domain/seating/point.ts";
+import type { MapCommand } from "#seat-map/camera/keyboard.ts";
+import type { MapController } from "#seat-map/camera/map-controller.ts";
+import { useMapController } from "#seat-map/camera/use-map-controller.ts";
+import { renderHall } from "#seat-map/drawing/render-dots.ts";
+import { createMapRefs, MapFrame, MapScene } from "#seat-map/frame/map-frame.tsx";
+import { type Box, grow } from "#seat-map/hall/geometry.ts";
+import { boxOf, type HallSection, type HallView } from "#seat-map/hall/hall.ts";
 import { useTranslations } from "../words/use-translations.ts";
-import type { MapCommand } from "./camera/keyboard.ts";
-import type { MapController, MapParts } from "./camera/map-controller.ts";
 import { MiniMap } from "./camera/mini-map.tsx";
-import { useMapController } from "./camera/use-map-controller.ts";
 import { useChooseNear } from "./choice/use-choose-near.ts";
 import { HallDrawing, HallLabels } from "./drawing/hall-drawing.tsx";
-import { renderHall } from "./drawing/render-dots.ts";
-import { SilentGroup } from "./drawing/silent-group.tsx";
-import { type Box, grow } from "./hall/geometry.ts";
-import { boxOf, type HallSection, type HallView } from "./hall/hall.ts";
 import { useSeatSale, useSeatState } from "./hall/seat-sale.tsx";
 import styles from "./seat-map.module.css";
 import { MapToolbar, ZoomTools } from "./tools/map-toolbar.tsx";
@@ -84,22 +83,16 @@ export function SeatMap({ view, pathOf, onLeave }: SeatMapProps) {
   return (
     <div className={styles.map}>
       <div className={styles.window}>
-        <div
-          ref={refs.frame}
-          className={styles.frame}
-          // With its own keys, so that screen readers pass them on; the list beside it needs none.
-          {...(ready
-            ? { role: "application", "aria-label": t("map-label"), "aria-describedby": hintId }
-            : null)}
-          data-ready={ready}
-          data-view={view.kind}
-          data-level={view.kind === "section" ? "seats" : "sections"}
-          data-filtered={isFiltered || undefined}
+        <MapFrame
+          refs={refs}
+          ready={ready}
+          view={view.kind}
+          label={t("map-label")}
+          hint={hintId}
+          isFiltered={isFiltered}
         >
-          {/* Receives touch and wheel. The seats are outside: each would be tracked in every frame. */}
-          <div ref={refs.ground} className={styles.ground} />
-          <MapScene refs={refs} viewBox={viewBox} pathOf={pathOf} />
-        </div>
+          <Scene refs={refs} viewBox={viewBox} pathOf={pathOf} />
+        </MapFrame>
         <Here shown={shown} />
         <div className={styles.mini} data-over>
           <Suspense>
@@ -142,36 +135,30 @@ function Card({ onView }: { onView: (seat: number) => void }) {
   );
 }
 
-interface MapSceneProps {
+interface SceneProps {
   readonly refs: ReturnType<typeof createMapRefs>;
   readonly viewBox: string;
   readonly pathOf: SeatMapProps["pathOf"];
 }
 
-/** A plain box on its own layer, moved without painting. */
-const MapScene = memo(function MapScene({ refs, viewBox, pathOf }: MapSceneProps) {
+const Scene = memo(function Scene({ refs, viewBox, pathOf }: SceneProps) {
   const { hall, first, store } = useSeatSale();
-  const drawn = () => renderHall(hall, first.availability, store.isLeftOut);
   return (
-    <div ref={refs.scene} className={styles.scene}>
-      <svg ref={refs.svg} viewBox={viewBox} className={styles.svg} role="presentation" focusable="false">
-        <g ref={refs.links} className={styles.links}>
-          <Suspense>
-            <HallDrawing pathOf={pathOf} />
-          </Suspense>
-        </g>
-        <Raw ref={refs.seats} className={styles.seats} draw={drawn} />
-        <SilentGroup className={styles.quiet}>
-          <Raw ref={refs.marks} className={styles.marks} />
-          <Raw ref={refs.ring} />
-        </SilentGroup>
-        <g ref={refs.labels} className={styles.labels}>
-          <Suspense>
-            <HallLabels />
-          </Suspense>
-        </g>
-      </svg>
-    </div>
+    <MapScene
+      refs={refs}
+      viewBox={viewBox}
+      draw={() => renderHall(hall, first.availability, store.isLeftOut)}
+      links={
+        <Suspense>
+          <HallDrawing pathOf={pathOf} />
+        </Suspense>
+      }
+      labels={
+        <Suspense>
+          <HallLabels />
+        </Suspense>
+      }
+    />
   );
 });
 
@@ -231,42 +218,4 @@ function useShownView(controller: { readonly current: MapController | null }, vi
     shown.current = name;
     show();
   }, [name]);
-}
-
-interface RawProps {
-  readonly ref: React.Ref<SVGGElement>;
-  readonly className?: string | undefined;
-  /** Content for the server's HTML; the browser finds it there. */
-  readonly draw?: () => string;
-}
-
-/** React neither reads nor compares the content: the controller draws it. */
-function Raw({ ref, className, draw }: RawProps) {
-  const [inside] = useState(() => ({ __html: (import.meta.env.SSR && draw?.()) || "" }));
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
-  return <g ref={ref} className={className} dangerouslySetInnerHTML={inside} suppressHydrationWarning />;
-}
-
-function createMapRefs() {
-  const refs = {
-    frame: createRef<HTMLDivElement>(),
-    ground: createRef<HTMLDivElement>(),
-    scene: createRef<HTMLDivElement>(),
-    svg: createRef<SVGSVGElement>(),
-    links: createRef<SVGGElement>(),
-    seats: createRef<SVGGElement>(),
-    marks: createRef<SVGGElement>(),
-    ring: createRef<SVGGElement>(),
-    labels: createRef<SVGGElement>(),
-  };
-  return { ...refs, parts: () => partsOf(refs) };
-}
-
-/** Null until React has mounted all of them. */
-function partsOf(refs: Omit<ReturnType<typeof createMapRefs>, "parts">): MapParts | null {
-  const [frame, ground, scene] = [refs.frame.current, refs.ground.current, refs.scene.current];
-  const [svg, links, labels] = [refs.svg.current, refs.links.current, refs.labels.current];
-  const [seats, marks, ring] = [refs.seats.current, refs.marks.current, refs.ring.current];
-  if (!frame || !ground || !scene || !svg || !links || !labels || !seats || !marks || !ring) return null;
-  return { frame, scene, svg, seats, marks, ring, surfaces: [ground, links], words: [links, labels] };
 }

@@ -1,9 +1,9 @@
+import { bandOf } from "#seat-map/hall/availability.ts";
+import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
+import { createPrices } from "#seat-map/hall/prices.ts";
 import type { SentChoice } from "../seat-map/choice/choice-form.ts";
 import type { Choice } from "../seat-map/choice/seat-store.ts";
-import { bandOf } from "../seat-map/hall/availability.ts";
-import { hallOfPlan } from "../seat-map/hall/hall-of-plan.ts";
 import { seatsOf } from "../seat-map/hall/plan-places.ts";
-import { createPrices } from "../seat-map/hall/prices.ts";
 import type { SeatsOnSale } from "./seats-on-sale.ts";
 
 /** The chosen seats, by id for the back end and by place for the map. */

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { readCookie } from "#request/cookies.ts";
+import { withLabels } from "#seat-map/drawing/label-places.ts";
+import { viewOf } from "#seat-map/hall/hall.ts";
+import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
 import { findNear } from "../seat-map/choice/find-near.ts";
 import { readNearQuestion } from "../seat-map/choice/near-seats.ts";
 import type { OrphanRule } from "../seat-map/choice/orphan-step.ts";
-import { withLabels } from "../seat-map/drawing/label-places.ts";
-import { viewOf } from "../seat-map/hall/hall.ts";
-import { hallOfPlan } from "../seat-map/hall/hall-of-plan.ts";
 import { packHall } from "../seat-map/hall/packed-hall.ts";
 import { seatView, VIEW_COOKIE } from "../seat-map/list/remembered-view.ts";
 import { siteContext } from "../site.ts";

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { type HallSection, type HallView, sectionsOf, viewOf } from "#seat-map/hall/hall.ts";
 import type { Refusal } from "../faults/refusals.ts";
 import { PageHead } from "../head.tsx";
 import { ChosenSeats } from "../seat-map/choice/chosen-seats.tsx";
 import { rememberChoice, rememberedChoice } from "../seat-map/choice/remembered-choice.ts";
-import { type HallSection, type HallView, sectionsOf, viewOf } from "../seat-map/hall/hall.ts";
 import { SeatSaleProvider, useSeatSale } from "../seat-map/hall/seat-sale.tsx";
 import { rememberView, type SeatView } from "../seat-map/list/remembered-view.ts";
 import { filterOf, filterQuery, readFilters } from "../seat-map/list/seat-filter.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { SeatPlan } from "#contract/operations/seating.ts";
+import type { Availability } from "#seat-map/hall/availability.ts";
 import type { Suggest } from "../seat-map/choice/find-near.ts";
-import type { Availability } from "../seat-map/hall/availability.ts";
 import type { SeatOffer } from "../seat-map/hall/seat-sale.tsx";
 import { siteContext } from "../site.ts";
 import { visitorContext } from "../visit/visitor.ts";

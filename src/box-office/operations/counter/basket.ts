@@ -3,6 +3,7 @@ import { basket } from "#contract/operations/basket.ts";
 import { exchanges } from "#contract/operations/exchanges.ts";
 import { refusal } from "#contract/refusals.ts";
 import { officeOperation, orderNumber, performanceId } from "../operation.ts";
+import { fromAllocation, notFromAllocation } from "../seats/comps.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 
 /** What a visitor does with a basket on the web, done with a sale's: it can be refused for the same reasons. */
@@ -46,10 +47,12 @@ export const saleBasket = {
         .describe(
           "Section/row/seat=price type, as parkett/A/5=2, or the seat's id; the price type is 1 by default",
         ),
+      allocation: fromAllocation.allocation,
     }),
     refusals: {
       ...addSeats.refusals,
       ...ofSale,
+      ...notFromAllocation,
       "unknown-seat": refusal(422, { unknown: z.array(z.string()) }),
     },
   }),

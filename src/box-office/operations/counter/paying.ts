@@ -4,6 +4,7 @@ import { orders } from "#contract/operations/orders.ts";
 import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "../lists.ts";
 import { day, officeOperation, orderNumber } from "../operation.ts";
+import { fromAllocation, notFromAllocation } from "../seats/comps.ts";
 import { ticketPaper } from "./paper.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 import { counterTenders, tillRefusals } from "./tender-fields.ts";
@@ -66,6 +67,7 @@ export const salePayment = {
       sale,
       toPay: z.int().min(0).meta({ typedAs: "amount" }).describe("What the sale showed"),
       tenders: counterTenders().default([]),
+      guest: fromAllocation.guest,
       key: z
         .uuid()
         .optional()
@@ -86,6 +88,9 @@ export const salePayment = {
       "tenders-differ": refusal(422, { total: moneySchema, tendered: moneySchema }),
       ...tillRefusals,
       "no-account": refusal(409),
+      "unknown-guest": notFromAllocation["unknown-guest"],
+      "not-for-you": notFromAllocation["not-for-you"],
+      "guest-has-tickets": notFromAllocation["guest-has-tickets"],
     },
   }),
   reserve: officeOperation({

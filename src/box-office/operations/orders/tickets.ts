@@ -24,6 +24,7 @@ const noSeat = {
   ...notChangeable,
   "unknown-seat": refusal(422, { unknown: z.array(z.string()) }),
   "same-seat": refusal(409),
+  "seat-lost": refusal(409),
   "not-free": refusal(409),
   "seat-fits-not": refusal(409),
   cancelled: refusal(409),

@@ -260,6 +260,7 @@ function askingBasket(one: PendingHold, request: number): AskingBasket {
       priceType,
     })),
     key: one.request.caller.idempotencyKey,
+    allocations: one.request.caller.allocations ?? [],
     operation: one.request.operation,
     fingerprint: one.request.caller.idempotencyKey === null ? null : fingerprintOf(one.request),
     answer,

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { CompKind } from "#domain/seating/allocation.ts";
 import type { Services } from "../../kernel/services.ts";
 import { takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
@@ -26,10 +27,15 @@ export async function writeStaffOrder(
     document,
     customer,
     lines = [],
+    allocations = [],
+    comp = null,
   }: {
     readonly document: OrderDocument;
     readonly customer: string;
     readonly lines?: readonly LineRow[];
+    /** Whose seats it may take besides free ones. */
+    readonly allocations?: readonly string[];
+    readonly comp?: CompKind | null;
   },
 ): Promise<Outcome<StaffOrder, { readonly reason: "not-free"; readonly seats: readonly string[] }>> {
   const at = new Date(services.now());
@@ -40,12 +46,12 @@ export async function writeStaffOrder(
       ...{ id, performance, seat, priceType },
     })),
   });
-  const missing = await takeTogether(transaction, basket, document.lines, at);
+  const missing = await takeTogether(transaction, { ...basket, allocations }, document.lines, at);
   if (missing.length > 0) return refused("not-free", { seats: missing.map(({ seat }) => seat) });
   const fresh = newOrder(services, basket.id, customer, { document, total: document.totals.total });
   const [written] = await transaction
     .insert(orders)
-    .values({ ...fresh, state: "paying" })
+    .values({ ...fresh, state: "paying", comp })
     .returning({ number: orders.number });
   if (!written) throw new Error("The order was not written");
   await writeOrderLines(transaction, fresh.id, document);

@@ -39,7 +39,7 @@ function documentWith(more: Partial<OrderDocument> = {}): OrderDocument {
 const ROW = {
   ...{ id: "0", number: "1", link: "l", basket: "b", customer: "c", state: "paid" as const, failure: null },
   ...{ total: 103_000, currency: "SEK", created: new Date(NOON), paid: new Date(NOON) },
-  ...{ holdUntil: null, releaseAt: null, locked: null },
+  ...{ holdUntil: null, releaseAt: null, locked: null, comp: null },
 };
 const NOTHING: OrderRows = { paidWith: [], tickets: [], lines: [], parts: [] };
 const read = (rows: Partial<OrderRows>, document = documentWith()) =>

@@ -74,13 +74,13 @@ export interface TicketChanged {
 }
 
 /** Tells the customer, who gets the tickets as they are now. Counter sales without an account have no address. */
-export async function emailTicket(
+export async function emailTickets(
   { outbox, random }: Pick<Services, "outbox" | "random">,
   transaction: Transaction,
-  { order: { link, document }, ticket }: Pick<LockedTicket, "order" | "ticket">,
-  what: "name" | "code" | "seat",
+  { link, document }: Pick<LockedTicket["order"], "link" | "document">,
+  { tickets: codes, what }: { readonly tickets: readonly string[]; readonly what: "name" | "code" | "seat" },
 ): Promise<void> {
   if (document.holder.email === "") return;
   const change = random.id();
-  await outbox.put(transaction, { kind: "ticket-changed", order: link, ticket: ticket.code, what, change });
+  await outbox.put(transaction, { kind: "ticket-changed", order: link, tickets: codes, what, change });
 }

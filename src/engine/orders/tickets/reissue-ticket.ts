@@ -10,7 +10,7 @@ import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { newTicketCode } from "../ticket-codes.ts";
 import {
   changedSince,
-  emailTicket,
+  emailTickets,
   lockTicket,
   type TicketChanged,
   type TicketOf,
@@ -50,7 +50,7 @@ export async function reissueTicket(
     await transaction.update(tickets).set({ code }).where(eq(tickets.code, old));
     await transaction.insert(replacedCodes).values({ code: old, ticket: code, at });
     await lookAtPasses(services, transaction, order.link, [code]);
-    await emailTicket(services, transaction, { order, ticket: { ...ticket, code } }, "code");
+    await emailTickets(services, transaction, order, { tickets: [code], what: "code" });
     return done({ code });
   });
 }

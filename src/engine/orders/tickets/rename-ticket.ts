@@ -3,7 +3,7 @@ import type { Services } from "../../kernel/services.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import {
   changedSince,
-  emailTicket,
+  emailTickets,
   lockTicket,
   type TicketChanged,
   type TicketOf,
@@ -39,7 +39,9 @@ export async function renameTicket(
     const other = changedSince(locked.value, expect);
     if (other) return other;
     await setName(services, transaction, { code: ticket.code, order: order.link, name });
-    await emailTicket(services, transaction, locked.value, "name");
+    await emailTickets(services, transaction, locked.value.order, {
+      ...{ tickets: [locked.value.ticket.code], what: "name" },
+    });
     return done(changed);
   });
 }

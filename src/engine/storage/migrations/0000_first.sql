@@ -83,10 +83,12 @@ CREATE TABLE "orders" (
 	"hold_until" timestamp with time zone,
 	"release_at" timestamp with time zone,
 	"locked" text,
+	"comp" text,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_link_unique" UNIQUE("link"),
 	CONSTRAINT "reserved_until_a_day" CHECK ("orders"."state" <> 'reserved' or "orders"."release_at" is not null),
-	CONSTRAINT "total_not_negative" CHECK ("orders"."total" >= 0)
+	CONSTRAINT "total_not_negative" CHECK ("orders"."total" >= 0),
+	CONSTRAINT "given_away_for_nothing" CHECK ("orders"."comp" is null or "orders"."total" = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "performance_changes" (
@@ -106,8 +108,10 @@ CREATE TABLE "performance_seats" (
 	"state" smallint DEFAULT 0 NOT NULL,
 	"basket" uuid,
 	"held_until" timestamp with time zone,
+	"allocation" uuid,
 	CONSTRAINT "performance_seats_performance_seat_pk" PRIMARY KEY("performance","seat"),
 	CONSTRAINT "seat_state" CHECK ("performance_seats"."state" between 0 and 3),
+	CONSTRAINT "kept_seats_are_not_free" CHECK ("performance_seats"."allocation" is null or "performance_seats"."state" <> 0),
 	CONSTRAINT "held_by_a_basket" CHECK ("performance_seats"."state" <> 1 or ("performance_seats"."basket" is not null and "performance_seats"."held_until" is not null))
 );
 --> statement-breakpoint
@@ -306,6 +310,47 @@ CREATE TABLE "additions" (
 	"basket" uuid PRIMARY KEY NOT NULL,
 	"order" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "allocation_guests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"allocation" uuid NOT NULL,
+	"name" text NOT NULL,
+	"party" integer NOT NULL,
+	"seats" text[] DEFAULT '{}' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"order" uuid,
+	"created" timestamp with time zone NOT NULL,
+	CONSTRAINT "a_party_of_one_or_more" CHECK ("allocation_guests"."party" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "allocations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"performance" integer NOT NULL,
+	"name" text NOT NULL,
+	"colour" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"owner" text,
+	"release_at" timestamp with time zone,
+	"channels" text[] DEFAULT '{}' NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
+	"staff" uuid[] DEFAULT '{}' NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"released" timestamp with time zone,
+	"released_by" text,
+	"seats_then" integer,
+	"freed_then" integer,
+	CONSTRAINT "allocation_of_performance" UNIQUE("performance","id"),
+	CONSTRAINT "known_channels" CHECK ("allocations"."channels" <@ array['counter']),
+	CONSTRAINT "released_with_numbers" CHECK (("allocations"."released" is null) = ("allocations"."seats_then" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "lost_seats" (
+	"performance" integer NOT NULL,
+	"seat" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "lost_seats_performance_seat_pk" PRIMARY KEY("performance","seat")
 );
 --> statement-breakpoint
 CREATE TABLE "basket_details" (
@@ -566,13 +611,6 @@ CREATE TABLE "customer_merges" (
 	"at" timestamp with time zone NOT NULL,
 	"record" jsonb NOT NULL,
 	"undone" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "seat_blocks" (
-	"performance" integer NOT NULL,
-	"seat" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "seat_blocks_performance_seat_pk" PRIMARY KEY("performance","seat")
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_uses" (
@@ -1149,6 +1187,10 @@ ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_customer_customers_id_
 ALTER TABLE "survey_answers" ADD CONSTRAINT "survey_answers_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "additions" ADD CONSTRAINT "additions_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "additions" ADD CONSTRAINT "additions_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocation_guests" ADD CONSTRAINT "allocation_guests_allocation_allocations_id_fk" FOREIGN KEY ("allocation") REFERENCES "public"."allocations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocation_guests" ADD CONSTRAINT "allocation_guests_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lost_seats" ADD CONSTRAINT "lost_seats_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_details" ADD CONSTRAINT "basket_details_basket_baskets_id_fk" FOREIGN KEY ("basket") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_aid_declarations" ADD CONSTRAINT "gift_aid_declarations_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_aid_declarations" ADD CONSTRAINT "gift_aid_declarations_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1168,7 +1210,6 @@ ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_staff_id_fk" F
 ALTER TABLE "staff_wrong_guesses" ADD CONSTRAINT "staff_wrong_guesses_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_kept_customers_id_fk" FOREIGN KEY ("kept") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_merges" ADD CONSTRAINT "customer_merges_merged_customers_id_fk" FOREIGN KEY ("merged") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "seat_blocks" ADD CONSTRAINT "seat_blocks_performance_seat_performance_seats_performance_seat_fk" FOREIGN KEY ("performance","seat") REFERENCES "public"."performance_seats"("performance","seat") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uses" ADD CONSTRAINT "ticket_uses_code_tickets_code_fk" FOREIGN KEY ("code") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "debit_plans" ADD CONSTRAINT "debit_plans_mandate_mandates_id_fk" FOREIGN KEY ("mandate") REFERENCES "public"."mandates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1250,6 +1291,9 @@ CREATE UNIQUE INDEX "a_customer_is_in_a_scheme_once" ON "access_registrations" U
 CREATE INDEX "contact_answers_customer" ON "contact_answers" USING btree ("customer","permission","id");--> statement-breakpoint
 CREATE INDEX "customer_details_last_digits" ON "customer_details" USING btree (right("mobile", 6));--> statement-breakpoint
 CREATE INDEX "additions_order" ON "additions" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "allocation_guests_allocation" ON "allocation_guests" USING btree ("allocation");--> statement-breakpoint
+CREATE INDEX "allocations_release" ON "allocations" USING btree ("release_at") WHERE "allocations"."released" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_block_per_performance" ON "allocations" USING btree ("performance") WHERE "allocations"."name" = '' and "allocations"."released" is null;--> statement-breakpoint
 CREATE INDEX "household_members_customer" ON "household_members" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "lasting_gift_aid_customer" ON "lasting_gift_aid" USING btree ("customer","id");--> statement-breakpoint
 CREATE INDEX "order_details_notes_until" ON "order_details" USING btree ("notes_until");--> statement-breakpoint
@@ -1365,6 +1409,20 @@ BEGIN
 END $$;--> statement-breakpoint
 -- Without a list of pending entries, which every search would read from end to end.
 CREATE INDEX "customers_name_keys" ON "customers" USING gin (name_keys("search_name", true)) WITH (fastupdate = off);--> statement-breakpoint
+-- Here, since the tables of allocations refer to those of the shop. A seat is kept by an allocation of its own performance.
+ALTER TABLE "performance_seats" ADD CONSTRAINT "performance_seats_allocation_fk" FOREIGN KEY ("performance", "allocation") REFERENCES "allocations"("performance", "id");--> statement-breakpoint
+CREATE FUNCTION refuse_release_with_seats() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF OLD.released IS NOT NULL THEN
+		RAISE EXCEPTION 'allocation % is released', OLD.id;
+	END IF;
+	IF EXISTS (SELECT FROM performance_seats WHERE performance = NEW.performance AND allocation = NEW.id) THEN
+		RAISE EXCEPTION 'allocation % still keeps seats', NEW.id;
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER released_allocations_keep_no_seats BEFORE UPDATE OF "released" ON "allocations"
+	FOR EACH ROW EXECUTE FUNCTION refuse_release_with_seats();--> statement-breakpoint
 -- Rows change often, indexes never: leave room for heap-only updates.
 ALTER TABLE "performance_seats" SET (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);--> statement-breakpoint
 CREATE VIEW "basket_tickets" AS

@@ -1,6 +1,6 @@
-import { foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../../storage/columns.ts";
-import { performanceSeats, tickets } from "./shop.ts";
+import { tickets } from "./shop.ts";
 
 export const ticketUses = pgTable("ticket_uses", {
   code: text()
@@ -9,20 +9,3 @@ export const ticketUses = pgTable("ticket_uses", {
   who: text().notNull(),
   at: moment("at").notNull(),
 });
-
-/** Seats that the box office has taken off sale. Those that the house's files hold back cannot be released here. */
-export const seatBlocks = pgTable(
-  "seat_blocks",
-  {
-    performance: integer().notNull(),
-    seat: text().notNull(),
-    at: moment("at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.performance, table.seat] }),
-    foreignKey({
-      columns: [table.performance, table.seat],
-      foreignColumns: [performanceSeats.performance, performanceSeats.seat],
-    }).onDelete("cascade"),
-  ],
-);

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { OrderFlowState } from "#domain/orders/states.ts";
+import type { CompKind } from "#domain/seating/allocation.ts";
 import { bytes, moment, transactionId, units } from "../../../storage/columns.ts";
 import type { Catalogue } from "../documents/catalogue-document.ts";
 import type { LineRow } from "../documents/line-row.ts";
@@ -96,10 +97,13 @@ export const performanceSeats = pgTable(
     state: smallint().notNull().default(SEAT.free),
     basket: uuid(),
     heldUntil: moment("held_until"),
+    /** The living allocation that keeps it, also while it is held or sold: it never becomes free by itself. */
+    allocation: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.performance, table.seat] }),
     check("seat_state", sql`${table.state} between 0 and 3`),
+    check("kept_seats_are_not_free", sql`${table.allocation} is null or ${table.state} <> 0`),
     check(
       "held_by_a_basket",
       sql`${table.state} <> 1 or (${table.basket} is not null and ${table.heldUntil} is not null)`,
@@ -280,6 +284,8 @@ export const orders = pgTable(
     releaseAt: moment("release_at"),
     /** Why only the box office can go on with it; null if the customer can. */
     locked: text(),
+    /** Why its tickets were given away; null if they were sold. */
+    comp: text().$type<CompKind>(),
   },
   (table) => [
     uniqueIndex("one_order_per_basket")
@@ -291,6 +297,7 @@ export const orders = pgTable(
     index("orders_reserved_until").on(table.holdUntil, table.id).where(sql`${table.state} = 'reserved'`),
     check("reserved_until_a_day", sql`${table.state} <> 'reserved' or ${table.releaseAt} is not null`),
     check("total_not_negative", sql`${table.total} >= 0`),
+    check("given_away_for_nothing", sql`${table.comp} is null or ${table.total} = 0`),
   ],
 );
 

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { useFormat } from "../../format/format-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FillBar } from "../../ui/fill-bar.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
@@ -25,6 +27,7 @@ export function PerformancesToday({ performances }: Pick<Day, "performances">) {
 
 function useColumns(): readonly Column<Performance>[] {
   const t = useWords("today");
+  const may = useMay();
   const { time, stored } = useFormat();
   const count = (id: "held" | "blocked" | "free" | "scanned"): Column<Performance> => ({
     ...{ id, title: t(id), isNumber: true },
@@ -37,9 +40,10 @@ function useColumns(): readonly Column<Performance>[] {
     },
     {
       ...{ id: "title", title: t("performance"), isHead: true },
-      cell: ({ title, venue, isCancelled }) => (
+      cell: ({ id, title, venue, isCancelled }) => (
         <>
-          <span>{title}</span> {isCancelled ? <Badge tone="bad">{t("cancelled")}</Badge> : null}
+          {may("seats.read") ? <Link to={`/performances/${id}/seats`}>{title}</Link> : <span>{title}</span>}{" "}
+          {isCancelled ? <Badge tone="bad">{t("cancelled")}</Badge> : null}
           <span className={styles.detail}>
             <br />
             {venue}

@@ -41,6 +41,11 @@ const entry: RegistrationEntry = {
   },
 };
 
+const allocated = {
+  ...{ owner: "sponsor@test.example", name: "Banken", performance: 1, event: "Carmen" },
+  ...{ starts: PERFORMANCE.starts },
+};
+
 const plan: PlanNotice = {
   ...{ language: "sv", to: person, kind: "donation", name: "Huset", state: "active" },
   ...{ amount: 100, currency: "SEK", day: 1, next: "2027-06-01", order: null },
@@ -90,6 +95,10 @@ const ending = { to: person, language: "sv", name: { sv: "Vän" } } as const;
 const membership = { membership: "1", ends: "2027-06-01", days: 14 };
 
 export const SAMPLES: Samples = {
+  "allocation-release": [0, 1, 4].map((count) => [
+    { allocation: "1", releaseAt: PERFORMANCE.starts },
+    { notice: { ...allocated, count } },
+  ]),
   "account-erased": [[{ person, ...common }, {}]],
   "card-expiry": [[{ card: "1", expires: "2027-06-01" }, { notice: { ...notice, method: "Visa" } }]],
   "changed-performance-settled": [
@@ -180,7 +189,7 @@ export const SAMPLES: Samples = {
   "series-renewal": [[inOrder, { order, seats: [seat] }]],
   "shared-ticket": [[{ share: "1", email: "bo@test.example", language: "sv" }, { shared: share }]],
   "ticket-changed": (["name", "code", "seat"] as const).map((what) => [
-    { ...inOrder, ticket: TICKET.code, what, change: "1" },
+    { ...inOrder, tickets: [TICKET.code], what, change: "1" },
     { order },
   ]),
   "unclear-order": [null, "payment"].map((payment) => [inOrder, { unclear: { ...unclear, payment } }]),

@@ -1,7 +1,7 @@
 import { memo, type Ref } from "react";
 import type { Point } from "#domain/seating/point.ts";
-import { Floor } from "../drawing/floor/floor.tsx";
-import { lineWidth, polygon, sectionLines } from "../drawing/shapes.ts";
+import { Floor } from "#seat-map/drawing/floor/floor.tsx";
+import { lineWidth, polygon, sectionLines } from "#seat-map/drawing/shapes.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import styles from "./mini-map.module.css";
 

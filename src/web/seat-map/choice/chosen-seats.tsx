@@ -1,10 +1,10 @@
 import { type RefObject, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { bandOf } from "#seat-map/hall/availability.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { bandOf } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { choiceField } from "./choice-form.ts";
 import styles from "./chosen-seats.module.css";

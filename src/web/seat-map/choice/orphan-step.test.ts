@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allFree, smallHall } from "../hall/testing-hall.ts";
+import { allFree, smallHall } from "#seat-map/hall/testing-hall.ts";
 import { createFindOrphanStep } from "./orphan-step.ts";
 
 /** The balcony's one row of seven: places 16 to 22. */

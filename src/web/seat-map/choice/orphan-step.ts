@@ -1,8 +1,8 @@
 import { type HallLayout, layOut } from "#domain/seating/hall-layout.ts";
 import { orphanedBy } from "#domain/seating/orphaned-seats.ts";
 import { FREE, TAKEN } from "#domain/seating/seat-request.ts";
-import { type Availability, isFree } from "../hall/availability.ts";
-import type { Hall } from "../hall/hall.ts";
+import { type Availability, isFree } from "#seat-map/hall/availability.ts";
+import type { Hall } from "#seat-map/hall/hall.ts";
 
 /** A hint: the back end enforces it. */
 export interface OrphanRule {

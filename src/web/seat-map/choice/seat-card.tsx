@@ -1,7 +1,7 @@
+import { bandOf } from "#seat-map/hall/availability.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { bandOf } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./seat-card.module.css";
 

@@ -1,6 +1,13 @@
-import { type Availability, bandOf, changedSeats, isFree, MINE, statusOfSeat } from "../hall/availability.ts";
-import type { Hall, HallSeat } from "../hall/hall.ts";
-import type { SeatPrices } from "../hall/prices.ts";
+import {
+  type Availability,
+  bandOf,
+  changedSeats,
+  isFree,
+  MINE,
+  statusOfSeat,
+} from "#seat-map/hall/availability.ts";
+import type { Hall, HallSeat } from "#seat-map/hall/hall.ts";
+import type { SeatPrices } from "#seat-map/hall/prices.ts";
 import type { SeatFilter } from "../list/seat-filter.ts";
 
 export interface Choice {

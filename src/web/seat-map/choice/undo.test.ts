@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
+import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
 import { createSeatStore, type SeatEvent } from "./seat-store.ts";
 
 const hall = smallHall();

@@ -1,15 +1,14 @@
-import { memo } from "react";
+import { Floor } from "#seat-map/drawing/floor/floor.tsx";
+import { SectionShape, Stage } from "#seat-map/drawing/hall-shapes.tsx";
+import { labelLines, middleOf } from "#seat-map/drawing/section-labels.ts";
+import { SilentGroup } from "#seat-map/drawing/silent-group.tsx";
+import { isFree } from "#seat-map/hall/availability.ts";
+import { middle } from "#seat-map/hall/geometry.ts";
+import { type HallSection, heartOf } from "#seat-map/hall/hall.ts";
 import { Link } from "../../ui/link.tsx";
-import { isFree } from "../hall/availability.ts";
-import { middle } from "../hall/geometry.ts";
-import { type Hall, type HallSection, heartOf } from "../hall/hall.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { useSectionWords } from "../list/section-words.ts";
-import { Floor } from "./floor/floor.tsx";
 import styles from "./hall-drawing.module.css";
-import { labelLines, middleOf } from "./section-labels.ts";
-import { lineWidth, polygon, sectionLines } from "./shapes.ts";
-import { SilentGroup } from "./silent-group.tsx";
 
 const MANY_SECTIONS = 30;
 
@@ -92,31 +91,6 @@ export function HallLabels() {
     </SilentGroup>
   );
 }
-
-const Stage = memo(function Stage({ hall }: { hall: Hall }) {
-  const { outline, label } = hall.stage;
-  const [left, right] = [Math.min(...outline.map(({ x }) => x)), Math.max(...outline.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...outline.map(({ y }) => y)), Math.max(...outline.map(({ y }) => y))];
-  return (
-    <>
-      <path d={polygon(outline)} className={styles.stage} />
-      <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em" className={styles.stageName}>
-        {label}
-      </text>
-    </>
-  );
-});
-
-const SectionShape = memo(function SectionShape({ hall, section }: { hall: Hall; section: HallSection }) {
-  const d = sectionLines(section);
-  const width = lineWidth(hall);
-  return (
-    <>
-      <path d={d} className={styles.edge} data-edge strokeWidth={width + 6} />
-      <path d={d} className={styles.ground} strokeWidth={width} />
-    </>
-  );
-});
 
 /** One shape with name and free capacity at every zoom. */
 function StandingShape({ section }: { section: HallSection }) {

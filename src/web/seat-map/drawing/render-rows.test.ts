@@ -2,10 +2,10 @@ import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import { formatIn } from "#languages/testing/format-in.ts";
-import type { HallRow } from "../hall/hall.ts";
+import { renderSeats, type SeatPicture } from "#seat-map/drawing/render-rows.ts";
+import type { HallRow } from "#seat-map/hall/hall.ts";
+import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
 import { createSeatNames } from "../hall/seat-names.ts";
-import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
-import { renderSeats, type SeatPicture } from "./render-rows.ts";
 
 const hall = smallHall();
 const t = createTranslator({ locale: "sv", messages: swedish, namespace: "seatMap" });

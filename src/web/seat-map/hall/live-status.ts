@@ -1,4 +1,4 @@
-import { type Availability, MINE, TAKEN } from "./availability.ts";
+import { type Availability, MINE, TAKEN } from "#seat-map/hall/availability.ts";
 
 /**
  * While the page is visible: a stream of whole maps, or polling. The same for every visitor; see

@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { flattenHall } from "#config/halls/hall-seats.ts";
 import { arena } from "#config/testing/arena.ts";
-import { buildHall, type Hall } from "./hall.ts";
+import { buildHall, type Hall } from "#seat-map/hall/hall.ts";
+import { smallHall } from "#seat-map/hall/testing-hall.ts";
 import { packHall, unpackHall } from "./packed-hall.ts";
-import { smallHall } from "./testing-hall.ts";
 
 test("a hall is the same after packing and unpacking", () => {
   const hall = smallHall();

@@ -1,6 +1,13 @@
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
-import type { Box } from "./geometry.ts";
-import { buildHall, type Hall, type HallRow, type HallSeat, type LabelPlace, type RawHall } from "./hall.ts";
+import type { Box } from "#seat-map/hall/geometry.ts";
+import {
+  buildHall,
+  type Hall,
+  type HallRow,
+  type HallSeat,
+  type LabelPlace,
+  type RawHall,
+} from "#seat-map/hall/hall.ts";
 
 /**
  * 1,500 seats as objects would outweigh the rest of the page. Positions are tenths of a unit, as the second

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import english from "#languages/en/seat-map.json" with { type: "json" };
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import { formatIn } from "#languages/testing/format-in.ts";
+import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
 import { createSeatNames } from "./seat-names.ts";
-import { allFree, smallHall, smallPrices } from "./testing-hall.ts";
 
 const hall = smallHall();
 const free = allFree(hall);

@@ -1,8 +1,15 @@
 import type { Messages } from "#languages/areas.ts";
 import type { Format } from "#languages/format.ts";
-import { type Availability, bandOf, MINE, NOT_SOLD, statusOfSeat, TAKEN } from "./availability.ts";
-import type { Hall, HallRow, HallSeat } from "./hall.ts";
-import type { SeatPrices } from "./prices.ts";
+import {
+  type Availability,
+  bandOf,
+  MINE,
+  NOT_SOLD,
+  statusOfSeat,
+  TAKEN,
+} from "#seat-map/hall/availability.ts";
+import type { Hall, HallRow, HallSeat } from "#seat-map/hall/hall.ts";
+import type { SeatPrices } from "#seat-map/hall/prices.ts";
 
 type Key = keyof Messages["seatMap"];
 export type SeatWords = (key: Key, values?: Record<string, string | number>) => string;

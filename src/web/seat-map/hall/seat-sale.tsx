@@ -8,15 +8,15 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { PerformanceDetail } from "#contract/operations/catalogue.ts";
+import { followAfterPaint } from "#seat-map/drawing/after-paint.ts";
+import { type Availability, onlySellable } from "#seat-map/hall/availability.ts";
+import type { Hall } from "#seat-map/hall/hall.ts";
+import { createPrices, type SeatPrices } from "#seat-map/hall/prices.ts";
 import { useFormat } from "../../format-context.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { OrphanRule } from "../choice/orphan-step.ts";
 import { type Choice, createSeatStore, type SeatState, type SeatStore } from "../choice/seat-store.ts";
-import { followAfterPaint } from "../drawing/after-paint.ts";
-import { type Availability, onlySellable } from "./availability.ts";
-import type { Hall } from "./hall.ts";
 import { unpackHall } from "./packed-hall.ts";
-import { createPrices, type SeatPrices } from "./prices.ts";
 import { createSeatNames, type SeatNames } from "./seat-names.ts";
 
 /** A performance, or another offer with one plan and one set of prices. `id` keeps stored choices apart. */

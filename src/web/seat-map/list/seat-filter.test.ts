@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smallHall } from "../hall/testing-hall.ts";
+import { smallHall } from "#seat-map/hall/testing-hall.ts";
 import { filterOf, filterQuery, kindsIn, readFilters, type SeatKind } from "./seat-filter.ts";
 
 const hall = smallHall();

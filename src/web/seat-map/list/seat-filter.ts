@@ -1,7 +1,7 @@
 import { AISLE } from "#domain/seating/aisle.ts";
 import { BANDS, type Band } from "#domain/seating/seating.ts";
-import { distance } from "../hall/geometry.ts";
-import type { Hall, HallSeat } from "../hall/hall.ts";
+import { distance } from "#seat-map/hall/geometry.ts";
+import type { Hall, HallSeat } from "#seat-map/hall/hall.ts";
 
 export const SEAT_KINDS = ["clear-view", "step-free", "aisle", "wheelchair", "companion"] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];

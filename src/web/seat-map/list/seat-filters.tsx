@@ -10,12 +10,12 @@ import {
 } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { BANDS } from "#domain/seating/seating.ts";
+import { afterPaint } from "#seat-map/drawing/after-paint.ts";
+import { bandOf, isFree } from "#seat-map/hall/availability.ts";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { afterPaint } from "../drawing/after-paint.ts";
 import { MapKey } from "../drawing/map-key.tsx";
-import { bandOf, isFree } from "../hall/availability.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { type SeatFilters as Filters, filterOf, filterQuery, kindsIn, readFilters } from "./seat-filter.ts";
 import styles from "./seat-filters.module.css";

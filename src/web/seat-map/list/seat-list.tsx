@@ -1,4 +1,7 @@
 import { memo, type RefObject, useEffect, useId, useRef } from "react";
+import { bandOf, FREE, isFree, MINE, statusOfSeat } from "#seat-map/hall/availability.ts";
+import { nearest } from "#seat-map/hall/geometry.ts";
+import type { HallRow, HallSeat, HallSection } from "#seat-map/hall/hall.ts";
 import { useBoot } from "../../boot.tsx";
 import { BandMark } from "../../catalogue/band-mark.tsx";
 import { useFormat } from "../../format-context.tsx";
@@ -8,9 +11,6 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import { LISTED } from "../choice/choice-form.ts";
 import { useChooseNear } from "../choice/use-choose-near.ts";
-import { bandOf, FREE, isFree, MINE, statusOfSeat } from "../hall/availability.ts";
-import { nearest } from "../hall/geometry.ts";
-import type { HallRow, HallSeat, HallSection } from "../hall/hall.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import { seatViewPath } from "../hall/seat-view.ts";
 import { filterQuery, type SeatFilter, type SeatFilters } from "./seat-filter.ts";

@@ -1,6 +1,6 @@
+import type { HallSection } from "#seat-map/hall/hall.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import type { HallSection } from "../hall/hall.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./section-list.module.css";
 import { useSectionWords } from "./section-words.ts";

@@ -1,7 +1,7 @@
+import { type Availability, summarise } from "#seat-map/hall/availability.ts";
+import type { HallSection } from "#seat-map/hall/hall.ts";
 import { useFormat } from "../../format-context.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { type Availability, summarise } from "../hall/availability.ts";
-import type { HallSection } from "../hall/hall.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 
 /** Up to this many the number is shown. */

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import english from "#languages/en/seat-map.json" with { type: "json" };
 import swedish from "#languages/sv/seat-map.json" with { type: "json" };
 import { formatIn } from "#languages/testing/format-in.ts";
+import { allFree, smallHall, smallPrices } from "#seat-map/hall/testing-hall.ts";
 import { createSeatStore, type SeatStore } from "../choice/seat-store.ts";
 import { createSeatNames } from "../hall/seat-names.ts";
-import { allFree, smallHall, smallPrices } from "../hall/testing-hall.ts";
 import { eventWords } from "./event-words.ts";
 
 const hall = smallHall();

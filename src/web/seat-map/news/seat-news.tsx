@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { afterPaint } from "#seat-map/drawing/after-paint.ts";
 import { useFormat } from "../../format-context.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
 import type { FindOrphanStep } from "../choice/orphan-step.ts";
 import type { SeatEvent } from "../choice/seat-store.ts";
-import { afterPaint } from "../drawing/after-paint.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 import { eventWords } from "./event-words.ts";
 import type { News, Offer } from "./news-panel.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
-import { onlySellable } from "../hall/availability.ts";
+import { onlySellable } from "#seat-map/hall/availability.ts";
 import { followStatus, type HallNews, withOwnSeats } from "../hall/live-status.ts";
 import { useSeatSale } from "../hall/seat-sale.tsx";
 

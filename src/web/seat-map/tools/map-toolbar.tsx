@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from "react";
+import type { MapCommand } from "#seat-map/camera/keyboard.ts";
 import { useTranslations } from "../../words/use-translations.ts";
-import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 import { Tool, type Tools } from "./tool.tsx";
 

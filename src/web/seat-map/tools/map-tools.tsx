@@ -1,6 +1,6 @@
+import { type MapCommand, PANS } from "#seat-map/camera/keyboard.ts";
 import { NumberStepper } from "../../ui/forms/number-stepper.tsx";
 import { useTranslations } from "../../words/use-translations.ts";
-import { type MapCommand, PANS } from "../camera/keyboard.ts";
 import { useSeatSale, useSeatState } from "../hall/seat-sale.tsx";
 import styles from "./map-toolbar.module.css";
 import { Tool, type Tools } from "./tool.tsx";

@@ -1,5 +1,5 @@
+import type { MapCommand } from "#seat-map/camera/keyboard.ts";
 import { useTranslations } from "../../words/use-translations.ts";
-import type { MapCommand } from "../camera/keyboard.ts";
 import styles from "./map-toolbar.module.css";
 
 /** An icon and its rotation in degrees. */

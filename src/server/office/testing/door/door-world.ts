@@ -2,7 +2,7 @@ import type { Scan } from "#domain/door/scan.ts";
 import type { Shown } from "../../../../door/device/door-core.ts";
 import { pairDevice } from "../../../../engine/door/devices.ts";
 import { returnLines } from "../../../../engine/orders/returned/refund-order.ts";
-import { changeSeat } from "../../../../engine/orders/tickets/change-seat.ts";
+import { moveTickets } from "../../../../engine/orders/tickets/move-tickets.ts";
 import { reissueTicket } from "../../../../engine/orders/tickets/reissue-ticket.ts";
 import { type SoldTicket, sellTickets } from "../../../../engine/testing/door/door-scenes.ts";
 import { CARMEN } from "../../../../engine/testing/small-house.ts";
@@ -206,7 +206,7 @@ type Change<Does> = Extract<Step, { readonly does: Does }>;
 async function moveTicket({ shop: { services }, tickets }: World, { ticket, seat }: Change<"move">) {
   const sold = tickets[ticket];
   if (!sold) throw new Error("No such ticket");
-  await changeSeat(services, { order: sold.order, ticket: sold.id, seat }, { from: "sale" });
+  await moveTickets(services, [{ order: sold.order, ticket: sold.id, seat }]);
 }
 
 async function changeTicket(

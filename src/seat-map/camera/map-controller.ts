@@ -1,11 +1,10 @@
 import type { Point } from "#domain/seating/point.ts";
-import type { SeatStore } from "../choice/seat-store.ts";
 import { afterPaint } from "../drawing/after-paint.ts";
 import { createSeatElements, type SeatLayers } from "../drawing/seat-elements.ts";
 import { isFree, nextFree } from "../hall/availability.ts";
 import { type Box, middle, nearest } from "../hall/geometry.ts";
 import { boxOf, type Hall, type HallSeat, type HallSection, type HallView, heartOf } from "../hall/hall.ts";
-import type { SeatNames } from "../hall/seat-names.ts";
+import type { MapNames, MapStore } from "../map-store.ts";
 import { type Camera, showsSeats, toHall, type Viewport, visibleBox, zoomAt } from "./camera.ts";
 import { type GestureTarget, listenToGestures } from "./gestures.ts";
 import { indexSeats, type Pointer, type SeatIndex, seatAt } from "./hit-test.ts";
@@ -31,8 +30,8 @@ export interface MapParts extends SeatLayers, CameraParts {
 
 export interface MapOptions {
   readonly hall: Hall;
-  readonly store: SeatStore;
-  readonly names: SeatNames;
+  readonly store: MapStore;
+  readonly names: MapNames;
   readonly view: HallView;
   moved(shown: Box, section: HallSection | null): void;
   help(): void;
@@ -71,7 +70,7 @@ export function createMapController(parts: MapParts, options: MapOptions): MapCo
     focus: focus.arrived,
   });
   const stopNews = store.onEvent((event) => {
-    const seat = event.kind === "lost" ? hall.seats[event.seats[0] ?? -1] : undefined;
+    const seat = event.kind === "lost" ? hall.seats[event.seats?.[0] ?? -1] : undefined;
     if (seat) camera.showBelowNews(seat);
   });
 

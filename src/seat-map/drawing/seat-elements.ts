@@ -1,8 +1,7 @@
-import type { SeatStore } from "../choice/seat-store.ts";
 import { type Availability, MINE, statusOfSeat } from "../hall/availability.ts";
 import { type Box, overlaps } from "../hall/geometry.ts";
 import type { Hall, HallRow, HallSeat, HallSection } from "../hall/hall.ts";
-import type { SeatNames } from "../hall/seat-names.ts";
+import type { MapNames, MapStore } from "../map-store.ts";
 import { renderDots, renderHall } from "./render-dots.ts";
 import { lookOf, renderSeats, SEAT_ID, type SeatLook, type SeatPicture } from "./render-rows.ts";
 import { RING, signsOf, tickMark } from "./seat-signs.ts";
@@ -30,7 +29,7 @@ export interface SeatElements {
 /** Seat elements with role and name exist in near sections and in the row with the keyboard focus. */
 export function createSeatElements(
   layers: SeatLayers,
-  { hall, store, names }: { hall: Hall; store: SeatStore; names: SeatNames },
+  { hall, store, names }: { hall: Hall; store: MapStore; names: MapNames },
   settled: () => void,
 ): SeatElements {
   let tabStop = -1;
@@ -85,7 +84,7 @@ export function createSeatElements(
   };
 }
 
-function pictureOf(store: SeatStore, names: SeatNames): SeatPicture {
+function pictureOf(store: MapStore, names: MapNames): SeatPicture {
   return {
     get availability() {
       return store.read().availability;
@@ -98,7 +97,7 @@ function pictureOf(store: SeatStore, names: SeatNames): SeatPicture {
 
 function paintChanges(
   hall: Hall,
-  store: SeatStore,
+  store: MapStore,
   picture: SeatPicture,
   refresh: (rows: Iterable<HallRow>, begin: Begin) => void,
 ): () => void {
@@ -126,7 +125,7 @@ function paintChanges(
   };
 }
 
-function markOwnSeats(layer: Element, hall: Hall, store: SeatStore): () => void {
+function markOwnSeats(layer: Element, hall: Hall, store: MapStore): () => void {
   const mark = () => {
     const { chosen, availability } = store.read();
     const held = hall.seats.filter(({ index }) => statusOfSeat(availability, index) === MINE);

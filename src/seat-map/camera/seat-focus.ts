@@ -1,7 +1,7 @@
-import type { SeatStore } from "../choice/seat-store.ts";
 import type { SeatElements } from "../drawing/seat-elements.ts";
 import { isFree } from "../hall/availability.ts";
 import type { Hall, HallSeat, HallView } from "../hall/hall.ts";
+import type { MapStore } from "../map-store.ts";
 import { type Camera, showsSeats, toScreen } from "./camera.ts";
 import type { Sight } from "./in-sight.ts";
 import type { MapCamera } from "./map-camera.ts";
@@ -22,7 +22,7 @@ export interface SeatFocus {
 
 interface FocusOptions {
   readonly hall: Hall;
-  readonly store: SeatStore;
+  readonly store: MapStore;
   /** Where the tab stop is at first. */
   readonly view: HallView;
 }

@@ -1,14 +1,23 @@
 import { BANDS } from "#domain/seating/seating.ts";
-import { type Availability, bandOf, FREE, MINE, NOT_SOLD, statusOfSeat } from "../hall/availability.ts";
+import {
+  type Availability,
+  bandOf,
+  FREE,
+  isTaken,
+  MINE,
+  NOT_SOLD,
+  STAFF,
+  statusOfSeat,
+} from "../hall/availability.ts";
 import type { HallRow, HallSeat } from "../hall/hall.ts";
-import type { SeatNames } from "../hall/seat-names.ts";
+import type { MapNames } from "../map-store.ts";
 import { bandShape, takenShape } from "./shapes.ts";
 
 export const SEAT_ID = "s";
 
 export interface SeatPicture {
   readonly availability: Availability;
-  readonly names: SeatNames;
+  readonly names: MapNames;
   isChosen(seat: number): boolean;
   isLeftOut(seat: number): boolean;
 }
@@ -23,10 +32,11 @@ export interface SeatLook {
 
 const [TAKEN_LOOK, NOT_SOLD_LOOK] = ["t", "n"];
 
-/** At any zoom: band, `x` if filtered out, or taken. */
+/** At any zoom: band, `x` if filtered out, or taken; `s` and the status if only staff know it. */
 export function classOf({ index }: HallSeat, availability: Availability, isLeftOut: boolean): string {
   const status = statusOfSeat(availability, index);
   if (status === NOT_SOLD) return NOT_SOLD_LOOK;
+  if (status >= STAFF) return `s${status}`;
   if (status !== FREE && status !== MINE) return TAKEN_LOOK;
   return `b${BANDS.indexOf(bandOf(availability, index))}${isLeftOut ? " x" : ""}`;
 }
@@ -44,7 +54,7 @@ export function lookOf(seat: HallSeat, { availability, names, isChosen, isLeftOu
     d: isGone(look) ? takenShape(seat) : bandShape(bandOf(availability, seat.index), seat, seat.radius),
     label: names.full(seat, availability, isOut),
     checked: isChosen(seat.index) || status === MINE,
-    disabled: status !== FREE,
+    disabled: isTaken(status),
   };
 }
 

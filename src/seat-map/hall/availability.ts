@@ -6,6 +6,8 @@ export const FREE = "0";
 export const TAKEN = "1";
 export const MINE = "2";
 export const NOT_SOLD = "3";
+/** From here on statuses of a screen for staff, which has a style for each and can choose any seat. */
+export const STAFF = "4";
 
 export interface Availability {
   readonly status: string;
@@ -19,6 +21,11 @@ export function bandOf({ bands }: Availability, seat: number): Band {
 /** Missing: not sold here. */
 export function statusOfSeat({ status }: Availability, seat: number): string {
   return status[seat] ?? NOT_SOLD;
+}
+
+/** Whether a visitor cannot choose it. */
+export function isTaken(status: string): boolean {
+  return status > FREE && status < STAFF;
 }
 
 export function isFree(availability: Availability, seat: number): boolean {

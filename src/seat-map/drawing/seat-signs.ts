@@ -1,5 +1,5 @@
 import { BANDS } from "#domain/seating/seating.ts";
-import { type Availability, bandOf, FREE, statusOfSeat } from "../hall/availability.ts";
+import { type Availability, bandOf, isTaken, STAFF, statusOfSeat } from "../hall/availability.ts";
 import type { Hall, HallRow, HallSeat } from "../hall/hall.ts";
 import { rowEnds } from "./row-ends.ts";
 import { circle } from "./shapes.ts";
@@ -14,16 +14,17 @@ export function signsOf(
   let html = "";
   for (const { x, y } of rowEnds(hall, index)) html += `<text x="${x}" y="${y}" class="row">${number}</text>`;
   for (const seat of seats) {
-    const band = BANDS.indexOf(bandOf(availability, seat.index));
-    if (statusOfSeat(availability, seat.index) !== FREE || isLeftOut(seat.index)) continue;
-    html += seat.accessible || seat.companion ? kindSign(seat, band) : text(seat, band);
+    const status = statusOfSeat(availability, seat.index);
+    if (isTaken(status) || isLeftOut(seat.index)) continue;
+    const tone = status >= STAFF ? "s" : BANDS.indexOf(bandOf(availability, seat.index));
+    html += seat.accessible || seat.companion ? kindSign(seat, tone) : text(seat, tone);
     if (seat.restrictedView) html += restrictedSign(seat);
   }
   return html;
 }
 
-function text({ x, y, number }: HallSeat, band: number): string {
-  return `<text x="${x}" y="${y}" class="n${band}">${number}</text>`;
+function text({ x, y, number }: HallSeat, tone: number | string): string {
+  return `<text x="${x}" y="${y}" class="n${tone}">${number}</text>`;
 }
 
 /** The wheelchair and companion signs, drawn for a radius of ten. */
@@ -31,10 +32,10 @@ const WHEELCHAIR =
   "M-1.2-5.9a1.4 1.4 0 1 0 .01 0zM-1-2.6v4h4.2l1.6 3.6M-1-.6h3.4M-2.6-.4a3.6 3.6 0 1 0 4.4 4.9";
 const PERSON = "M0-5.6a1.9 1.9 0 1 0 .01 0zM-3.6 5.2v-2.6a3.6 3.6 0 0 1 7.2 0v2.6z";
 
-function kindSign({ x, y, radius, accessible }: HallSeat, band: number): string {
+function kindSign({ x, y, radius, accessible }: HallSeat, tone: number | string): string {
   const path = accessible ? WHEELCHAIR : PERSON;
   const size = radius === 10 ? "" : ` scale(${radius / 10})`;
-  return `<path class="kind n${band}" transform="translate(${x} ${y})${size}" d="${path}"/>`;
+  return `<path class="kind n${tone}" transform="translate(${x} ${y})${size}" d="${path}"/>`;
 }
 
 /** A half-covered disc at the seat's shoulder: restricted view. */

@@ -1,0 +1,191 @@
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useMay } from "../../session/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import { type ChosenFacts, chosenFacts } from "./chosen-facts.ts";
+import { BlockButton, UnblockButton } from "./deeds/block-buttons.tsx";
+import type { ChosenDeedName } from "./deeds/chosen-deeds.tsx";
+import { PutButton, TakeOutButton } from "./deeds/put-buttons.tsx";
+import type { MovingParty } from "./moving-party.ts";
+import type { ShownSeats } from "./seat-types.ts";
+import styles from "./seats.module.css";
+import { readTypedSeats, shortCodes } from "./typed-seats.ts";
+import type { OfficeHall } from "./use-hall.ts";
+
+const ChosenDeed = lazy(() => import("./deeds/chosen-deeds.tsx"));
+const MoveDialog = lazy(() => import("./deeds/move-dialog.tsx"));
+
+interface ChosenPanelProps {
+  readonly shown: ShownSeats;
+  readonly hall: OfficeHall;
+  readonly moving: MovingParty | null;
+  readonly onMove: (moving: MovingParty | null) => void;
+}
+
+/** The chosen seats, and what can be done with them. */
+export function ChosenPanel({ shown, hall, moving, onMove }: ChosenPanelProps) {
+  const t = useWords("seats");
+  const { store, chosen } = hall;
+  const wholeRows = () => {
+    const rows = new Set(chosen.map((seat) => hall.hall.seats[seat]?.row));
+    store.add(hall.hall.pointed.filter(({ row }) => rows.has(row)).map(({ index }) => index));
+  };
+  return (
+    <Panel title={t("chosen")}>
+      <TypedSeats hall={hall} />
+      <p role="status">{t("chosen-count", { count: chosen.length })}</p>
+      {chosen.length > 0 ? (
+        <>
+          <p className={styles.detail}>{shortCodes(hall.hall, chosen).join(", ")}</p>
+          <div className={styles.actions}>
+            <Button variant="quiet" onPress={wholeRows}>
+              {t("whole-rows")}
+            </Button>
+            <Button variant="quiet" onPress={() => store.choose([])}>
+              {t("choose-none")}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {moving ? (
+        <Moving shown={shown} hall={hall} moving={moving} onEnd={() => onMove(null)} />
+      ) : (
+        <Actions shown={shown} hall={hall} onMove={onMove} />
+      )}
+    </Panel>
+  );
+}
+
+function TypedSeats({ hall: { hall, store } }: { hall: OfficeHall }) {
+  const t = useWords("seats");
+  const [text, setText] = useState("");
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const choose = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readTypedSeats(hall, text);
+    setUnknown(read.unknown);
+    if (read.unknown.length > 0) return;
+    store.add(read.seats);
+    setText("");
+  };
+  return (
+    <form onSubmit={choose} className={styles.form}>
+      <TextField
+        label={t("typed")}
+        hint={t("typed-hint")}
+        value={text}
+        onChange={setText}
+        maxLength={1000}
+        error={unknown.length > 0 ? t("typed-unknown", { seats: unknown.join(", ") }) : null}
+      />
+      <Button type="submit">{t("choose")}</Button>
+    </form>
+  );
+}
+
+function Actions({ shown, hall, onMove }: Omit<ChosenPanelProps, "moving">) {
+  const t = useWords("seats");
+  const may = useMay();
+  const [deed, setDeed] = useState<ChosenDeedName | null>(null);
+  const facts = chosenFacts(hall.facts, hall.chosen);
+  const deedProps = { shown, hall, facts, onClose: () => setDeed(null) };
+  const isToSell = facts.areFree || facts.keptBy?.mayBeSold === true;
+  const button = (id: ChosenDeedName) => <Button onPress={() => setDeed(id)}>{t(`deed-${id}`)}</Button>;
+  return (
+    <>
+      <Orders facts={facts} />
+      <div className={styles.actions}>
+        {facts.areFree && may("seats.block") ? button("allocate") : null}
+        <BlockButton {...deedProps} />
+        <UnblockButton {...deedProps} />
+        <PutButton {...deedProps} />
+        <TakeOutButton {...deedProps} />
+        {isToSell && may("sales.sell") ? button("sell") : null}
+        {isToSell && may("sales.comp") ? button("comp") : null}
+        {facts.areSold && facts.parties.length === 1 && may("orders.change") ? (
+          <MoveButton hall={hall} facts={facts} onMove={onMove} />
+        ) : null}
+        {facts.areSold && facts.parties.length === 2 && may("orders.change") ? button("swap") : null}
+      </div>
+      <Suspense>{deed ? <ChosenDeed deed={deed} {...deedProps} /> : null}</Suspense>
+    </>
+  );
+}
+
+function Orders({ facts: { parties } }: { facts: ChosenFacts }) {
+  const t = useWords("seats");
+  const may = useMay();
+  if (parties.length === 0 || !may("orders.read")) return null;
+  return (
+    <ul className={styles.list}>
+      {parties.map(({ order, customer, seats }) => (
+        <li key={order}>
+          <Link to={`/orders/${encodeURIComponent(order)}`}>{t("order", { number: order })}</Link>{" "}
+          <span className={styles.detail}>{`${customer ?? ""} ${t("seats", { count: seats.length })}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoveButtonProps {
+  readonly hall: OfficeHall;
+  readonly facts: ChosenFacts;
+  readonly onMove: (moving: MovingParty) => void;
+}
+
+/** The tickets of the chosen seats; with only one seat chosen, the whole party. */
+function MoveButton({ hall: { store }, facts: { parties, seats }, onMove }: MoveButtonProps) {
+  const t = useWords("seats");
+  const [party] = parties;
+  if (!party) return null;
+  const from = seats.length === 1 ? party.seats : seats;
+  const tickets = from.flatMap((seat) => party.tickets[party.seats.indexOf(seat)] ?? []);
+  const begin = () => {
+    onMove({ order: party.order, tickets, from });
+    store.choose([]);
+  };
+  return <Button onPress={begin}>{t("move", { count: from.length })}</Button>;
+}
+
+interface MovingProps {
+  readonly shown: ShownSeats;
+  readonly hall: OfficeHall;
+  readonly moving: MovingParty;
+  readonly onEnd: () => void;
+}
+
+function Moving({ shown, hall, moving, onEnd }: MovingProps) {
+  const t = useWords("seats");
+  const [isOpen, setOpen] = useState(false);
+  const { chosen } = hall;
+  const count = moving.from.length;
+  return (
+    <Notice tone="info" title={t("moving", { number: moving.order })} live>
+      <p>{t("moving-text", { count, chosen: chosen.length })}</p>
+      <p className={styles.detail}>{shortCodes(hall.hall, moving.from).join(", ")}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" isDisabled={chosen.length !== count} onPress={() => setOpen(true)}>
+          {t("moving-show")}
+        </Button>
+        <Button onPress={onEnd}>{t("moving-stop")}</Button>
+      </div>
+      <Suspense>
+        {isOpen ? (
+          <MoveDialog
+            {...{ shown, hall, moving }}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              hall.store.choose([]);
+              onEnd();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import type { Hall, HallSeat } from "#seat-map/hall/hall.ts";
+import type { MapNames } from "#seat-map/map-store.ts";
+import { useFormat } from "../../format/format-context.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import type { SeatFact, SeatFacts } from "./seat-facts.ts";
+
+export interface OfficeSeatNames extends MapNames {
+  /** "Parkett, rad A, plats 5". */
+  place(seat: HallSeat): string;
+  /** "såld, order 100010, Eva Ek". */
+  state(fact: SeatFact): string;
+}
+
+/** @param facts as they are at the moment of the question: the names live as long as the map */
+export function useSeatNames(hall: Hall, facts: () => SeatFacts): OfficeSeatNames {
+  const t = useWords("seats");
+  const { time } = useFormat();
+  return useMemo(() => {
+    const place = (seat: HallSeat) => {
+      const row = hall.rows[seat.row];
+      const section = hall.sections[seat.section]?.name ?? "";
+      return row
+        ? t("place", { section, row: row.label ?? row.number, seat: seat.label ?? seat.number })
+        : t("standing", { section, seat: seat.number });
+    };
+    const state = ({ state: is, party, allocation, isLost }: SeatFact) =>
+      [
+        is === "held" && party?.until ? t("held-until", { time: time(party.until) }) : t(`state-${is}`),
+        party?.order ? t("order", { number: party.order }) : null,
+        party?.customer ?? null,
+        party?.comp ? t(`comp-${party.comp}`) : null,
+        allocation ? allocation.name || t("blocked") : null,
+        isLost ? t("lost") : null,
+      ]
+        .filter((part) => part !== null)
+        .join(", ");
+    return { place, state, full: (seat) => `${place(seat)}, ${state(facts().of(seat.index))}` };
+  }, [hall, facts, t, time]);
+}
