@@ -1,21 +1,13 @@
 import { useState } from "react";
-import type { SaleView } from "../../../../box-office/operations/counter/sale-fields.ts";
 import { useFormat } from "../../../format/format-context.tsx";
 import { useMay } from "../../../session/session-context.tsx";
 import { ChoiceBar } from "../../../ui/choice-bar.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import styles from "../counter.module.css";
-import type { PaidSale } from "../finished.tsx";
 import { PayLater, type Way } from "./pay-later.tsx";
 import { PayNow } from "./pay-now.tsx";
-
-export interface PayProps {
-  readonly view: SaleView;
-  readonly basket: NonNullable<SaleView["basket"]>;
-  readonly onPaid: (paid: PaidSale) => void;
-  readonly onClose: () => void;
-}
+import type { PayProps } from "./pay-props.ts";
 
 /** Now by one or several tenders, or later. */
 export default function PayDialog(props: PayProps) {

@@ -10,7 +10,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import styles from "../counter.module.css";
 import { Refused } from "../refused.tsx";
 import { useSale } from "../use-sale.tsx";
-import type { PayProps } from "./pay-dialog.tsx";
+import type { PayProps } from "./pay-props.ts";
 
 export type Way = "later" | "invoice" | "link";
 

@@ -14,7 +14,7 @@ import styles from "../counter.module.css";
 import { Refused } from "../refused.tsx";
 import { readTenders, type TenderDraft, type TenderKind, tendersOf } from "../tenders.ts";
 import { useSale } from "../use-sale.tsx";
-import type { PayProps } from "./pay-dialog.tsx";
+import type { PayProps } from "./pay-props.ts";
 import { TenderFields } from "./tender-fields.tsx";
 import { ValueFields } from "./value-fields.tsx";
 

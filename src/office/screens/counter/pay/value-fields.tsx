@@ -7,7 +7,7 @@ import { useWords } from "../../../words/words-context.tsx";
 import styles from "../counter.module.css";
 import { Refused } from "../refused.tsx";
 import { useSaleCommand } from "../use-sale.tsx";
-import type { PayProps } from "./pay-dialog.tsx";
+import type { PayProps } from "./pay-props.ts";
 
 /** Vouchers and the customer's credit, which pay before money does. */
 export function ValueFields({ view, basket }: Pick<PayProps, "view" | "basket">) {
