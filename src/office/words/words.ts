@@ -1,6 +1,7 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
 import type svCounter from "./sv-counter.json";
+import type svDeeds from "./sv-deeds.json";
 import type svDoor from "./sv-door.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
@@ -10,6 +11,7 @@ import type svSeats from "./sv-seats.json";
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
 type LateWords = typeof svCounter &
+  typeof svDeeds &
   typeof svDoor &
   typeof svHouse &
   typeof svProgramme &
@@ -42,6 +44,19 @@ const LATE = [
   {
     begins: ["counter"],
     ...{ sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
+  },
+  {
+    begins: [
+      "customerDeeds",
+      "orderDeeds",
+      "ticketDeeds",
+      "exchange",
+      "refund",
+      "priceType",
+      "correct",
+      "merge",
+    ],
+    ...{ sv: () => import("./sv-deeds.json"), en: () => import("./en-deeds.json") },
   },
   {
     begins: ["door"],

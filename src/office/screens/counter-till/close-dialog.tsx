@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Currency, Money } from "#domain/money.ts";
 import { office } from "../../client/client.ts";
 import { refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
@@ -24,7 +25,6 @@ interface CloseDialogProps {
 export default function CloseDialog({ session, needsWitness, onClose }: CloseDialogProps) {
   const t = useWords("counterTill");
   const common = useWords("common");
-  const { money } = useFormat();
   const [counts, setCounts] = useState<Counts>({});
   const [witness, setWitness] = useState("");
   const [why, setWhy] = useState("");
@@ -37,7 +37,6 @@ export default function CloseDialog({ session, needsWitness, onClose }: CloseDia
     },
   });
   const { expected } = session;
-  const amount = (minor: number) => money({ ...expected, amount: minor });
   const counted = sumOf(counts);
   const difference = counted - expected.amount;
   const isReady = (!needsWitness || witness.trim() !== "") && (difference === 0 || why.trim() !== "");
@@ -53,34 +52,8 @@ export default function CloseDialog({ session, needsWitness, onClose }: CloseDia
   return (
     <Dialog title={t("count-title", { till: session.till.name })} onClose={onClose} wide>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.counts}>
-          {denominationsOf(expected.currency).map((value) => (
-            <QuantityField
-              key={value}
-              label={amount(value)}
-              value={counts[value] ?? ""}
-              onChange={(count) => setCounts({ ...counts, [value]: count })}
-              fewer={t("fewer", { name: amount(value) })}
-              more={t("more", { name: amount(value) })}
-            />
-          ))}
-        </div>
-        <div role="status">
-          <dl className={styles.sums}>
-            {(
-              [
-                ["counted", counted],
-                ["expected", expected.amount],
-                ["difference", difference],
-              ] as const
-            ).map(([name, minor]) => (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd>{amount(minor)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <CountFields currency={expected.currency} counts={counts} onChange={setCounts} />
+        <Sums counted={counted} expected={expected} />
         {difference === 0 ? null : (
           <TextField label={t("difference-why")} value={why} onChange={setWhy} maxLength={500} isRequired />
         )}
@@ -104,5 +77,55 @@ export default function CloseDialog({ session, needsWitness, onClose }: CloseDia
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface CountFieldsProps {
+  readonly currency: Currency;
+  readonly counts: Counts;
+  readonly onChange: (counts: Counts) => void;
+}
+
+function CountFields({ currency, counts, onChange }: CountFieldsProps) {
+  const t = useWords("counterTill");
+  const { money } = useFormat();
+  return (
+    <div className={styles.counts}>
+      {denominationsOf(currency).map((value) => {
+        const name = money({ amount: value, currency });
+        return (
+          <QuantityField
+            key={value}
+            label={name}
+            value={counts[value] ?? ""}
+            onChange={(count) => onChange({ ...counts, [value]: count })}
+            fewer={t("fewer", { name })}
+            more={t("more", { name })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Sums({ counted, expected }: { counted: number; expected: Money }) {
+  const t = useWords("counterTill");
+  const { money } = useFormat();
+  const sums = [
+    ["counted", counted],
+    ["expected", expected.amount],
+    ["difference", counted - expected.amount],
+  ] as const;
+  return (
+    <div role="status">
+      <dl className={styles.sums}>
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{money({ ...expected, amount })}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
