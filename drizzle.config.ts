@@ -12,6 +12,7 @@ export default defineConfig({
     "./src/engine/storage/tables/additions.ts",
     "./src/engine/storage/tables/allocations.ts",
     "./src/engine/storage/tables/checkout.ts",
+    "./src/engine/storage/tables/counter.ts",
     "./src/audit-log/schema.ts",
     "./src/staff/schema.ts",
     "./src/house-versions/schema.ts",

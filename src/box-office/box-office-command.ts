@@ -3,16 +3,24 @@ import type { Engine } from "../engine/engine.ts";
 import type { OfficeLanguage } from "../staff/operations/fields.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
 import type { HouseOffice } from "./house/house-office.ts";
+import type { PaperSize, TicketPaper } from "./operations/counter/paper.ts";
 import type { DoorList } from "./operations/door/tickets.ts";
 
 export interface BoxOffice {
-  readonly engine: Pick<Engine, "services" | "orders">;
+  readonly engine: Pick<Engine, "services" | "orders" | "backEnd">;
   /** Absent with a vendor's system, which cancels and reschedules performances itself. */
   readonly season?: BoxOfficeSeason;
   /** Absent in tests that do not look at it. */
   readonly house?: HouseOffice;
   /** Writes an order's tickets to a PDF file of this name. Absent with a vendor's system. */
   readonly print?: (link: string, file: string) => Promise<void>;
+  /** The PDF of an order's tickets. Absent where nothing prints. */
+  readonly ticketsPdf?: (link: string) => Promise<Uint8Array>;
+  /** For the counter's own printers. Absent where nothing prints. */
+  readonly paper?: {
+    readonly sizes: readonly PaperSize[];
+    tickets(link: string): Promise<TicketPaper>;
+  };
   /** Writes the gift vouchers of an order line to a PDF file. Absent with a vendor's system. */
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
   /** Returns the PDF. Absent with a vendor's system. */

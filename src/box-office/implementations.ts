@@ -7,6 +7,10 @@ import { unpaid } from "./accounts/unpaid.ts";
 import type { BoxOffice } from "./box-office-command.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
+import { basketImplementations } from "./counter/basket.ts";
+import { payingImplementations } from "./counter/paying.ts";
+import { programmeImplementations } from "./counter/programme.ts";
+import { saleImplementations } from "./counter/sales.ts";
 import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
 import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
 import { changeDevice, devices, pair, renewCode, revokeDevice } from "./door/devices.ts";
@@ -50,6 +54,7 @@ import { find as findSeats, plan as seatingPlan, show as showSeats } from "./sea
 import { changePriceType, previewPriceType, priceTypes } from "./tickets/change-price-type.ts";
 import { changeSeat, changeToBlockedSeat, previewSeat } from "./tickets/change-seat.ts";
 import { changeName, reissue } from "./tickets/change-ticket.ts";
+import { tills } from "./tills/tills.ts";
 import { showToday } from "./today/today.ts";
 import { credit } from "./value/credit.ts";
 import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
@@ -89,6 +94,13 @@ export const implementations: Implementations = {
     ...{ openings, live, late, conflicts, settleConflict, export: exportScans },
   },
   sales: { quote, sell },
+  counter: {
+    ...saleImplementations,
+    ...programmeImplementations,
+    ...basketImplementations,
+    ...payingImplementations,
+  },
+  tills,
   emails: { refused: refusedEmails, settle: settleEmail, sendAgain: sendEmailAgain },
   withdrawals: { list: awaited, received },
   claims: { list: claimsWaiting, approve, refuse },

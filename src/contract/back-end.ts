@@ -10,6 +10,7 @@ import { orders } from "./operations/orders.ts";
 import { passkeys } from "./operations/passkeys.ts";
 import { paymentCards } from "./operations/payment-cards.ts";
 import { paymentComponent } from "./operations/payment-component.ts";
+import { paymentLinks } from "./operations/payment-links.ts";
 import { refundOffers } from "./operations/refund-offers.ts";
 import { seatFrame } from "./operations/seat-frame.ts";
 import { seating } from "./operations/seating.ts";
@@ -47,6 +48,7 @@ export const operations = {
   basket,
   checkout,
   orders,
+  paymentLinks,
   products,
   food,
   memberships,

@@ -32,6 +32,7 @@ export const CAPABILITIES = [
   "household",
   "gift-aid",
   "pay-later",
+  "payment-links",
   "returns",
   "exchanges",
   "refund-offers",

@@ -37,8 +37,15 @@ export interface Caller {
   readonly address: string;
   /** Executed once; a repetition returns the same result. */
   readonly idempotencyKey: string | null;
+  /** Set by the box office for a sale at the counter; nothing that a request contains sets it. */
+  readonly counter?: CounterRights;
   /** Allocations whose seats it may take; only of staff who may sell them. */
   readonly allocations?: readonly string[];
+}
+
+export interface CounterRights {
+  /** A member of staff may sell beyond the number of tickets, customers' limits, and times and groups of the sale. */
+  readonly liftsLimits: boolean;
 }
 
 export type InputOf<Op> =

@@ -6,6 +6,7 @@ import { createCustomers } from "./account/login/customers.ts";
 import { createEmailChange } from "./account/login/email-change.ts";
 import { createBasket } from "./basket/basket.ts";
 import { createCheckout } from "./checkout/checkout.ts";
+import { createPaymentLinks } from "./counter/payment-links.ts";
 import { createErasure } from "./erasure/erase-account.ts";
 import type { Services } from "./kernel/services.ts";
 import { createOrders } from "./orders/orders.ts";
@@ -54,6 +55,7 @@ export function createBackEnd(services: Services): BackEnd {
       checkout: createCheckout(services),
       basket,
       orders,
+      paymentLinks: createPaymentLinks(services),
       storedValue: createStoredValue(services, basket),
       products: createProducts(services),
       food: createFood(services),

@@ -3,6 +3,7 @@ import { providerPayment } from "./orders/payments/provider-payment.ts";
 import { storedCardPayment } from "./payment-cards/stored-card-payment.ts";
 import { instalmentPayment } from "./sales/direct-debit/instalment-payment.ts";
 import { exchangePayment } from "./sales/exchange/exchange-payment.ts";
+import { counterPayment } from "./tills/counter-payment.ts";
 import { redemptionPayment } from "./value/redemption-payment.ts";
 import { voucherAndCreditPayment } from "./value/voucher-and-credit-payment.ts";
 
@@ -11,6 +12,7 @@ export const PAYMENT_KINDS: PaymentKinds = [
   redemptionPayment,
   exchangePayment,
   voucherAndCreditPayment,
+  counterPayment,
   instalmentPayment,
   storedCardPayment,
   providerPayment,

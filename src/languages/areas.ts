@@ -16,6 +16,7 @@ import type enquiry from "./sv/enquiry.json";
 import type food from "./sv/food.json";
 import type frame from "./sv/frame.json";
 import type houseForm from "./sv/house-form.json";
+import type payByLink from "./sv/pay-by-link.json";
 import type privacy from "./sv/privacy.json";
 import type queue from "./sv/queue.json";
 import type registration from "./sv/registration.json";
@@ -48,6 +49,7 @@ interface Areas {
   readonly account: typeof account;
   readonly "email-change": typeof emailChange;
   readonly cards: typeof cards;
+  readonly "pay-by-link": typeof payByLink;
   readonly privacy: typeof privacy;
   readonly "bot-check": typeof botCheck;
   readonly queue: typeof queue;

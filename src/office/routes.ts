@@ -44,6 +44,33 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/search/search.tsx"),
   },
   {
+    path: "/counter",
+    permission: "sales.sell",
+    reads: [
+      ...["counter.performances", "counter.offer", "counter.range", "counter.read", "counter.list"],
+      "tills.list",
+    ],
+    readsIfPermitted: ["search.everything"],
+    needsEngine: true,
+    name: "counter",
+    load: () => import("./screens/counter/counter.tsx"),
+  },
+  {
+    path: "/counter/till",
+    permission: "sales.sell",
+    reads: ["tills.list", "tills.report"],
+    readsIfPermitted: ["tills.sessions"],
+    needsEngine: true,
+    load: () => import("./screens/counter-till/till.tsx"),
+  },
+  {
+    path: "/counter/reservations",
+    permission: "orders.read",
+    reads: ["counter.reservations"],
+    needsEngine: true,
+    load: () => import("./screens/counter-reservations/reservations.tsx"),
+  },
+  {
     path: "/orders/:order",
     permission: "orders.read",
     reads: ["orders.show", "search.everything"],

@@ -3,7 +3,7 @@ import { paymentsOf } from "../engine/orders/payments/order-payments.ts";
 import { rowsOf } from "../engine/testing/money-scenes.ts";
 import { inTransaction, paidOrder, putTender } from "../engine/testing/payment-scenes.ts";
 import { openTestShop, type TestShop } from "../engine/testing/test-shop.ts";
-import { counterReference } from "./by-hand.ts";
+import { counterReference } from "../engine/tills/counter-payment.ts";
 import { leftToRefund, returnAsCredit, returnable } from "./refund-sale.ts";
 
 const TOTAL = 163_000;
@@ -25,7 +25,7 @@ const movements = () =>
   );
 
 describe("a refund from the house's own till", () => {
-  beforeEach(() => rowsOf(shop, "update tenders set kind = 'counter', provider = null"));
+  beforeEach(() => rowsOf(shop, "update tenders set kind = 'receipt', provider = null, external = false"));
   const given = (amount: number, id = "receipt") =>
     shop.engine.orders.refund({ order, amount, id, isByHand: true });
   const DONE = { ok: true, value: { waived: 0 } };
@@ -56,7 +56,7 @@ describe("a refund from the house's own till", () => {
       { ref: "hand-rest", amount: 100_000, currency: "SEK" },
     ]);
     expect(await rowsOf(shop, "select kind, returned::int from tenders order by kind")).toEqual([
-      { kind: "counter", returned: TOTAL },
+      { kind: "receipt", returned: TOTAL },
       { kind: "voucher", returned: 30_000 },
     ]);
   });

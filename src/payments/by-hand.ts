@@ -7,9 +7,6 @@ import { movements } from "./schema.ts";
 import type { PaymentServices, Sale, Transaction } from "./services.ts";
 import { waive } from "./waive.ts";
 
-/** Makes a till receipt unique among the provider payments, so that it pays once. */
-export const counterReference = (receipt: string) => `counter-${receipt}`;
-
 /**
  * The caller has locked the sale. `id` is the idempotency key of the transfer. Once all that the house took itself is
  * returned, vouchers and other tenders are too, and the sale is void.

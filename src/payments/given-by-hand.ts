@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { COUNTER_TENDERS } from "#domain/orders/counter-tenders.ts";
 import { BY_HAND_PREFIX } from "./failed-refunds.ts";
 import { book } from "./movements.ts";
 import { movements, type Tender, type TenderKind, tenders } from "./schema.ts";
 import type { Transaction } from "./services.ts";
 
 /** No provider can make these refunds: the house makes them by transfer or from its till. */
-export const BY_HAND: readonly TenderKind[] = ["direct-debit", "counter"];
+export const BY_HAND: readonly TenderKind[] = ["direct-debit", ...COUNTER_TENDERS];
 
 export const byHandKey = (id: string) => `${BY_HAND_PREFIX}${id}`;
 

@@ -88,6 +88,8 @@ export interface Booked {
   readonly currency: string;
   /** In the order's currency, if it differs. */
   readonly value?: number | null;
+  readonly tillSession?: string | null;
+  readonly inCash?: boolean;
   readonly at: Date;
 }
 

@@ -1,3 +1,4 @@
+import { isCounterTender } from "#domain/orders/counter-tenders.ts";
 import { sharesOfSources } from "./exchanges.ts";
 import { BY_HAND } from "./given-by-hand.ts";
 import type { Tender } from "./schema.ts";
@@ -40,6 +41,7 @@ export async function destinationOf(
   tender: Tender,
   locked: "locked" | null = null,
 ): Promise<Destination> {
+  if (isCounterTender(tender.kind)) return "by-hand";
   if (tender.external) return BY_HAND.includes(tender.kind) ? "by-hand" : "provider";
   return (await comesFromVoid(services, transaction, tender, locked)) ? "replaced" : "value";
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { daysAfter } from "#domain/days.ts";
+import { isCounterTender } from "#domain/orders/counter-tenders.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import {
@@ -286,7 +287,8 @@ export async function refillAll(
   for (const tender of await takenTenders(transaction, order)) {
     const left = tender.taken - tender.returned - tender.moved;
     const movement = `return-${tender.id}`;
-    if (!tender.external) await giveShare(services, transaction, { tender, movement, amount: left });
+    const isOwn = !tender.external && !isCounterTender(tender.kind);
+    if (isOwn) await giveShare(services, transaction, { tender, movement, amount: left });
   }
 }
 

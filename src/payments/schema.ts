@@ -14,20 +14,21 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { CounterTenderKind } from "#domain/orders/counter-tenders.ts";
 import type { TenderState } from "#domain/orders/states.ts";
 import { bytes, moment, units } from "../storage/columns.ts";
 
 /** Orders and customers are plain ids here, so that the orders of any back end can be paid. */
 
-/** exchange: the value of tickets exchanged for those of this order. counter: paid at the box office till. */
+/** exchange: the value of tickets exchanged for those of this order. */
 export type TenderKind =
+  | CounterTenderKind
   | "provider"
   | "voucher"
   | "credit"
   | "redemption"
   | "exchange"
   | "direct-debit"
-  | "counter"
   | "internal";
 
 /** One payment method of an order: its state, the amount it brought and the amount returned. */
@@ -172,9 +173,14 @@ export const ledger = pgTable(
     currency: text().notNull(),
     /** In the order's currency, if it differs. */
     value: units("value"),
+    /** The till session in which the house took or returned it; null elsewhere. */
+    tillSession: uuid("till_session"),
+    /** Whether it went into or out of that session's drawer. */
+    inCash: boolean("in_cash").notNull().default(false),
     at: moment("at").notNull(),
   },
   (table) => [
+    index("ledger_till_session").on(table.tillSession).where(sql`${table.tillSession} is not null`),
     unique("a_movement_is_booked_once").on(table.kind, table.providerReference),
     check("ledger_amount_positive", sql`${table.amount} > 0`),
   ],

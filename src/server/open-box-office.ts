@@ -4,7 +4,6 @@ import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createPictureMaker } from "../adapters/sharp/sharp-pictures.ts";
-import { printTickets } from "../adapters/ticket-pdf/print-tickets.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
@@ -13,9 +12,9 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { createDoorListPrinter } from "./documents/door-list-sheet.ts";
-import { ticketSheet } from "./documents/ticket-sheet.ts";
+import { createTicketPrinter } from "./documents/ticket-printer.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
-import { wordsIn } from "./emails/words.ts";
+import { namesAtCounter, wordsIn } from "./emails/words.ts";
 import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
 import { engineHouseRules, versionServices } from "./house/house-rules.ts";
@@ -35,6 +34,8 @@ export interface OpenBoxOffice {
   readonly decimalSign: "," | ".";
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
+  readonly ticketsPdf: NonNullable<BoxOffice["ticketsPdf"]>;
+  readonly paper: NonNullable<BoxOffice["paper"]>;
   readonly printDoorList: NonNullable<BoxOffice["printDoorList"]>;
   close(): Promise<void>;
 }
@@ -64,7 +65,8 @@ export async function openBoxOffice(
     payments: createNexi({ ...payments, baseUrl: payments.url, allowInsecureWebhooks: !environment.nexi }),
     settings: engineSettings(files.house, environment.publicUrl, {
       codesKey: environment.voucherKey,
-      // No payments are made at the box office, so these names are never shown.
+      counterNames: await namesAtCounter(),
+      // Nothing is paid at a provider from here, so these names are never shown.
       tenderNames: { voucher: { sv: "" }, credit: { sv: "" }, redemption: { sv: "" }, exchange: { sv: "" } },
       postageName: { sv: "" },
       cardPageText: { sv: "" },
@@ -78,6 +80,7 @@ export async function openBoxOffice(
   const versions = versionServices({ database, now: Date.now });
   const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
   const links = createPreviewLinks(environment.voucherKey, environment.publicUrl, Date.now);
+  const { ticketsPdf, paper } = createTicketPrinter(engine, files.house);
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
@@ -91,13 +94,9 @@ export async function openBoxOffice(
       ...{ editedIn: environment.houseEditedIn, previewOf: links.addressOf },
     },
     decimalSign: decimalSignOf(files.house),
+    ...{ ticketsPdf, paper },
     async print(link, file) {
-      const language = await languageOf(link);
-      const caller = { session: null, language, address: "box-office", idempotencyKey: null };
-      const read = await engine.backEnd.orders.read({ link }, caller);
-      if (!read.ok) throw new Error(`An order that was just sold cannot be read: ${read.refusal.reason}`);
-      const words = await wordsIn(language, files.house);
-      await writeFile(file, await printTickets(ticketSheet(read.value, files.house, words)), { flag: "wx" });
+      await writeFile(file, await ticketsPdf(link), { flag: "wx" });
     },
     async printVouchers(link, line, file) {
       const language = await languageOf(link);

@@ -32,6 +32,10 @@ const BOX_OFFICE: readonly Permission[] = [
 const SUPERVISOR: readonly Permission[] = [
   ...BOX_OFFICE,
   "door.manage",
+  "sales.override",
+  "sales.invoice",
+  "orders.refund-cash",
+  "tills.manage",
   "customers.credit",
   "customers.merge",
   "vouchers.codes",

@@ -28,6 +28,7 @@ export default [
     route("checkout/review", "routes/review/route.tsx"),
     route("checkout/payment", "routes/payment/route.tsx"),
     route("order/pay", "routes/order-pay/route.tsx"),
+    route("order/pay/:order", "routes/pay-by-link/route.tsx"),
     route("order/verify", "routes/order-verify/route.tsx"),
     route("order/confirmed", "routes/order-confirmed/route.tsx"),
     route("order/failed", "routes/order-failed/route.tsx"),

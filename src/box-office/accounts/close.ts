@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
+import { COUNTER_TENDERS } from "#domain/orders/counter-tenders.ts";
 import { done, refused } from "#domain/outcome.ts";
+import type { TillSession } from "../../engine/tills/lock-session.ts";
+import { tillDifferences } from "../../engine/tills/till-report.ts";
+import { tillSessionsIn } from "../../engine/tills/till-sessions.ts";
 import { BY_HAND_PREFIX } from "../../payments/failed-refunds.ts";
 import { writeAmount, writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
@@ -7,6 +11,7 @@ import { beginOf, endOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { accounts, type Difference } from "../operations/accounts.ts";
 import { MOST_ENTRIES } from "../operations/lists.ts";
+import { printTill, viewTill } from "../tills/view-till.ts";
 
 export const close = implement(accounts.close, {
   async run(boxOffice, { day, provider = false }) {
@@ -15,21 +20,25 @@ export const close = implement(accounts.close, {
     if (span.from.getTime() > now()) return refused("not-yet");
     const [moved, books] = [await movedOn(boxOffice, span), await booksOf(boxOffice, span)];
     const differences = books.flatMap(differenceInside);
+    const sessions = await tillSessionsIn(boxOffice.engine.services, span);
+    differences.push(...(await differencesOfTills(boxOffice, sessions)));
     if (provider) differences.push(...(await differencesOutside(boxOffice, books)));
     return done({
       moved: moved.map(({ kind, currency, taken, returned }) => ({
         ...{ kind, taken: { amount: taken, currency }, returned: { amount: returned, currency } },
       })),
+      tills: await Promise.all(sessions.map((session) => viewTill(boxOffice, session))),
       differences: differences.slice(0, MOST_ENTRIES),
       differing: differences.length,
     });
   },
-  print({ moved, differences, differing }) {
+  print({ moved, tills, differences, differing }) {
     const lines = moved.map(({ kind, taken, returned }) => {
       const left = { amount: taken.amount - returned.amount, currency: taken.currency };
       return `${kind}  taken ${writeAmount(taken.amount)}  returned ${writeAmount(returned.amount)}  left ${writeMoney(left)}`;
     });
     if (lines.length === 0) lines.push("Nothing moved.");
+    lines.push(...tills.map((till) => `till ${printTill(till)}`));
     lines.push(differing === 0 ? "The books agree." : "The books differ:", ...differences.map(describe));
     const others = differing - differences.length;
     return (others > 0 ? [...lines, `and ${others} more`] : lines).join("\n");
@@ -37,21 +46,24 @@ export const close = implement(accounts.close, {
 });
 
 function describe(difference: Difference): string {
-  const { order, what } = difference;
-  switch (what) {
+  switch (difference.what) {
     case "taken":
     case "returned": {
-      const { recorded, ledger } = difference;
+      const { order, what, recorded, ledger } = difference;
       return `order ${order}: ${what} ${writeAmount(recorded.amount)}, in the ledger ${writeAmount(ledger.amount)}`;
     }
     case "charged":
     case "refunded": {
-      const { ledger, provider } = difference;
+      const { order, what, ledger, provider } = difference;
       return `order ${order}: ${what} ${writeAmount(ledger.amount)}, at the provider ${writeAmount(provider.amount)}`;
     }
     case "no-data": {
       const payment = difference.payment ?? "without a number";
-      return `order ${order}: the provider returned no data for payment ${payment}`;
+      return `order ${difference.order}: the provider returned no data for payment ${payment}`;
+    }
+    case "till": {
+      const { till, session, drawer, ledger } = difference;
+      return `till ${till}, session ${session}: ${writeAmount(drawer.amount)} in cash, in the ledger ${writeAmount(ledger.amount)}`;
     }
   }
 }
@@ -60,6 +72,20 @@ interface Span {
   readonly from: Date;
   /** Exclusive. */
   readonly until: Date;
+}
+
+async function differencesOfTills(
+  { engine }: BoxOffice,
+  sessions: readonly TillSession[],
+): Promise<Difference[]> {
+  const differing = await tillDifferences(
+    engine.services,
+    sessions.map(({ id }) => id),
+  );
+  return differing.map(({ session, currency, drawer, ledger }) => ({
+    ...{ what: "till" as const, session, till: sessions.find(({ id }) => id === session)?.name ?? "" },
+    ...{ drawer: { amount: drawer, currency }, ledger: { amount: ledger, currency } },
+  }));
 }
 
 interface Moved extends Record<string, unknown> {
@@ -116,7 +142,7 @@ async function booksOf({ engine }: BoxOffice, { from, until }: Span): Promise<Bo
         and provider_reference not like ${`${BY_HAND_PREFIX}%`}) as moved_back,
       (select coalesce(sum(amount), 0)::float8 from movements where tender = tenders.id and kind = 'credit') as credited
     from tenders join orders on orders.id = tenders."order"
-    where tenders.external and (
+    where (tenders.external or tenders.kind = any(${sql.param([...COUNTER_TENDERS])}::text[])) and (
       exists (select from ledger where payment = tenders.id and at >= ${from} and at < ${until})
       or (tenders.state = 'taken' and orders.paid >= ${from} and orders.paid < ${until}))
     order by orders.number, tenders.id`);

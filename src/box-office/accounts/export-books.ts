@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
-import { orders } from "../../engine/storage/tables/shop.ts";
+import { baskets, orders } from "../../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../../payments/schema.ts";
 import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
@@ -42,16 +42,12 @@ interface Sheet extends CsvStyle {
 async function salesOf({ engine }: BoxOffice, { from, until }: Span, sheet: Sheet): Promise<string> {
   const { database, settings } = engine.services;
   const rows = await database
-    .select()
+    .select({ order: orders, channel: baskets.channel })
     .from(orders)
+    .innerJoin(baskets, eq(baskets.id, orders.basket))
     .where(and(eq(orders.state, "paid"), gte(orders.paid, from), lt(orders.paid, until)))
     .orderBy(asc(orders.paid), asc(orders.number));
-  const atCounter = new Set(
-    (await database.select({ order: tenders.order }).from(tenders).where(eq(tenders.kind, "counter"))).map(
-      ({ order }) => order,
-    ),
-  );
-  const cells = rows.flatMap(({ id, number, paid, currency, document }) =>
+  const cells = rows.flatMap(({ order: { number, paid, currency, document }, channel }) =>
     document.charges.map(({ phase, reference, gross, rate, vat }) => [
       ...[
         number,
@@ -65,7 +61,7 @@ async function salesOf({ engine }: BoxOffice, { from, until }: Span, sheet: Shee
         rate === null ? "" : sheet.amount(rate),
         sheet.amount(vat),
         currency,
-        atCounter.has(id) ? "counter" : "web",
+        channel,
       ],
     ]),
   );

@@ -25,9 +25,10 @@ export function refusalMessage(
 ): string {
   const translate = createTranslator({ locale: language, messages: officeMessages[language] });
   const { reason, ...details } = refusal;
-  const own = `${operation}.${reason}`;
+  const [group = ""] = operation.split(".");
+  const keys = [`${operation}.${reason}`, `${group}.shared.${reason}`];
   const values = Object.entries({ ...input, ...details }).map(([name, value]) => [name, write(value)]);
-  const key = translate.has(own as never) ? own : `general.${reason}`;
+  const key = keys.find((known) => translate.has(known as never)) ?? `general.${reason}`;
   return translate(key as never, Object.fromEntries(values) as never);
 
   function write(value: unknown): string {
@@ -36,6 +37,7 @@ export function refusalMessage(
     if ("amount" in value && "currency" in value)
       return writeMoney(value as Parameters<typeof writeMoney>[0]);
     if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
+    if ("title" in value && "starts" in value) return `${value.title} ${value.starts}`;
     if (isFault(value)) return `${value.field}: ${faultMessage(language, value)}`;
     if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);
     return placeInHouse(value) ?? JSON.stringify(value);

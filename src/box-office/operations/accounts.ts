@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
+import { tillSession } from "./counter/tills.ts";
 import { after, listOf, MOST_ENTRIES } from "./lists.ts";
 import { day, officeOperation, orderNumber, storedMoney } from "./operation.ts";
 
@@ -66,6 +67,11 @@ const difference = z.discriminatedUnion("what", [
     order: z.string(),
     payment: z.string().nullable().describe("The provider has no data of it; null without an id"),
   }),
+  z.object({
+    ...{ what: z.literal("till"), till: z.string(), session: z.uuid() },
+    drawer: storedMoney.describe("Sales less refunds in cash, as the till has them"),
+    ledger: storedMoney,
+  }),
 ]);
 export type Difference = z.output<typeof difference>;
 
@@ -77,6 +83,7 @@ const closed = z.object({
       returned: storedMoney,
     }),
   ),
+  tills: z.array(tillSession).describe("Opened or closed on that day, or open since"),
   differences: z.array(difference).max(MOST_ENTRIES),
   differing: z.int().describe("How many differences there are, also those beyond the list"),
 });

@@ -2,6 +2,8 @@ import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { changed } from "./changed.ts";
 import { claims } from "./claims.ts";
+import { counter } from "./counter/counter.ts";
+import { tills } from "./counter/tills.ts";
 import { access } from "./customers/access.ts";
 import { customerAccounts } from "./customers/customer-accounts.ts";
 import { customers } from "./customers/customer-record.ts";
@@ -57,6 +59,8 @@ export const officeOperations = {
     renewals,
     door,
     sales,
+    counter,
+    tills,
     emails,
   },
   ...{ withdrawals, claims, changed, performances },

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { basket } from "#contract/operations/basket.ts";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";
-import { officeOperation, performanceId } from "./operation.ts";
+import { salePayment } from "./counter/paying.ts";
+import { receiptNumber } from "./counter/tender-fields.ts";
+import { officeOperation, performanceId, reason } from "./operation.ts";
 import { fromAllocation, notFromAllocation } from "./seats/comps.ts";
 
 const MOST_SEATS = 50;
@@ -21,7 +24,6 @@ const sale = {
     .describe(
       "Section/row/seat=price type, as parkett/A/5=2; without a price type it is 1, the ordinary price",
     ),
-  noFees: z.boolean().optional().describe("Without the fee per ticket"),
 };
 const wrongSale = {
   "unknown-performance": refusal(404),
@@ -32,11 +34,7 @@ const wrongSale = {
   "no-such-price": refusal(422, { seat: z.string(), priceType: z.int() }),
 };
 
-export const receiptNumber = () =>
-  z
-    .string()
-    .regex(/^[\w./-]{1,40}$/)
-    .describe("The number of the till's receipt");
+const { "seats-taken": _taken, ...held } = basket.addSeats.refusals;
 
 export const sales = {
   quote: officeOperation({
@@ -62,16 +60,16 @@ export const sales = {
       customer: z.string().max(200).optional().describe("Email address of a customer with an account"),
       name: z.string().trim().max(100).optional().describe("Printed on the tickets"),
       language: z.enum(LANGUAGES).optional().describe("Of the tickets; Swedish by default"),
+      why: reason().optional().describe("Lifts the limits of the sale, for those who may"),
       ...fromAllocation,
     }),
     output: z.object({ order: z.string(), link: z.string(), tickets: z.int(), total: moneySchema }),
     refusals: {
-      ...wrongSale,
-      ...notFromAllocation,
+      ...{ ...held, ...salePayment.pay.refusals, ...wrongSale, ...notFromAllocation },
       "unknown-customer": refusal(404),
+      "customer-limit": refusal(409),
       "not-free": refusal(409, { taken: z.array(z.string()) }),
-      "other-total": refusal(409, { total: moneySchema }),
-      "receipt-used": refusal(409, { by: z.string() }),
+      "limits-not-lifted": refusal(403),
     },
   }),
 };

@@ -91,7 +91,7 @@ function facts(
 
 /** As its customer sees it, without what opens the order or a door. */
 function contents({ services, index, order, rows, language }: Shared) {
-  const view = viewOrder(index, order, rows.of, viewerOf(services, index, language));
+  const view = viewOrder(index, order, rows.of, viewerOf(services, index, { language }));
   const { state, returned: isReturned, delivery, deliveryAddress, performances, lines, totals } = view;
   return {
     ...{ state, isReturned, delivery, deliveryAddress, performances, lines, totals },

@@ -5,11 +5,11 @@ import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CompKind } from "#domain/seating/allocation.ts";
 import { readSeats } from "../../engine/allocations/seats-now.ts";
 import {
-  type CounterRefusal,
-  type CounterSale,
-  quoteAtCounter,
-  sellAtCounter,
-} from "../../engine/orders/counter/counter-sale.ts";
+  type Gift,
+  type GiftRefusal,
+  giveTickets,
+  worthOf,
+} from "../../engine/orders/counter/give-tickets.ts";
 import type { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
@@ -35,14 +35,14 @@ export const give = implement(operations.give, {
   async run(boxOffice, { expect, why: _, ...input }, staff) {
     const gift = await giftOf(boxOffice, input, staff);
     if (!gift.ok) return gift;
-    const { sale, preview: now } = gift.value;
+    const { wanted, preview: now } = gift.value;
     if (expect !== undefined && expect !== now.expect) return refused("changed-meanwhile", { now });
-    const given = await sellAtCounter(boxOffice.engine.services, { ...sale, comp: input.kind }, null);
+    const given = await giveTickets(boxOffice.engine.services, wanted);
     if (given.ok) {
       const { number: order, link } = given.value;
-      return done({ order, link, tickets: sale.seats.length });
+      return done({ order, link, tickets: wanted.seats.length });
     }
-    return { ok: false, refusal: await ofSale(boxOffice, input, given.refusal) };
+    return { ok: false, refusal: await ofGift(boxOffice, input, given.refusal) };
   },
   print: ({ order, tickets }, { kind }) => `Order ${order}: ${tickets} tickets given away (${kind}).`,
   async pdf({ print }, { link }, file) {
@@ -67,12 +67,12 @@ export const list = implement(operations.list, {
     comps.map(({ kind, tickets }) => `${kind}  ${tickets}`).join("\n") || "No tickets were given away.",
 });
 
-interface Gift {
-  readonly sale: CounterSale;
+interface Shown {
+  readonly wanted: Gift;
   readonly preview: CompPreview;
 }
 
-async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise<Outcome<Gift, NotGiven>> {
+async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise<Outcome<Shown, NotGiven>> {
   const { services } = boxOffice.engine;
   const { performance, priceType = 1, kind, customer: email, language = "sv" } = input;
   const named = await seatsNamed(boxOffice, input);
@@ -84,13 +84,13 @@ async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise
   if (customer === undefined) return refused("unknown-customer");
   const { allocation = null, guest = null } = from.value ?? {};
   const name = input.name ?? guest?.name ?? "";
-  const sale: CounterSale = {
-    ...{ performance, language, name, withFees: false, customer: customer?.id ?? null },
+  const wanted: Gift = {
+    ...{ performance, kind, language, name, customer: customer?.id ?? null },
     seats: seats.map((seat) => ({ seat, priceType })),
     from: allocation && { allocation: allocation.id, guest: guest?.id ?? null },
   };
-  const worth = await quoteAtCounter(services, sale);
-  if (!worth.ok) return { ok: false, refusal: await ofSale(boxOffice, input, worth.refusal) };
+  const worth = await worthOf(services, wanted);
+  if (!worth.ok) return { ok: false, refusal: await ofGift(boxOffice, input, worth.refusal) };
   const taken = await takenOf(boxOffice, { performance, seats, allocation: allocation?.id ?? null });
   const names = (ids: readonly string[]) => ids.map((seat) => nameOfSeat(index, performance, seat));
   if (taken.length > 0) return refused("seats-not-free", { taken: names(taken) });
@@ -99,8 +99,8 @@ async function giftOf(boxOffice: BoxOffice, input: Input, staff: Staff): Promise
     worth: { amount: worth.value, currency: index.catalogue.currency },
     email: customer ? { to: customer.email, kind: "order-confirmation" as const } : null,
   };
-  const expect = hash("sha256", JSON.stringify([shown, kind, sale.from]), "base64url");
-  return done({ sale, preview: { expect, ...shown } });
+  const expect = hash("sha256", JSON.stringify([shown, kind, wanted.from]), "base64url");
+  return done({ wanted, preview: { expect, ...shown } });
 }
 
 function nameOf(customer: typeof customers.$inferSelect | null): string {
@@ -124,11 +124,7 @@ async function takenOf(
   return seats.filter((seat) => !free.has(seat));
 }
 
-async function ofSale(
-  boxOffice: BoxOffice,
-  { performance }: Input,
-  refusal: CounterRefusal,
-): Promise<NotGiven> {
+async function ofGift(boxOffice: BoxOffice, { performance }: Input, refusal: GiftRefusal): Promise<NotGiven> {
   const index = await boxOffice.engine.services.catalogue.current();
   switch (refusal.reason) {
     case "not-free":
@@ -139,10 +135,7 @@ async function ofSale(
     case "no-such-price":
       return { ...refusal, seat: nameOfSeat(index, performance, refusal.seat) };
     case "guest-has-tickets":
-      return { reason: "guest-has-tickets", order: "" };
-    case "other-total":
-    case "receipt-used":
-      throw new Error(`A gift was refused as ${refusal.reason}`);
+      return refusal;
     default:
       return { reason: refusal.reason };
   }

@@ -55,6 +55,21 @@ async function guestOf(executor: Executor, id: string) {
   return found;
 }
 
+/** Whether a member of staff may sell to a party on a guest list. */
+export async function guestForSale(
+  executor: Executor,
+  staff: Pick<Staff, "id" | "permissions">,
+  id: string,
+): Promise<Outcome<null, { readonly reason: "unknown-guest" | "not-for-you" }>> {
+  const [found] = await executor
+    .select({ allocation: allocations })
+    .from(allocationGuests)
+    .innerJoin(allocations, eq(allocations.id, allocationGuests.allocation))
+    .where(eq(allocationGuests.id, id));
+  if (!found) return refused("unknown-guest");
+  return (await sellerOf(executor, staff))(found.allocation) ? done(null) : refused("not-for-you");
+}
+
 type Sellers = Pick<Allocation, "roles" | "staff">;
 
 /** Whether a member of staff may sell an allocation's seats: any, or because it names the person or the role. */

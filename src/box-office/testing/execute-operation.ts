@@ -11,7 +11,7 @@ export const SEAT = 81_500;
 
 /** Executes an operation, as `orders.refund`, with every permission. */
 export function at(
-  engine: Pick<Engine, "services" | "orders">,
+  engine: Pick<Engine, "services" | "orders" | "backEnd">,
   name: string,
   input: object,
 ): Promise<Outcome<unknown, { readonly reason: string }>> {

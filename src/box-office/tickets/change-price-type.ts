@@ -10,6 +10,7 @@ import {
 } from "../../engine/orders/tickets/change-price-type.ts";
 import { fingerprintOfPriceType, type PriceTypePlan } from "../../engine/orders/tickets/plan-price-type.ts";
 import { writeMoney } from "../amounts.ts";
+import { clerkOf, mayTake, takenAs, tillReceipt } from "../counter/taken.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import type { PriceTypePreview } from "../operations/orders/price-types.ts";
@@ -57,17 +58,17 @@ export const previewPriceType = implement(tickets.previewPriceType, {
 type Changed = OutputOf<typeof tickets.changePriceType>;
 
 export const changePriceType = implement(tickets.changePriceType, {
-  async run(boxOffice, { order: number, ticket, priceType, receipt, paid, byHand = false, expect }) {
+  async run(boxOffice, { order: number, ticket, priceType, receipt, paid, ...confirmed }, staff) {
     const { services } = boxOffice.engine;
     const order = await orderByNumber(boxOffice, number);
     if (!order) return refused("unknown-order");
+    const { tenders = [], byHand = false, expect } = confirmed;
+    if (!mayTake(staff, tenders)) return refused("transfer-not-permitted");
+    const ofTill = receipt === undefined || paid === undefined ? [] : [tillReceipt(receipt, paid)];
     const changed = await change(
       services,
       { order: order.id, ticket, priceType },
-      {
-        receipt: receipt === undefined || paid === undefined ? null : { number: receipt, paid },
-        ...{ isByHand: byHand, expect },
-      },
+      { tenders: [...ofTill, ...tenders.map(takenAs)], clerk: clerkOf(staff), isByHand: byHand, expect },
     );
     const { currency } = order.document;
     if (!changed.ok) {
@@ -95,6 +96,8 @@ function inWords(
       return { reason: "other-total", total: money(refusal.total) };
     case "receipt-used":
       return { reason: "receipt-used", by: refusal.number };
+    case "too-little-received":
+      return { reason: "too-little-received", due: money(refusal.due) };
     case "changed-meanwhile":
       return { reason: "changed-meanwhile", now: view(index, refusal.now) };
     default:

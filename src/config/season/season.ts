@@ -60,6 +60,8 @@ const fee = z.strictObject({
   per: z.enum(["ticket", "order"]),
   amount: z.int().nonnegative().meta(MONEY),
   vat: slug.meta(refersTo("vat-rate")),
+  /** Whether the counter charges it, too. */
+  atCounter: z.boolean().default(true),
 });
 
 const vatRate = z.strictObject({

@@ -64,7 +64,7 @@ export async function readVisitTag(
   if (new Date(row.last_seen).getTime() < now - SEEN_EVERY_MS)
     await findSession(services, { session: token });
   const index = await services.catalogue.current();
-  const plain = viewerOf(services, index, language);
+  const plain = viewerOf(services, index, { language });
   const standing =
     row.state && row.expires ? standingOf({ state: row.state, expires: new Date(row.expires) }, now) : "none";
   const { modesOfSale, opens } = entitled(services.kinds, index, {

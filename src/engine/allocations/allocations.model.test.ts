@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
 import type { Engine } from "../engine.ts";
-import { sellAtCounter } from "../orders/counter/counter-sale.ts";
+import { giveTickets } from "../orders/counter/give-tickets.ts";
 import { returnLines } from "../orders/returned/refund-order.ts";
 import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
@@ -222,15 +222,11 @@ class Give extends Step {
   async act(model: Model, stage: Stage): Promise<void> {
     const at = this.isKept ? seatOf(model, this.names[0] ?? "").allocation : null;
     const allocation = model.allocations[at ?? -1];
-    const sold = await sellAtCounter(
-      engineOf(stage).services,
-      {
-        ...{ performance: CARMEN, language: "sv", customer: null, name: "", withFees: false, comp: "other" },
-        seats: this.names.map((seat) => ({ seat, priceType: ADULT })),
-        from: allocation ? { allocation: allocation.id, guest: null } : null,
-      },
-      null,
-    );
+    const sold = await giveTickets(engineOf(stage).services, {
+      ...{ performance: CARMEN, language: "sv", customer: null, name: "", kind: "other" },
+      seats: this.names.map((seat) => ({ seat, priceType: ADULT })),
+      from: allocation ? { allocation: allocation.id, guest: null } : null,
+    });
     expect(sold.ok).toBe(this.names.every((name) => isFree(model, name, at === null ? [] : [at])));
     if (!sold.ok) return;
     const [row] = await rowsOf<{ id: string; lines: { id: string; seat: string }[] }>(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { sellAtCounter } from "../orders/counter/counter-sale.ts";
+import { giveTickets } from "../orders/counter/give-tickets.ts";
 import { returnLines } from "../orders/returned/refund-order.ts";
 import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { rowsOf } from "../testing/money-scenes.ts";
@@ -161,14 +161,10 @@ describe("a release and a sale of the allocation's seats", () => {
     await open();
     const id = await kept(["A-4", "A-5", "A-6"]);
     const sell = (seat: string) =>
-      sellAtCounter(
-        shop.another().services,
-        {
-          ...{ performance: CARMEN, seats: [{ seat, priceType: ADULT }], language: "sv", customer: null },
-          ...{ name: "", withFees: false, comp: "sponsor", from: { allocation: id, guest: null } },
-        },
-        null,
-      );
+      giveTickets(shop.another().services, {
+        ...{ performance: CARMEN, seats: [{ seat, priceType: ADULT }], language: "sv", customer: null },
+        ...{ name: "", kind: "sponsor", from: { allocation: id, guest: null } },
+      });
     const [a, release, b] = await Promise.all([
       sell("A-4"),
       releaseAllocation(shop.services, id, "Kim"),

@@ -131,14 +131,30 @@ export function guestsOf(executor: Executor, ids: readonly string[]): PromiseLik
     .orderBy(allocationGuests.created, allocationGuests.id);
 }
 
+export interface GuestHasTickets {
+  readonly reason: "guest-has-tickets";
+  /** Their number. */
+  readonly order: string;
+}
+
 /** Notes the order with a party's tickets, once. */
-export async function noteTickets(transaction: Transaction, guest: string, order: string): Promise<boolean> {
+export async function noteTickets(
+  transaction: Transaction,
+  guest: string,
+  order: string,
+): Promise<Outcome<null, GuestHasTickets>> {
   const noted = await transaction
     .update(allocationGuests)
     .set({ order })
     .where(and(eq(allocationGuests.id, guest), isNull(allocationGuests.order)))
     .returning({ id: allocationGuests.id });
-  return noted.length > 0;
+  if (noted.length > 0) return done(null);
+  const [before] = await transaction
+    .select({ number: orders.number })
+    .from(allocationGuests)
+    .innerJoin(orders, eq(orders.id, allocationGuests.order))
+    .where(eq(allocationGuests.id, guest));
+  return refused("guest-has-tickets", { order: before?.number ?? "" });
 }
 
 /** Names are of use until the performance, and in the weeks after it. */

@@ -17,7 +17,13 @@ import {
 } from "../kernel/line-kind.ts";
 import type { RequestContext } from "../kernel/services.ts";
 import { allocate, releaseLines } from "../lines/allocator.ts";
-import { type BasketRow, lockLiveBasket, openBasket, releaseLiveBasket } from "../lines/baskets.ts";
+import {
+  type BasketRow,
+  channelOf,
+  lockLiveBasket,
+  openBasket,
+  releaseLiveBasket,
+} from "../lines/baskets.ts";
 import { placeTicket } from "../lines/placed-ticket.ts";
 import { withRights } from "../lines/rights.ts";
 import { releaseSeats } from "../seats/holds.ts";
@@ -80,7 +86,7 @@ export async function addLine<Refusal extends { readonly reason: string }>(
   const added = await execute(services, { session, caller, requested }, async (transaction) => {
     const basket =
       (await lockLiveBasket(services, transaction, session)) ??
-      (await openBasket(services, transaction, session));
+      (await openBasket(services, transaction, session, channelOf(caller)));
     const locked = await whyLocked(context.value, transaction, basket);
     if (locked) return locked;
     const made = await make(lineContext(context.value, basket), transaction, basket);
@@ -210,7 +216,7 @@ export async function emptyWithoutRights(
   transaction: Transaction,
   { tickets }: Pick<BasketRow, "tickets">,
 ): Promise<boolean> {
-  const plain = viewerOf(services, index, viewer.language);
+  const plain = viewerOf(services, index, viewer);
   const now = await withRights(services, transaction, index, { session, viewer: plain });
   if (tickets.every((ticket) => maySellStill({ services, index, session, viewer: now }, ticket)))
     return false;

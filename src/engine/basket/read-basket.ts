@@ -19,7 +19,7 @@ export async function contextOf(
 ): Promise<Outcome<RequestContext, { reason: "no-session" }>> {
   const [session, index] = await Promise.all([findSession(services, caller), services.catalogue.current()]);
   if (!session) return refused("no-session");
-  const viewer = viewerOf(services, index, caller.language);
+  const viewer = viewerOf(services, index, caller);
   return done({
     services,
     index,

@@ -28,6 +28,8 @@ export interface CatalogueIndex {
   readonly delivery: (id: string) => DeliveryEntry | undefined;
   /** Changes of a performance after its announcement, oldest first. */
   readonly changesOf: (performance: number) => readonly PerformanceChange[];
+  /** The same with the fees of the counter. */
+  readonly atCounter: () => CatalogueIndex;
 }
 
 export interface IndexedPlan {
@@ -58,7 +60,7 @@ export function indexCatalogue(
   const vatRates = byKey(catalogue.vatRates, (rate) => rate.id);
   const delivery = byKey(catalogue.deliveryMethods, (method) => method.id);
   const changesByPerformance = Map.groupBy(changes, ({ performance }) => performance);
-  return {
+  const index: CatalogueIndex = {
     catalogue,
     event: (slug) => events.get(slug),
     performance: (id) => performances.get(id),
@@ -72,7 +74,11 @@ export function indexCatalogue(
     vatRate: (id) => known(vatRates, id),
     delivery: (id) => delivery.get(id),
     changesOf: (performance) => changesByPerformance.get(performance) ?? [],
+    atCounter: () => counter,
   };
+  const fees = catalogue.fees.filter(({ atCounter = true }) => atCounter);
+  const counter: CatalogueIndex = { ...index, catalogue: { ...catalogue, fees } };
+  return index;
 }
 
 function indexPlan(plan: PlanEntry): IndexedPlan {

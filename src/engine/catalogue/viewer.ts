@@ -1,12 +1,15 @@
+import type { Caller } from "#contract/operation.ts";
 import { entitlements } from "#domain/entitlements.ts";
-import type { Language } from "#domain/languages.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Viewer } from "./visitor-view.ts";
 
 export function viewerOf(
   { now }: { readonly now: () => number },
   index: CatalogueIndex,
-  language: Language,
+  {
+    language,
+    counter = null,
+  }: Pick<Caller, "language"> & { readonly counter?: Viewer["counter"] | undefined },
 ): Viewer {
-  return { language, now: now(), ...entitlements(index.catalogue.defaultModeOfSale, []) };
+  return { language, now: now(), counter, ...entitlements(index.catalogue.defaultModeOfSale, []) };
 }

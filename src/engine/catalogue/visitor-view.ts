@@ -1,4 +1,5 @@
 import { localOrNull } from "#contract/house-views.ts";
+import type { CounterRights } from "#contract/operation.ts";
 import type { AvailabilityView, PerformanceSummary, Price } from "#contract/operations/catalogue.ts";
 import { type Availability, availability, earliest, sellsTo } from "#domain/availability.ts";
 import type { Entitlements } from "#domain/entitlements.ts";
@@ -15,6 +16,8 @@ import { changeSince } from "./performance-changes.ts";
 export interface Viewer extends Entitlements {
   readonly language: Language;
   readonly now: number;
+  /** Of staff at the counter; null for a visitor. */
+  readonly counter: CounterRights | null;
 }
 
 /** @param freeByBand free seats by band index */
@@ -75,7 +78,23 @@ export function availabilityOf(
 ): Availability {
   const freeSeats = freeByBand.reduce((sum, free) => sum + free, 0);
   const seats = index.planOf(performance).seats.length;
-  return availability({ ...performance, freeSeats, seats }, viewer, viewer.now, index.catalogue.limitedShare);
+  const sold = viewer.counter ? soldAtCounter(index, performance, viewer.counter) : performance;
+  return availability({ ...sold, freeSeats, seats }, viewer, viewer.now, index.catalogue.limitedShare);
+}
+
+/** The counter sells what the public may buy until the performance has ended, for latecomers. */
+function soldAtCounter(
+  index: CatalogueIndex,
+  performance: PerformanceEntry,
+  { liftsLimits }: CounterRights,
+): PerformanceEntry {
+  const ends = performance.starts + index.eventOf(performance).durationMinutes * 60_000;
+  const sale = performance.sale.map((window) => ({
+    ...window,
+    from: liftsLimits ? Number.NEGATIVE_INFINITY : window.from,
+    to: liftsLimits || window.modeOfSale === index.catalogue.defaultModeOfSale ? ends : window.to,
+  }));
+  return { ...performance, starts: ends, sale, ...(liftsLimits && { offSale: false, restrictedTo: null }) };
 }
 
 export function viewAvailability(now: Availability, performance: PerformanceEntry): AvailabilityView {
@@ -110,16 +129,19 @@ export function pricesFor(
   });
 }
 
-/** By modes of sale. A changed catalogue has other performances. */
-const prices = new WeakMap<PerformanceEntry, Map<string, readonly Price[]>>();
+/** By fees, which the counter has of its own, and by modes of sale. A changed catalogue has other performances. */
+const prices = new WeakMap<object, WeakMap<PerformanceEntry, Map<string, readonly Price[]>>>();
 
 export function knownPrices(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   modesOfSale: readonly number[],
 ): readonly Price[] {
-  const known = prices.get(performance) ?? new Map<string, readonly Price[]>();
-  prices.set(performance, known);
+  const { fees } = index.catalogue;
+  const here = prices.get(fees) ?? new WeakMap<PerformanceEntry, Map<string, readonly Price[]>>();
+  prices.set(fees, here);
+  const known = here.get(performance) ?? new Map<string, readonly Price[]>();
+  here.set(performance, known);
   const modes = modesOfSale.join(" ");
   const found = known.get(modes) ?? pricesFor(index, performance, modesOfSale);
   known.set(modes, found);

@@ -6,7 +6,7 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewBasket } from "../lines/basket-view.ts";
-import type { BasketRow, TicketRow } from "../lines/baskets.ts";
+import { type BasketRow, channelOf, type TicketRow } from "../lines/baskets.ts";
 import { entitled } from "../lines/rights.ts";
 import * as schema from "../storage/tables/shop.ts";
 import { withTenders } from "../value/basket-tenders.ts";
@@ -108,7 +108,7 @@ async function openCases(
       continue;
     }
     const session = { id: visitor.session, customer: visitor.customer };
-    const plain = viewerOf(services, index, request.caller.language);
+    const plain = viewerOf(services, index, request.caller);
     const viewer = entitled(services.kinds, index, {
       viewer: plain,
       granted: visitor.granted,
@@ -187,6 +187,7 @@ async function viewGranted(
     retries: 0,
     extensions: 0,
     network: one.network,
+    channel: channelOf(one.context.viewer),
     reserved: null,
     tickets: [],
     lines: [],

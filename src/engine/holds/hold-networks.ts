@@ -25,12 +25,13 @@ export class Networks {
 
   constructor({ settings }: Services, requests: readonly HoldRequest[]) {
     this.#most = settings.seatsPerNetwork;
-    const names = requests.map(({ caller }) => networkOf(caller.address));
-    this.#names = this.#most === null ? [] : [...new Set(names)];
+    const names = requests.flatMap(({ caller }) => this.of(caller) ?? []);
+    this.#names = [...new Set(names)];
   }
 
+  /** Null if its seats are not limited; those of a counter are not. */
   of(caller: Caller): string | null {
-    return this.#most === null ? null : networkOf(caller.address);
+    return this.#most === null || caller.counter ? null : networkOf(caller.address);
   }
 
   /** Takes the locks in a statement of its own; counting needs the next, to see what was committed. */
@@ -65,11 +66,11 @@ export class Networks {
 export async function admitToNetwork(
   { settings, now }: Services,
   transaction: Transaction,
-  { address }: Pick<Caller, "address">,
+  { address, counter }: Pick<Caller, "address" | "counter">,
   more: number,
 ): Promise<Outcome<string | null, { reason: "too-many-seats-of-network" }>> {
   const most = settings.seatsPerNetwork;
-  if (most === null) return done(null);
+  if (most === null || counter) return done(null);
   const network = networkOf(address);
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${lockKey(network)})`);
   const { rows } = await transaction.execute<{ held: number }>(sql`

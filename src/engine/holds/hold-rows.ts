@@ -38,7 +38,7 @@ export interface CommandRow extends Executed {
 const READ_VISITORS = `
   select asked.at::int - 1 as at, session.id as session, session.customer, session.last_seen as "lastSeen",
     basket.id, basket.version, basket.state, basket.created, basket.expires, basket.tickets, basket.lines, basket.tenders,
-    basket.delivery, basket.retries, basket.extensions, basket.reserved, command.operation, command.fingerprint, command.answer,
+    basket.delivery, basket.retries, basket.extensions, basket.reserved, basket.channel, command.operation, command.fingerprint, command.answer,
     coalesce(network.held, 0)::int as "heldByNetwork", granted.rights as granted
   from unnest($1::bytea[], $2::text[], $5::text[]) with ordinality as asked (hash, key, network, at)
   cross join lateral (

@@ -107,7 +107,13 @@ describe("tickets above the limit", () => {
   test("are sold without the check of other baskets", async () => {
     const index = indexCatalogue(smallHouse());
     const wanted = [{ performance: CARMEN, priceType: YOUTH }];
-    const viewer = { language: "sv", modesOfSale: [3], opens: [], now: shop.clock.now } as const;
+    const viewer = {
+      language: "sv",
+      modesOfSale: [3],
+      opens: [],
+      now: shop.clock.now,
+      counter: null,
+    } as const;
     expect(checkLimits(index, { wanted, customer: "somebody", elsewhere: () => 2, viewer })).toMatchObject({
       ok: false,
     });

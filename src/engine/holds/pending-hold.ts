@@ -96,7 +96,10 @@ async function toPendingHold(
     request,
     context,
     performance,
-    network: services.settings.seatsPerNetwork === null ? null : networkOf(request.caller.address),
+    network:
+      services.settings.seatsPerNetwork === null || request.caller.counter
+        ? null
+        : networkOf(request.caller.address),
     basket,
     opens: services.random.id(),
     opened: new Date(now),

@@ -110,6 +110,8 @@ export interface LineKind<Details = unknown> {
   readonly withdrawal?: WithdrawalMoney;
   /** The details without personal data; absent if there is none. */
   withoutPersons?(details: Details): Details;
+  /** It belongs to a customer's account. */
+  needsAccount?(line: LineRow<Details>): boolean;
   /** Cannot be reserved and paid for later. */
   readonly paidAtOnce?: true;
   /** Whether the catalogue still has what the line refers to. Unknown lines are neither shown nor sold. */

@@ -1,6 +1,7 @@
 import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import type { BasketTender } from "#contract/operations/basket.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
+import type { CounterTender } from "#domain/orders/counter-tenders.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Prepaid, TaxedValue } from "#domain/price/prepaid.ts";
 import type { NewTender, Tender } from "../../payments/tenders.ts";
@@ -10,7 +11,17 @@ import type { NewTender, Tender } from "../../payments/tenders.ts";
 type Place = typeof operations.place;
 
 /** What the buyer asks for beside what the basket has recorded. */
-export type HowToPay = Pick<InputOf<Place>, "payIn" | "card" | "byInstalments">;
+export interface HowToPay extends Pick<InputOf<Place>, "payIn" | "card" | "byInstalments"> {
+  /** At the counter. */
+  readonly counter?: CounterPayment | undefined;
+}
+
+export interface CounterPayment {
+  readonly tenders: readonly CounterTender[];
+  readonly who: string;
+  /** The clerk's till session, locked by the caller; null without one. */
+  readonly session: string | null;
+}
 
 export type PaymentRefusal = Extract<
   RefusalOf<Place>,

@@ -24,6 +24,7 @@ import type { HowToPay, LockedPayment, PaymentRefusal, ProposedTender } from "./
 import type { Random } from "./random.ts";
 import type { EngineSettings } from "./settings.ts";
 
+export type { CounterPayment } from "./payment-kind.ts";
 export type { Random } from "./random.ts";
 export type { EngineSettings } from "./settings.ts";
 
@@ -78,6 +79,8 @@ export interface BasketToPay {
 export interface OrderToPlace extends BasketToPay {
   readonly transaction: Transaction;
   readonly customer: string;
+  /** Named by the box office; absent for the customer's own name. */
+  readonly holder?: OrderDocument["holder"] | undefined;
   readonly how: HowToPay;
 }
 

@@ -4,6 +4,7 @@ import type { CardConsent } from "#domain/customer/payment-cards.ts";
 import type { Survey } from "#domain/customer/survey.ts";
 import type { DoorRules } from "#domain/door/door-list.ts";
 import type { LocalText } from "#domain/languages.ts";
+import type { CounterTenderKind } from "#domain/orders/counter-tenders.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
@@ -11,6 +12,16 @@ import type { OtherCurrency } from "#domain/price/other-currency.ts";
 export interface DoorSettings extends DoorRules {
   /** Opening of the doors in minutes before a performance, by the venue's id. */
   readonly opensMinutes: ReadonlyMap<string, number>;
+}
+
+export interface CounterSettings {
+  /** external: a certified till takes the money, and each sale names its receipt. own: the shop's own books do. */
+  readonly till: "external" | "own";
+  readonly tills: readonly { readonly id: string; readonly name: string }[];
+  /** Whether a second person confirms the count of a till. */
+  readonly witness: boolean;
+  /** How long seats are kept for a payment link. */
+  readonly linkHours: number;
 }
 
 /** In the units of the configuration file. */
@@ -63,6 +74,9 @@ export interface EngineSettings {
   readonly giftVoucherAmounts: readonly number[];
   /** Names of the house's own payment methods on the payment provider's page. */
   readonly tenderNames: Readonly<Record<OwnTender, LocalText>>;
+  readonly counter: CounterSettings;
+  /** Names of what the counter takes. */
+  readonly counterNames: Readonly<Record<CounterTenderKind, LocalText>>;
   /** Name of the postage for products and vouchers on the same page. */
   readonly postageName: LocalText;
   /** Consent text for storing a card, null if cards are not stored; and the text for the provider's page. */

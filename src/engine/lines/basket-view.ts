@@ -17,7 +17,7 @@ import type { Viewer } from "../catalogue/visitor-view.ts";
 import { knownLines, type LineContext } from "../kernel/line-kind.ts";
 import type { RequestContext } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
-import type { BasketRow } from "./baskets.ts";
+import { type BasketRow, catalogueFor } from "./baskets.ts";
 import { viewLine } from "./line-view.ts";
 import { type PlacedTicket, placeTicket } from "./placed-ticket.ts";
 import { prepaidIn } from "./prepaid-tickets.ts";
@@ -34,12 +34,13 @@ export function deliveryOf(
 
 /** @param taxed payments by single-purpose vouchers */
 export function viewBasket(
-  { index, viewer, services, session }: RequestContext,
+  { index: everywhere, viewer, services, session }: RequestContext,
   basket: BasketRow,
   order: string | null,
   taxed: readonly TaxedValue[] = [],
 ): Basket {
   const { kinds, settings } = services;
+  const index = catalogueFor(everywhere, basket);
   const money = moneyIn(index);
   const placed = basket.tickets.flatMap((ticket) => placeTicket(index, ticket)).sort(byPlace);
   const delivery = deliveryOf(index, basket, placed);

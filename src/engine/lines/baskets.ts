@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { CounterRights } from "#contract/operation.ts";
 import { preparedQuery } from "../../storage/prepared-query.ts";
 import { basketExpiry } from "../../visitors/basket-expiry.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Session } from "../kernel/session.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { type BasketTicketRow, baskets } from "../storage/tables/shop.ts";
+import { type BasketTicketRow, baskets, type Channel } from "../storage/tables/shop.ts";
 import { releaseAll } from "./allocator.ts";
 
 export type BasketRow = typeof baskets.$inferSelect;
@@ -79,11 +81,21 @@ export async function expireBasket(transaction: Transaction, id: string, expires
   await transaction.update(baskets).set({ state: "expired", expires }).where(unpaid);
 }
 
+export function channelOf({ counter }: { readonly counter?: CounterRights | null | undefined }): Channel {
+  return counter ? "counter" : "web";
+}
+
+/** The catalogue with the fees of where the basket was opened. */
+export function catalogueFor(index: CatalogueIndex, { channel }: Pick<BasketRow, "channel">): CatalogueIndex {
+  return channel === "counter" ? index.atCounter() : index;
+}
+
 /** Opens a basket for a session without one, or returns one that a concurrent command has opened. */
 export async function openBasket(
   services: Services,
   transaction: Transaction,
   session: Session,
+  channel: Channel,
 ): Promise<BasketRow> {
   const now = services.now();
   const [opened] = await transaction
@@ -94,6 +106,7 @@ export async function openBasket(
       state: "open",
       created: new Date(now),
       expires: basketExpiry(services),
+      channel,
     })
     .onConflictDoNothing()
     .returning();

@@ -23,7 +23,7 @@ export async function viewerFor(
   caller: Pick<Caller, "session" | "language">,
 ): Promise<Viewer> {
   const session = await findSession(services, caller);
-  const plain = viewerOf(services, index, caller.language);
+  const plain = viewerOf(services, index, caller);
   return session ? viewerOnce(services, index, { caller, session, viewer: plain }) : plain;
 }
 
@@ -72,5 +72,10 @@ export function entitled(
   }: { readonly viewer: Viewer; readonly granted: GrantedRights; readonly lines: readonly LineRow[] },
 ): Viewer {
   const rights = [...granted, ...lines.flatMap((line) => kindOf(kinds, line).gives?.(line, index) ?? [])];
-  return { ...viewer, ...entitlements(index.catalogue.defaultModeOfSale, rights) };
+  const entitledTo = entitlements(index.catalogue.defaultModeOfSale, rights);
+  if (!viewer.counter?.liftsLimits) return { ...viewer, ...entitledTo };
+  const everyMode = index.catalogue.priceLists.flatMap(({ priceTypes }) =>
+    priceTypes.flatMap(({ modesOfSale }) => modesOfSale),
+  );
+  return { ...viewer, ...entitledTo, modesOfSale: [...new Set([...entitledTo.modesOfSale, ...everyMode])] };
 }

@@ -14,7 +14,7 @@ import { maySellStill } from "../holds/choosing/choose-seats.ts";
 import { type FrozenLine, kindOf, type LineContext } from "../kernel/line-kind.ts";
 import type { OrderToPlace, RequestContext } from "../kernel/services.ts";
 import { deliveryOf } from "../lines/basket-view.ts";
-import type { BasketRow } from "../lines/baskets.ts";
+import { type BasketRow, catalogueFor } from "../lines/baskets.ts";
 import { type PlacedTicket, placeTicket } from "../lines/placed-ticket.ts";
 import { chargesOf } from "../lines/price-basket.ts";
 import type { Transaction } from "../storage/database.ts";
@@ -49,13 +49,15 @@ export type DraftRefusal = Extract<
 
 /** isLater: delivery and address are chosen when it is paid. prepaid: tickets whose VAT is already paid. */
 export async function draftOrder(
-  { context, transaction, customer: buyer, basket }: Omit<OrderToPlace, "how">,
+  { context: everywhere, transaction, customer: buyer, basket, holder }: Omit<OrderToPlace, "how">,
   {
     isLater = false,
     prepaid = [],
   }: { readonly isLater?: boolean; readonly prepaid?: readonly Prepaid[] } = {},
 ): Promise<Outcome<Draft, DraftRefusal>> {
-  const { services, index, viewer } = context;
+  const index = catalogueFor(everywhere.index, basket);
+  const context = { ...everywhere, index };
+  const { services, viewer } = context;
   const { kinds } = services;
   const placed = basket.tickets.flatMap((row) => placeTicket(index, row));
   const inside = lineContext(context, basket);
@@ -67,7 +69,8 @@ export async function draftOrder(
     return refused("not-sold-any-more", { performance: title, id: performance.id });
   }
   const delivery = chosenDelivery(context, basket, placed);
-  if (placed.length > 0 && !delivery && !isLater) return refused("delivery-missing");
+  // The counter hands the tickets over.
+  if (placed.length > 0 && !delivery && !isLater && !viewer.counter) return refused("delivery-missing");
   // Open baskets of other sessions do not count towards limits: the first to be paid gets its tickets.
   const booking = { basket: basket.id, wanted: basket.tickets, customer: buyer };
   const limits = await checkBooking(transaction, index, { booking, counting: "paying", viewer });
@@ -76,10 +79,10 @@ export async function draftOrder(
   if (fault) return fault;
   const customer = await findCustomer(transaction, buyer, "lock");
   // Erased or merged since the session was read.
-  if (!customer) return refused("login-needed");
+  if (!customer && !holder) return refused("login-needed");
   const isPosted =
     delivery?.kind === "post" || inside.lines.some((line) => kindOf(kinds, line).needsAddress?.(line));
-  if (isPosted && !customer.address && !isLater) return refused("address-needed");
+  if (isPosted && !customer?.address && !isLater) return refused("address-needed");
 
   const charges = withVat(withoutTaxPaid(chargesOf(kinds, { ...inside, delivery }), prepaid));
   const totals = totalsOf(charges);
@@ -97,8 +100,8 @@ export async function draftOrder(
   const document: OrderDocument = {
     currency: index.catalogue.currency,
     language: viewer.language,
-    holder: { firstName: customer.firstName, lastName: customer.lastName, email: customer.email },
-    address: isPosted ? customer.address : null,
+    holder: holder ?? nameOf(customer),
+    address: isPosted ? (customer?.address ?? null) : null,
     delivery: delivery?.id ?? null,
     lines,
     items: basket.lines.map(
@@ -111,6 +114,11 @@ export async function draftOrder(
   const outside = inside.lines.filter((line) => kindOf(kinds, line).paidOutside).map(({ id }) => id);
   const payable = totals.total - sumOf(charges.filter(({ line }) => line !== null && outside.includes(line)));
   return done({ document, total: totals.total, payable });
+}
+
+function nameOf(customer: OrderDocument["holder"] | null): OrderDocument["holder"] {
+  const { firstName = "", lastName = "", email = "" } = customer ?? {};
+  return { firstName, lastName, email };
 }
 
 function chosenDelivery(

@@ -3,6 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import type { OrderLanguages } from "#ports/recipients.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
+import { counterReservations } from "../storage/tables/counter.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { fulfilOrder } from "./document/order-lines.ts";
 import { type OrderSeat, seatsOfOrder } from "./document/order-seats.ts";
@@ -15,6 +16,8 @@ import { receiveWithdrawn } from "./returned/withdrawals.ts";
 /** What jobs and the box office do with orders. */
 export interface OrderTasks extends OrderLanguages {
   seatsOf(link: string, language: Language): Promise<OrderSeat[]>;
+  /** Whether a reserved order is paid by its link, without signing in. */
+  isPaidByLink(link: string): Promise<boolean>;
   /** Creates what a paid order contains besides tickets. */
   fulfil(order: string): Promise<void>;
   /** Refunds a paid order in full or in part, to each payment method in proportion. */
@@ -44,6 +47,14 @@ export function createOrderTasks(services: Services): OrderTasks {
       return order?.document.language ?? null;
     },
     seatsOf: (link, language) => seatsOfOrder(services, link, language),
+    async isPaidByLink(link) {
+      const [found] = await database
+        .select({ kind: counterReservations.kind })
+        .from(counterReservations)
+        .innerJoin(orders, eq(orders.id, counterReservations.order))
+        .where(eq(orders.link, link));
+      return found !== undefined && found.kind !== "invoice";
+    },
     fulfil: (order) => fulfilOrder(services, order),
     refund: (refund) => refundOrder(services, refund),
     async releaseReserved(order) {

@@ -53,7 +53,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         services.catalogue.current(),
       ]);
       if (!performances) return refused("no-basket");
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const offered = index.catalogue.deliveryMethods.filter((method) =>
         isOffered(method, performances, viewer.now),
       );
@@ -124,7 +124,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
       const [order] = await database.select().from(orders).where(eq(orders.link, link));
       if (!order) return refused("unknown-order");
       const of = await readOrderRows(database, [order.id]);
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       return done(viewOrder(index, order, of(order.id), viewer));
     },
 
@@ -144,7 +144,7 @@ export function createOrders(services: Services): BackEnd["orders"] {
         database,
         rows.map(({ id }) => id),
       );
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       return done(rows.map((order) => viewOrder(index, order, of(order.id), viewer)));
     },
 

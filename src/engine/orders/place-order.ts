@@ -1,39 +1,21 @@
 import type { Caller, InputOf, RefusalOf } from "#contract/operation.ts";
 import type { orders as operations } from "#contract/operations/orders.ts";
-import { inLanguage } from "#domain/languages.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { requestedFrom } from "../../payments/requested-currency.ts";
-import { takeTenders } from "../../payments/tenders.ts";
 import { underLastingGiftAid } from "../account/lasting-gift-aid.ts";
-import { lineContext } from "../basket/line-commands.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
-import { kindOf } from "../kernel/line-kind.ts";
-import { paymentKindOf } from "../kernel/payment-kind.ts";
-import type { OrderToPlace, RequestContext, Services } from "../kernel/services.ts";
+import type { OrderToPlace, Services } from "../kernel/services.ts";
 import type { CustomerSession } from "../kernel/session.ts";
-import { allocate, keepAll } from "../lines/allocator.ts";
 import { type BasketRow, lockLiveBasket, readLiveBasket } from "../lines/baskets.ts";
 import { withRights } from "../lines/rights.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { OrderDocument } from "../storage/documents/order-document.ts";
 import { checkAsSeen } from "./as-seen.ts";
-import { type Draft, draftOrder } from "./draft-order.ts";
-import { keepDetails } from "./order-details.ts";
 import { isDeclinedTooOften } from "./payments/declined-cards.ts";
-import { type HeldPayments, holdPayments, lockPayments } from "./payments/hold-payments.ts";
-import type { OrderToPay } from "./payments/open-payment.ts";
-import { completeSale, paymentsOf } from "./payments/order-payments.ts";
-import { orderUnderWay, type PlacedOrder, writeOrder, writeUntaxed } from "./write-order.ts";
-
-/** How long seats outlive the payment window, as the provider may answer late. */
-const GRACE_SECONDS = 900;
-
-export interface Placing {
-  readonly placed: PlacedOrder;
-  /** Null if nothing is to be paid, or payment has begun, or begins elsewhere than on the provider's page. */
-  readonly fresh: OrderToPay | null;
-}
+import type { HeldPayments } from "./payments/hold-payments.ts";
+import { type Placing, placeBasket } from "./place-basket.ts";
+import { orderUnderWay } from "./write-order.ts";
 
 type Place = typeof operations.place;
 type PlaceRefusal = Exclude<RefusalOf<Place>, { reason: "provider-unreachable" }>;
@@ -49,7 +31,7 @@ export interface Placement {
 
 /** A basket has at most one live order: a repeated request during payment returns the same order. */
 export async function placeOrder(placement: Placement): Promise<Outcome<Placing, PlaceRefusal>> {
-  const { services, transaction, session, input, caller } = placement;
+  const { services, index, transaction, session, input, caller } = placement;
   if (!input.acceptTerms) return refused("terms-not-accepted");
   const basket = await lockLiveBasket(services, transaction, session);
   if (!basket) {
@@ -64,35 +46,14 @@ export async function placeOrder(placement: Placement): Promise<Outcome<Placing,
     orderToPlace(placement, basket),
   ]);
   if (isBlocked) return refused("too-many-attempts");
-  const { context } = toPlace;
-  const asSeen = checkAsSeen(context, toPlace.basket, input.performances ?? []);
+  const asSeen = checkAsSeen(toPlace.context, toPlace.basket, input.performances ?? []);
   if (!asSeen.ok) return asSeen;
-  const payments = await lockPayments(toPlace);
-  if (!payments.ok) return payments;
-  const { prepaid } = payments.value;
-  const draft = await draftOrder(toPlace, { prepaid });
-  if (!draft.ok) return draft;
-  const { document, total, payable } = draft.value;
-  const { currency } = document;
-  if (total !== input.expectedTotal) return refused("total-changed", { total: { amount: total, currency } });
-  const { customer } = session;
-  const [kept, placed] = await Promise.all([
-    keepUntilPaid(toPlace, document),
-    writeOrder(services, transaction, toPlace.basket, { customer, draft: draft.value }),
-  ]);
-  if (!kept.ok) return kept;
-  // The reserved order expired at this moment, or belongs to another customer.
-  if (!placed) return refused("basket-expired");
-  const [held] = await Promise.all([
-    holdPayments(toPlace, payments.value, { id: placed.order, total, payable }),
-    keepDetails(services, transaction, detailsOf(toPlace, placed, document)),
-  ]);
-  if (!held.ok) return held;
-  const asAgreed = checkToPay(input, held.value, currency);
-  if (!asAgreed.ok) return asAgreed;
-  return done({
-    placed,
-    fresh: await beginPayment(toPlace, placed, { draft: draft.value, held: held.value }),
+  return placeBasket(toPlace, {
+    total: (total) =>
+      total === input.expectedTotal
+        ? done(null)
+        : refused("total-changed", { total: { amount: total, currency: index.catalogue.currency } }),
+    payment: (held) => checkToPay(input, held, index.catalogue.currency),
   });
 }
 
@@ -102,7 +63,7 @@ async function orderToPlace(
 ): Promise<OrderToPlace> {
   const { customer } = session;
   const { payIn, card, byInstalments } = input;
-  const plain = viewerOf(services, index, caller.language);
+  const plain = viewerOf(services, index, caller);
   const [lines, viewer] = await Promise.all([
     underLastingGiftAid(services, transaction, customer, locked.lines),
     withRights(services, transaction, index, { session, viewer: plain }),
@@ -124,82 +85,6 @@ function checkToPay(
   if (rest !== toPay) return refused("to-pay-changed", { toPay: { amount: rest, currency } });
   if (external && payIn && requestedFrom(external).amount !== payIn.amount) {
     return refused("to-pay-changed", { toPay: requestedFrom(external) });
-  }
-  return done(null);
-}
-
-/** @returns the order for the provider's page; null if it needs none */
-async function beginPayment(
-  { context: { services }, transaction }: OrderToPlace,
-  { order, number, link }: PlacedOrder,
-  { draft, held }: { readonly draft: Draft; readonly held: HeldPayments },
-): Promise<OrderToPay | null> {
-  // VAT that was taxed at a voucher's sale is known only once the voucher is held.
-  const document = await writeUntaxed(transaction, order, draft.document, held.taxed);
-  const { external, internal } = held;
-  if (!external) {
-    // Everything is held already, so the order is complete within this transaction.
-    if (internal.length > 0) await takeTenders(paymentsOf(services), transaction, order);
-    await completeSale(services, transaction, order);
-    return null;
-  }
-  if (paymentKindOf(services.paymentKinds, external)?.open) return null;
-  return { number, link, document, total: draft.total, external, internal };
-}
-
-function detailsOf(
-  { context, basket, customer }: OrderToPlace,
-  { order }: PlacedOrder,
-  { lines }: OrderDocument,
-): Parameters<typeof keepDetails>[2] {
-  const { services, index, viewer } = context;
-  const starts = lines.map(({ performance }) => index.performance(performance)?.starts ?? viewer.now);
-  return {
-    ...{ order, basket: basket.id, customer, language: viewer.language },
-    last: Math.max(viewer.now, ...starts),
-    hasGiftAid: basket.lines.some((line) => kindOf(services.kinds, line).hasGiftAid?.(line) ?? false),
-  };
-}
-
-/** Keeps everything in the basket until after the last moment at which the provider may report a payment. */
-async function keepUntilPaid(
-  { context, transaction, basket }: OrderToPlace,
-  document: OrderDocument,
-): Promise<Outcome<null, ClaimRefusal | { reason: "basket-expired" }>> {
-  const { services } = context;
-  const now = services.now();
-  const kept = new Date(now + (services.settings.paymentWindowSeconds + GRACE_SECONDS) * 1000);
-  const holder = { id: basket.id, tickets: document.lines, lines: basket.lines };
-  if (!(await keepAll(transaction, holder, kept, new Date(now)))) return refused("basket-expired");
-  return claimAtPlacing(context, transaction, basket, kept);
-}
-
-type ClaimRefusal = { reason: "line-not-possible"; line: string; name: string; why: string };
-
-/** Takes the claims that a basket does not hold before the order is placed. */
-async function claimAtPlacing(
-  context: RequestContext,
-  transaction: Transaction,
-  basket: BasketRow,
-  kept: Date,
-): Promise<Outcome<null, ClaimRefusal>> {
-  const { services, viewer } = context;
-  const inside = lineContext(context, basket);
-  for (const line of inside.lines) {
-    const kind = kindOf(services.kinds, line);
-    const claims = kind.spends?.(line, inside) === false ? [] : kind.claims(line, inside);
-    // Claims that depend on the basket are updated to its contents; of the others only those not yet held are taken.
-    if (!kind.spends && claims.every(({ of }) => of === "quota")) continue;
-    const place = { holder: basket.id, line: line.id };
-    const taken = await allocate(transaction, {
-      place,
-      wanted: claims,
-      until: kept,
-      now: new Date(viewer.now),
-    });
-    if (taken.ok) continue;
-    const name = inLanguage(kind.describe(line, inside).name, viewer.language);
-    return refused("line-not-possible", { line: line.id, name, why: kind.whenTaken ?? "gone" });
   }
   return done(null);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../storage/database.ts";
 import type { Queryable } from "../storage/named-statement.ts";
-import type { BasketTicketRow } from "../storage/tables/shop.ts";
+import type { BasketTicketRow, Channel } from "../storage/tables/shop.ts";
 import { SEAT } from "../storage/tables/shop.ts";
 import { freeAt, givenBack, isFreeAt, isKeptAt, keptAt, seat } from "./seat-states.ts";
 
@@ -28,6 +28,7 @@ export interface AskingBasket {
   readonly version: string | null;
   readonly session: string;
   readonly network: string | null;
+  readonly channel: Channel;
   readonly expires: Date;
   /** The basket's tickets after the request. */
   readonly tickets: readonly BasketTicketRow[];
@@ -58,7 +59,7 @@ export const TAKE_SEATS = `
   with asked as (
     select * from unnest($1::int[], $2::int[], $3::text[]) with ordinality as asked (request, performance, seat, at)
   ), asking as materialized (
-    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text,
+    select * from jsonb_to_recordset($4::jsonb) as asking (request int, basket uuid, version text, session uuid, network text, channel text,
       expires timestamptz, tickets jsonb, key text, operation text, fingerprint text, answer jsonb, allocations uuid[])
   ), free as materialized (
     select performance, seat, allocation from performance_seats
@@ -79,8 +80,8 @@ export const TAKE_SEATS = `
     ) as live
     where whole.version is not null
   ), opened as (
-    insert into baskets (id, session, state, created, expires, tickets, network)
-    select basket, session, 'open', $5, expires, tickets, network from whole
+    insert into baskets (id, session, state, created, expires, tickets, network, channel)
+    select basket, session, 'open', $5, expires, tickets, network, channel from whole
     where version is null order by session
     on conflict do nothing
     returning id

@@ -14,6 +14,14 @@ export interface SeatCounts {
   of(performance: number): readonly number[];
 }
 
+/** Free seats of one performance by band index, also after its start. */
+export async function countFree(database: Database, performance: number, now: number): Promise<number[]> {
+  const { rows } = await database.execute<{ band: number; free: number }>(sql`
+    select band, count(*)::int as free from performance_seats
+    where performance = ${performance} and ${freeAt(new Date(now))} group by band`);
+  return BANDS.map((_, band) => rows.find((row) => row.band === band)?.free ?? 0);
+}
+
 const NONE: readonly number[] = BANDS.map(() => 0);
 
 export function createSeatCounts(

@@ -46,7 +46,7 @@ export function createNames(services: Services): Pick<BackEnd["sharing"], "renam
         if (!row?.tickets.valid || (await usedAmong(transaction, [input.code])).size > 0)
           return refused("name-not-changeable");
         const rows = { paidWith: [], tickets: [row.tickets], lines: [], parts: [] };
-        const order = viewOrder(index, row.orders, rows, viewerOf(services, index, caller.language));
+        const order = viewOrder(index, row.orders, rows, viewerOf(services, index, caller));
         const performance = order.performances.find(({ id }) => id === row.tickets.performance);
         if (!performance || nameUntil(services, performance) === null) return refused("name-not-changeable");
         await setName(services, transaction, { code: input.code, order: row.orders.link, name });

@@ -37,7 +37,7 @@ export async function readShare(
   if (!row) return null;
   const index = await services.catalogue.current();
   const rows = { paidWith: [], tickets: [row.tickets], lines: [], parts: [] };
-  const order = viewOrder(index, row.orders, rows, viewerOf(services, index, language));
+  const order = viewOrder(index, row.orders, rows, viewerOf(services, index, { language }));
   const [ticket] = order.tickets;
   const performance = order.performances.find(({ id }) => id === ticket?.performance);
   if (!ticket || !performance) return null;

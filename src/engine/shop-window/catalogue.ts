@@ -95,7 +95,7 @@ export function createCatalogue(services: Services): BackEnd["catalogue"] {
   };
 }
 
-function detailPerformance(
+export function detailPerformance(
   index: CatalogueIndex,
   performance: PerformanceEntry,
   freeByBand: readonly number[],

@@ -103,6 +103,7 @@ export function takeSeatsBy(
     version: into?.version ?? null,
     session: session ?? "",
     network: null,
+    channel: "web" as const,
     expires: new Date(now + 1_200_000),
     tickets: names.map((seat) => ({ id: randomUUID(), performance: CARMEN, seat, priceType: ADULT })),
     key: null,

@@ -72,6 +72,21 @@ export const TEST_SETTINGS: EngineSettings = {
   giftAidDeclaration: null,
   survey: null,
   giftVoucherAmounts: [20_000, 50_000, 80_000, 100_000, 150_000],
+  counter: {
+    till: "external",
+    tills: [
+      { id: "one", name: "Kassa 1" },
+      { id: "two", name: "Kassa 2" },
+    ],
+    witness: false,
+    linkHours: 24,
+  },
+  counterNames: {
+    receipt: { sv: "Kassakvitto" },
+    terminal: { sv: "Kort" },
+    cash: { sv: "Kontant" },
+    transfer: { sv: "Bankgiro" },
+  },
   tenderNames: {
     voucher: { sv: "Presentkort" },
     credit: { sv: "Tillgodohavande" },

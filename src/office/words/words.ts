@@ -1,5 +1,7 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
+import type svCounter from "./sv-counter.json";
+import type svDeeds from "./sv-deeds.json";
 import type svDoor from "./sv-door.json";
 import type svFiles from "./sv-files.json";
 import type svHouse from "./sv-house.json";
@@ -9,7 +11,9 @@ import type svSeats from "./sv-seats.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-type LateWords = typeof svDoor &
+type LateWords = typeof svCounter &
+  typeof svDeeds &
+  typeof svDoor &
   typeof svFiles &
   typeof svHouse &
   typeof svProgramme &
@@ -38,6 +42,23 @@ const LATE = [
   {
     begins: ["audit", "permission", "roles", "staff"],
     ...{ sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
+  },
+  {
+    begins: ["counter"],
+    ...{ sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
+  },
+  {
+    begins: [
+      "customerDeeds",
+      "orderDeeds",
+      "ticketDeeds",
+      "exchange",
+      "refund",
+      "priceType",
+      "correct",
+      "merge",
+    ],
+    ...{ sv: () => import("./sv-deeds.json"), en: () => import("./en-deeds.json") },
   },
   {
     begins: ["door"],

@@ -2,6 +2,7 @@ import { createTranslator } from "use-intl/core";
 import type { House } from "#config/house/house.ts";
 import { LANGUAGES, type Language, type LocalText } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
+import type { CounterTenderKind } from "#domain/orders/counter-tenders.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import { createFormat } from "#languages/format.ts";
 import { INTL_LOCALES } from "#languages/locales.ts";
@@ -29,6 +30,21 @@ export async function namesOfTenders(): Promise<Record<OwnTender, LocalText>> {
     credit: named("credit"),
     redemption: named("redemption"),
     exchange: named("exchange"),
+  };
+}
+
+/** Returns the names of what the counter takes. */
+export async function namesAtCounter(): Promise<Record<CounterTenderKind, LocalText>> {
+  const all = await Promise.all(
+    LANGUAGES.map(async (language) => [language, (await loadMessages(language)).paper] as const),
+  );
+  const named = (kind: CounterTenderKind) =>
+    Object.fromEntries(all.map(([language, words]) => [language, words[`counter-${kind}`]])) as LocalText;
+  return {
+    receipt: named("receipt"),
+    terminal: named("terminal"),
+    cash: named("cash"),
+    transfer: named("transfer"),
   };
 }
 

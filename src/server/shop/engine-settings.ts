@@ -6,7 +6,13 @@ const HOLD_QUEUE = 5_000;
 
 type SecretsAndFiles = Pick<
   EngineSettings,
-  "codesKey" | "tenderNames" | "postageName" | "cardPageText" | "contactPreferences" | "survey"
+  | "codesKey"
+  | "tenderNames"
+  | "counterNames"
+  | "postageName"
+  | "cardPageText"
+  | "contactPreferences"
+  | "survey"
 >;
 
 export function engineSettings(house: House, publicUrl: string, more: SecretsAndFiles): EngineSettings {
@@ -21,6 +27,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
         house.venues.flatMap(({ id, doorsMinutes }) => (doorsMinutes ? [[id, doorsMinutes]] : [])),
       ),
     },
+    counter: house.counter,
     cardConsent: house.account.cardConsent ?? null,
     accountCreditMonths: constants.accountCreditMonths,
     cancellationWindowHours: constants.cancellationWindowHours,

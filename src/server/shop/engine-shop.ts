@@ -16,7 +16,8 @@ import { pruneVersions } from "../../house-versions/prune.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
-import { nameOfCardPage, nameOfPostage, namesOfTenders } from "../emails/words.ts";
+import { createTicketPrinter } from "../documents/ticket-printer.ts";
+import { nameOfCardPage, nameOfPostage, namesAtCounter, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
 import { buildCatalogue } from "../house/build-catalogue.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
@@ -103,6 +104,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
+    ...createTicketPrinter(engine, files.house),
   };
   const office = await openOffice(options, {
     services,
@@ -177,6 +179,7 @@ async function settingsFrom(
   return engineSettings(house, environment.publicUrl, {
     codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
     tenderNames: await namesOfTenders(),
+    counterNames: await namesAtCounter(),
     postageName: await nameOfPostage(),
     cardPageText: await nameOfCardPage(),
     contactPreferences,

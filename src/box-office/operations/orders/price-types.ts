@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { moneySchema } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
+import { counterTenders, receiptNumber, tillRefusals } from "../counter/tender-fields.ts";
 import { expected, officeLanguage, officeOperation } from "../operation.ts";
-import { receiptNumber } from "../sales.ts";
 import { emailPreview, tenderPreview } from "./refund-preview.ts";
 import { notChangeable, ticket } from "./ticket-fields.ts";
 
@@ -69,6 +69,7 @@ export const priceTypes = {
       ...{ ...ticket, priceType, expect: expected().optional() },
       receipt: receiptNumber().optional(),
       paid: z.int().min(0).meta({ typedAs: "amount" }).optional().describe("What the till took"),
+      tenders: counterTenders().optional().describe("What the counter took, if it was not one receipt"),
       byHand: z.boolean().optional().describe("You have returned what no provider can refund"),
     }),
     output: z.object({
@@ -80,7 +81,7 @@ export const priceTypes = {
       ...refusals,
       "needs-receipt": refusal(409, { owed: moneySchema }),
       "other-total": refusal(409, { total: moneySchema }),
-      "receipt-used": refusal(409, { by: z.string() }),
+      ...tillRefusals,
       "by-hand": refusal(409),
       "not-by-hand": refusal(409),
       "changed-meanwhile": refusal(409, { now: preview }),

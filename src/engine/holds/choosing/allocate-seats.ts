@@ -1,6 +1,7 @@
 import { refused } from "#domain/outcome.ts";
 import { fingerprintOf } from "../../../visitors/commands.ts";
 import type { Services } from "../../kernel/services.ts";
+import { channelOf } from "../../lines/baskets.ts";
 import { type AskingBasket, type RequestedSeat, takeSeats } from "../../seats/holds.ts";
 import type { Queryable } from "../../storage/named-statement.ts";
 import type { HoldAnswer, HoldOutcome, HoldRequest } from "../hold-request.ts";
@@ -250,6 +251,7 @@ function askingBasket(one: PendingHold, request: number): AskingBasket {
     version: basket?.version ?? null,
     session: one.context.session.id,
     network: one.network,
+    channel: channelOf(one.context.viewer),
     expires: one.expires,
     tickets: choices.map(({ place, priceType }, index) => ({
       id: one.tickets[index] ?? "",

@@ -76,7 +76,8 @@ export function readQuantities(
   performance: PerformanceEntry,
   { input }: BestSeats,
 ): Outcome<PriceTypeRule[], Extract<HoldRefusal, { reason: "unknown-price-type" | "too-many-tickets" }>> {
-  const { maxTickets } = context.index.catalogue;
+  const { counter } = context.viewer;
+  const maxTickets = counter?.liftsLimits ? Number.POSITIVE_INFINITY : context.index.catalogue.maxTickets;
   const sold = priceTypesFor(context.index.priceListOf(performance), context.viewer.modesOfSale);
   const types: PriceTypeRule[] = [];
   const wanted = input.quantities.reduce((sum, request) => sum + request.quantity, 0);

@@ -9,7 +9,7 @@ import { takeSnapshot } from "./order-snapshot.ts";
 import { type OrderRows, viewItems, viewOrder } from "./order-view.ts";
 
 const index = indexCatalogue(wordyHouse());
-const VIEWER = { language: "en" as const, now: NOON, modesOfSale: [3], opens: [] };
+const VIEWER = { language: "en" as const, now: NOON, modesOfSale: [3], opens: [], counter: null };
 const kronor = (amount: number) => ({ amount, currency: "SEK" });
 
 const TICKET = { performance: TOSCA, plan: "hall-1", seat: "A-5", band: "A" as const, priceType: ADULT };

@@ -79,7 +79,7 @@ export function viewOrder(
     lines: viewItems(document, rows.lines, viewer),
     returned: isReturned(rows),
     totals: viewTotals(document.totals, money),
-    paymentMethod: rows.paidWith.find(({ external }) => external)?.method ?? null,
+    paymentMethod: methodOf(rows.paidWith),
     paidIn: paidInOther(rows.paidWith),
     ...(rows.refunds && { refunds: rows.refunds.map((refund) => viewRefund(refund, money)) }),
     byInstalments: viewParts(rows, money),
@@ -87,6 +87,12 @@ export function viewOrder(
       isOwnTender(kind) ? [{ kind, label: method, amount: money(amount), returned: money(returned) }] : [],
     ),
   };
+}
+
+/** What was paid besides the house's own value; at the counter that may be in several ways. */
+function methodOf(paidWith: OrderRows["paidWith"]): string | null {
+  const methods = paidWith.flatMap(({ kind, method }) => (isOwnTender(kind) ? [] : (method ?? [])));
+  return methods.length === 0 ? null : methods.join(", ");
 }
 
 function viewRefund({ movement, tender }: PromisedRefund, money: (amount: number) => Money) {

@@ -80,7 +80,7 @@ describe("an order of 2,000 kronor, of which vouchers may pay all but 200", () =
           ...{
             index,
             session: { id: randomUUID(), customer: CUSTOMER },
-            viewer: viewerOf(services, index, "sv"),
+            viewer: viewerOf(services, index, { language: "sv" }),
           },
         },
         ...{ transaction, customer: CUSTOMER, how: { payIn: { currency: "DKK", amount: 13_000 } as const } },

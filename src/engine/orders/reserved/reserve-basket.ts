@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { CounterRights } from "#contract/operation.ts";
 import type { Language } from "#domain/languages.ts";
 import { type PayLaterRules, type Reservation, remindersOf } from "#domain/orders/pay-later.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { viewerOf } from "../../catalogue/viewer.ts";
-import type { Services } from "../../kernel/services.ts";
+import type { OrderToPlace, Services } from "../../kernel/services.ts";
 import type { CustomerSession } from "../../kernel/session.ts";
 import { keepAll } from "../../lines/allocator.ts";
 import type { BasketRow } from "../../lines/baskets.ts";
@@ -16,11 +17,13 @@ import { writeOrderLines } from "../document/order-lines.ts";
 import { type DraftRefusal, draftOrder } from "../draft-order.ts";
 import { newOrder } from "../write-order.ts";
 
-interface BasketToReserve {
+interface BasketToReserve extends Pick<OrderToPlace, "holder"> {
   readonly session: Pick<CustomerSession, "id" | "customer">;
   readonly basket: BasketRow;
   readonly language: Language;
   readonly span: Reservation;
+  /** At the counter; by default on the web. */
+  readonly counter?: CounterRights | null;
 }
 
 interface Reserved {
@@ -34,13 +37,13 @@ export async function reserveBasket(
   services: Services,
   index: CatalogueIndex,
   transaction: Transaction,
-  { session, basket, language, span }: BasketToReserve,
+  { session, basket, language, span, holder, counter = null }: BasketToReserve,
 ): Promise<Outcome<Reserved, DraftRefusal | { readonly reason: "basket-expired" }>> {
-  const plain = viewerOf(services, index, language);
+  const plain = viewerOf(services, index, { language, counter });
   const viewer = await withRights(services, transaction, index, { session, viewer: plain });
   const context = { services, index, session, viewer };
   const { customer } = session;
-  const draft = await draftOrder({ context, transaction, customer, basket }, { isLater: true });
+  const draft = await draftOrder({ context, transaction, customer, basket, holder }, { isLater: true });
   if (!draft.ok) return draft;
   const now = new Date(services.now());
   const releaseAt = new Date(span.releaseAt);

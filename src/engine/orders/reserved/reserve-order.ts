@@ -75,7 +75,7 @@ export function createReservations(services: Services): {
         .innerJoin(baskets, eq(baskets.id, orders.basket))
         .where(and(eq(orders.customer, session.value.customer), eq(orders.state, "reserved")))
         .orderBy(orders.holdUntil, orders.id);
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const hidden = services.settings.payLater?.hiddenPackages ?? [];
       const shown = rows.filter(
         ({ orders: { document } }) => !packagesIn(document).some((id) => hidden.includes(id)),

@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
+import type { CounterTender } from "#domain/orders/counter-tenders.ts";
 import { type Because, done, type Outcome } from "#domain/outcome.ts";
 import { moveValue } from "../../../payments/exchanges.ts";
 import { refundSale } from "../../../payments/refund-sale.ts";
-import { openTenders, takeTenders } from "../../../payments/tenders.ts";
-import type { Services } from "../../kernel/services.ts";
+import { openTenders } from "../../../payments/tenders.ts";
+import type { CounterPayment, Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { tickets } from "../../storage/tables/shop.ts";
 import { inTransactionIf } from "../../storage/undone.ts";
+import type { Clerk } from "../../tills/lock-session.ts";
+import { lockTill, type TillRefusal } from "../../tills/lock-till.ts";
 import { completeOrder } from "../complete-order.ts";
-import { checkReceipt, payWithReceipt, type Receipt, type ReceiptUsed } from "../counter/receipt.ts";
 import { type StaffOrder, writeStaffOrder } from "../counter/staff-order.ts";
+import { takeAtCounter } from "../counter/take-at-counter.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { emailRefund } from "../returned/refund-order.ts";
 import { giveBackTickets } from "../returned/return-lines.ts";
@@ -30,8 +33,9 @@ import {
  */
 
 export interface PriceTypeConfirmed {
-  /** How the house was paid what the new ticket costs more. */
-  readonly receipt: Receipt | null;
+  /** What the counter took for what the new ticket costs more, and who took it. */
+  readonly tenders: readonly CounterTender[];
+  readonly clerk: Clerk;
   /** The house returns itself what no provider can refund. */
   readonly isByHand: boolean;
   /** `fingerprintOfPriceType` of the plan that was shown. */
@@ -46,7 +50,7 @@ export interface PriceTypeChanged extends PriceTypePlan {
 /** Amounts in minor units. */
 export type NotChanged =
   | PriceTypeRefusal
-  | ReceiptUsed
+  | TillRefusal
   | Because<"by-hand" | "not-by-hand">
   | { readonly reason: "other-total"; readonly total: number }
   | { readonly reason: "needs-receipt"; readonly owed: number }
@@ -88,8 +92,11 @@ export async function changePriceType(
       const planned = await planPriceType(services, index, transaction, wanted);
       if (!planned.ok) return planned;
       const plan = planned.value;
-      const refusal = await whyNot(transaction, plan, confirmed);
+      const refusal = whyNot(plan, confirmed);
       if (refusal) return { ok: false, refusal };
+      const { tenders, clerk } = confirmed;
+      const till = await lockTill(services, transaction, tenders, clerk);
+      if (!till.ok) return till;
       const { order, ticket } = plan;
       // Frees the seat for the new ticket, which nobody else can take before the transaction ends.
       await giveBackTickets(services, transaction, order, [ticket.line]);
@@ -97,8 +104,8 @@ export async function changePriceType(
       const written = await writeStaffOrder(services, transaction, { document, customer: order.customer });
       if (!written.ok) throw new Error(`Order ${order.number} frees a seat that is not free`);
       const fresh = written.value;
-      const paid = await pay(services, transaction, { plan, fresh, receipt: confirmed.receipt });
-      if (!paid.ok) return paid;
+      const counter = { tenders, who: clerk.who, session: till.value };
+      await pay(services, transaction, { plan, fresh, counter });
       await completeOrder(services, transaction, fresh.id);
       await transaction.update(tickets).set({ name: ticket.name }).where(eq(tickets.order, fresh.id));
       await giveBackRest(services, transaction, plan);
@@ -115,33 +122,27 @@ export async function changePriceType(
   );
 }
 
-async function whyNot(
-  transaction: Transaction,
-  plan: PriceTypePlan,
-  { receipt, isByHand, expect }: PriceTypeConfirmed,
-): Promise<NotChanged | null> {
+function whyNot(plan: PriceTypePlan, { tenders, isByHand, expect }: PriceTypeConfirmed): NotChanged | null {
   if (expect !== undefined && fingerprintOfPriceType(plan) !== expect)
     return { reason: "changed-meanwhile", now: plan };
   if (plan.isByHand !== isByHand) return { reason: plan.isByHand ? "by-hand" : "not-by-hand" };
   const { owed } = plan;
-  if (owed > 0 && !receipt) return { reason: "needs-receipt", owed };
-  if (!receipt) return null;
-  const checked = await checkReceipt(transaction, receipt.number);
-  if (!checked.ok) return checked.refusal;
-  return receipt.paid === owed ? null : { reason: "other-total", total: owed };
+  if (owed > 0 && tenders.length === 0) return { reason: "needs-receipt", owed };
+  const paid = tenders.reduce((sum, { amount }) => sum + amount, 0);
+  return paid === owed ? null : { reason: "other-total", total: owed };
 }
 
 interface Paying {
   readonly plan: PriceTypePlan;
   readonly fresh: StaffOrder;
-  readonly receipt: Receipt | null;
+  readonly counter: CounterPayment;
 }
 
 async function pay(
   services: Services,
   transaction: Transaction,
-  { plan: { order, moved, owed, document }, fresh: { id }, receipt }: Paying,
-): Promise<Outcome<null, ReceiptUsed>> {
+  { plan: { order, moved, document }, fresh: { id }, counter }: Paying,
+): Promise<void> {
   const payments = paymentsOf(services);
   const sale = { id, currency: document.currency };
   if (moved > 0) {
@@ -151,9 +152,7 @@ async function pay(
     for (const { id: tender } of opened.internal)
       await moveValue(transaction, { tender, from: order.id, amount: moved });
   }
-  if (owed > 0 && receipt) return payWithReceipt(services, transaction, sale, receipt);
-  await takeTenders(payments, transaction, id);
-  return done(null);
+  await takeAtCounter(services, transaction, { ...sale, language: document.language }, counter);
 }
 
 /** A ticket changes its price type once: the new one is a ticket of another order. */

@@ -4,7 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { contextOf } from "../../basket/read-basket.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
-import { lockLiveBasket, openBasket } from "../../lines/baskets.ts";
+import { channelOf, lockLiveBasket, openBasket } from "../../lines/baskets.ts";
 import { additions } from "../../storage/tables/additions.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
@@ -44,7 +44,7 @@ export function createAddOns(services: Services): BackEnd["addOns"] {
       return execute(services, { session, caller, requested }, async (transaction) => {
         const basket =
           (await lockLiveBasket(services, transaction, session)) ??
-          (await openBasket(services, transaction, session));
+          (await openBasket(services, transaction, session, channelOf(caller)));
         if (basket.state === "paying") return refused("payment-under-way");
         // A reserved order in the basket must stay as it was reserved.
         if (basket.reserved !== null) return done({});

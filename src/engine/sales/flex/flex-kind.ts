@@ -37,6 +37,7 @@ function lastDayOfCard(
 export const flexKind: LineKind<FlexDetails> = {
   kind: FLEX,
   withdrawal: "at-once",
+  needsAccount: () => true,
   paidAtOnce: true,
   knows: (line, index) => findFlex(index, line) !== undefined,
 

@@ -50,7 +50,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
   return {
     async list(_input, caller) {
       const index = await services.catalogue.current();
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const all = index.catalogue.sales?.["flex-subscriptions"] ?? [];
       return done(all.filter(({ retired }) => !retired).map((flex) => viewFlex(index, flex, viewer)));
     },
@@ -74,7 +74,7 @@ export function createFlexSubscriptions(services: Services): BackEnd["flexSubscr
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const today = todayOf(services);
       const cards = await cardsOf(services, database, session.value.customer);
       return done(cards.map((card) => viewCard(index, card, viewer, today)));

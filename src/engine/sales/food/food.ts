@@ -43,7 +43,7 @@ export function createFood(services: Services): BackEnd["food"] {
       const [index, session] = await Promise.all([catalogue.current(), findSession(services, caller)]);
       const performance = index.performance(id);
       if (!performance) return refused("unknown-performance");
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const range = index.catalogue.sales?.food;
       const menus = menusAt(index, performance);
       const keys = sittingsOf({ ...index.catalogue, performances: [performance] }).map(({ key }) => key);
@@ -71,7 +71,7 @@ export function createFood(services: Services): BackEnd["food"] {
 
     async find({ name }, caller) {
       const [index, session] = await Promise.all([catalogue.current(), findSession(services, caller)]);
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const menu = index.catalogue.sales?.food?.menus.find(({ id, retired }) => id === name && !retired);
       if (!menu && !index.event(name)) return refused("unknown-food");
       const tickets = await ticketsHeld(services, session);

@@ -72,6 +72,7 @@ const today = ({ index, now }: Pick<LineContext, "index" | "now">) => dayIn(inde
 export const membershipKind: LineKind<MembershipDetails> = {
   kind: "membership",
   withdrawal: "at-once",
+  needsAccount: () => true,
   paidAtOnce: true,
   knows: ({ details }, index) => findLevel(index, details.level) !== null,
 

@@ -12,7 +12,7 @@ import { admitToNetwork } from "../../holds/hold-networks.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { LineRow } from "../../kernel/line-kind.ts";
 import type { RequestContext } from "../../kernel/services.ts";
-import { lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
+import { channelOf, lockLiveBasket, openBasket, type TicketRow } from "../../lines/baskets.ts";
 import { type SeatOf, takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
@@ -191,7 +191,7 @@ export async function takeBundle(
   if (!network.ok) return network;
   const basket =
     (await lockLiveBasket(services, transaction, session)) ??
-    (await openBasket(services, transaction, session));
+    (await openBasket(services, transaction, session, channelOf(caller)));
   const locked = await whyLocked(context, transaction, basket);
   if (locked) return locked;
   const crowded = [offer, ...parts.map((part) => part.offer)].find(

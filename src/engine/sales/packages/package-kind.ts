@@ -97,6 +97,7 @@ export const packageKind: LineKind<PackageDetails> = {
     },
   ],
 
+  needsAccount: ({ details }) => isSeries(details.package),
   claims: () => [],
   quantities: () => null,
   removed: loosened,

@@ -20,7 +20,7 @@ export function createProducts(services: Services): BackEnd["products"] {
   return {
     async shelf({ type: id, performance }, caller) {
       const index = await services.catalogue.current();
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const range = index.catalogue.sales?.products;
       const type = range?.types.find((one) => one.id === id);
       if (!range || !type) return refused("unknown-products");

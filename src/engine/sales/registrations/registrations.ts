@@ -47,7 +47,7 @@ export function createRegistrations(services: Services): BackEnd["registrations"
             notInArray(registrations.state, ["draft", "withdrawn"]),
           ),
         );
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const entries = entered?.count ?? 0;
       return done(viewRegistration(index, { registration, performance, viewer, draw, entries, mine }));
     },

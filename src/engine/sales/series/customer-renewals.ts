@@ -22,7 +22,7 @@ export function createRenewals(services: Services): BackEnd["renewals"] {
       const session = await customerSession(services, caller);
       if (!session.ok) return session;
       const index = await services.catalogue.current();
-      const viewer = viewerOf(services, index, caller.language);
+      const viewer = viewerOf(services, index, caller);
       const rows = await database
         .select()
         .from(seriesRenewals)

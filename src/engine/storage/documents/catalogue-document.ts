@@ -39,6 +39,8 @@ export interface FeeEntry {
   readonly per: "ticket" | "order";
   readonly amount: number;
   readonly vat: string;
+  /** Whether it is charged at the counter, too; by default it is. */
+  readonly atCounter?: boolean;
 }
 
 export interface PerformanceEntry {

@@ -11,7 +11,8 @@ CREATE TABLE "baskets" (
 	"retries" integer DEFAULT 0 NOT NULL,
 	"extensions" integer DEFAULT 0 NOT NULL,
 	"network" text,
-	"reserved" uuid
+	"reserved" uuid,
+	"channel" text DEFAULT 'web' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "catalogue_versions" (
@@ -390,6 +391,71 @@ CREATE TABLE "order_details" (
 	"notes_until" timestamp with time zone,
 	"billing" jsonb,
 	"booked_for" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "counter_reservations" (
+	"order" uuid PRIMARY KEY NOT NULL,
+	"sale" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"who" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "counter_sales" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"clerk" text NOT NULL,
+	"who" text NOT NULL,
+	"language" text NOT NULL,
+	"buyer" jsonb,
+	"lifted" text,
+	"till_session" uuid,
+	"created" timestamp with time zone NOT NULL,
+	"ended" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_prints" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_prints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"order" uuid NOT NULL,
+	"till_session" uuid,
+	"who" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "till_movements" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_movements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"session" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"order" uuid,
+	"tender" uuid,
+	"reason" text,
+	"who" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "cash_has_a_direction" CHECK (case "till_movements"."kind" when 'float' then "till_movements"."amount" >= 0
+        when 'sale' then "till_movements"."amount" > 0 when 'cash-in' then "till_movements"."amount" > 0
+        when 'difference' then "till_movements"."amount" <> 0 else "till_movements"."amount" < 0 end),
+	CONSTRAINT "cash_by_hand_has_a_reason" CHECK ("till_movements"."kind" not in ('cash-in', 'cash-out') or "till_movements"."reason" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "till_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"till" text NOT NULL,
+	"name" text NOT NULL,
+	"state" text NOT NULL,
+	"clerk" text NOT NULL,
+	"opened_by" text NOT NULL,
+	"opened" timestamp with time zone NOT NULL,
+	"currency" text NOT NULL,
+	"closed_by" text,
+	"closed" timestamp with time zone,
+	"witness" text,
+	"number" integer,
+	"expected" bigint,
+	"counted" bigint,
+	"denominations" jsonb,
+	"reason" text,
+	CONSTRAINT "closed_with_its_count" CHECK (("till_sessions"."state" = 'closed') = ("till_sessions"."number" is not null and "till_sessions"."closed" is not null and "till_sessions"."closed_by" is not null
+        and "till_sessions"."expected" is not null and "till_sessions"."counted" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -980,6 +1046,8 @@ CREATE TABLE "ledger" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"value" bigint,
+	"till_session" uuid,
+	"in_cash" boolean DEFAULT false NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "a_movement_is_booked_once" UNIQUE("kind","provider_reference"),
 	CONSTRAINT "ledger_amount_positive" CHECK ("ledger"."amount" > 0)
@@ -1129,6 +1197,10 @@ ALTER TABLE "gift_aid_declarations" ADD CONSTRAINT "gift_aid_declarations_custom
 ALTER TABLE "household_members" ADD CONSTRAINT "household_members_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lasting_gift_aid" ADD CONSTRAINT "lasting_gift_aid_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_details" ADD CONSTRAINT "order_details_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "counter_reservations" ADD CONSTRAINT "counter_reservations_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_prints" ADD CONSTRAINT "ticket_prints_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_movements" ADD CONSTRAINT "till_movements_session_till_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."till_sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_movements" ADD CONSTRAINT "till_movements_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_identities" ADD CONSTRAINT "staff_identities_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_staff_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1197,6 +1269,7 @@ CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WH
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid") WHERE "orders"."paid" is not null;--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("customer") WHERE "orders"."state" = 'reserved';--> statement-breakpoint
+CREATE INDEX "orders_reserved_until" ON "orders" USING btree ("hold_until","id") WHERE "orders"."state" = 'reserved';--> statement-breakpoint
 CREATE INDEX "performance_changes_performance" ON "performance_changes" USING btree ("performance","id");--> statement-breakpoint
 CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer") WHERE "sessions"."customer" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_previous" ON "sessions" USING btree ("previous_token_hash") WHERE "sessions"."previous_token_hash" is not null;--> statement-breakpoint
@@ -1224,6 +1297,14 @@ CREATE UNIQUE INDEX "one_block_per_performance" ON "allocations" USING btree ("p
 CREATE INDEX "household_members_customer" ON "household_members" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "lasting_gift_aid_customer" ON "lasting_gift_aid" USING btree ("customer","id");--> statement-breakpoint
 CREATE INDEX "order_details_notes_until" ON "order_details" USING btree ("notes_until");--> statement-breakpoint
+CREATE INDEX "counter_sales_open" ON "counter_sales" USING btree ("clerk","created") WHERE "counter_sales"."ended" is null;--> statement-breakpoint
+CREATE INDEX "counter_sales_till" ON "counter_sales" USING btree ("till_session") WHERE "counter_sales"."till_session" is not null;--> statement-breakpoint
+CREATE INDEX "ticket_prints_order" ON "ticket_prints" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "till_movements_session" ON "till_movements" USING btree ("session","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_open_session_per_till" ON "till_sessions" USING btree ("till") WHERE "till_sessions"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "one_open_session_per_clerk" ON "till_sessions" USING btree ("clerk") WHERE "till_sessions"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "a_z_number_is_used_once" ON "till_sessions" USING btree ("till","number");--> statement-breakpoint
+CREATE INDEX "till_sessions_closed" ON "till_sessions" USING btree ("closed");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_log_run" ON "audit_log" USING btree ("run") WHERE "audit_log"."outcome" = 'begun';--> statement-breakpoint
 CREATE INDEX "audit_log_run_end" ON "audit_log" USING btree ("run");--> statement-breakpoint
 CREATE INDEX "audit_log_order" ON "audit_log" USING btree ("order") WHERE "audit_log"."order" is not null;--> statement-breakpoint
@@ -1285,6 +1366,7 @@ CREATE INDEX "wallet_devices_serial" ON "wallet_devices" USING btree ("serial");
 CREATE INDEX "wallet_devices_token" ON "wallet_devices" USING btree ("push_token");--> statement-breakpoint
 CREATE INDEX "wallet_passes_ticket" ON "wallet_passes" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "withdrawals_receipt" ON "withdrawals" USING btree ("receipt");--> statement-breakpoint
+CREATE INDEX "ledger_till_session" ON "ledger" USING btree ("till_session") WHERE "ledger"."till_session" is not null;--> statement-breakpoint
 CREATE INDEX "movements_tender" ON "movements" USING btree ("tender");--> statement-breakpoint
 CREATE INDEX "refunds_promised" ON "movements" USING btree ("requested","id") WHERE "movements"."kind" = 'refund' and "movements"."state" in ('requested', 'failed');--> statement-breakpoint
 CREATE INDEX "stored_value_customer" ON "stored_value" USING btree ("customer") WHERE "stored_value"."customer" is not null;--> statement-breakpoint
@@ -1390,4 +1472,41 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER door_scans_are_append_only BEFORE UPDATE OR DELETE ON "door_scans"
 	FOR EACH ROW EXECUTE FUNCTION refuse_scan_change();--> statement-breakpoint
 CREATE TRIGGER door_scans_are_not_emptied BEFORE TRUNCATE ON "door_scans"
-	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE FUNCTION refuse_till_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' OR OLD.state = 'closed' THEN
+		RAISE EXCEPTION 'till session % stays as it is', OLD.id;
+	END IF;
+	IF NEW.state = 'closed' AND NEW.number <> (
+		SELECT coalesce(max(number), 0) + 1 FROM till_sessions WHERE till = NEW.till
+	) THEN
+		RAISE EXCEPTION 'the Z reports of till % are numbered without gaps', NEW.till;
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER till_sessions_close_for_good BEFORE UPDATE OR DELETE ON "till_sessions"
+	FOR EACH ROW EXECUTE FUNCTION refuse_till_change();--> statement-breakpoint
+CREATE TRIGGER till_sessions_are_not_emptied BEFORE TRUNCATE ON "till_sessions"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER till_movements_are_append_only BEFORE UPDATE OR DELETE ON "till_movements"
+	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER till_movements_are_not_emptied BEFORE TRUNCATE ON "till_movements"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+-- Nothing is added to a closed session. A session that is being closed is waited for.
+CREATE FUNCTION till_session_is_open() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	session uuid := to_jsonb(NEW) ->> TG_ARGV[0];
+BEGIN
+	IF session IS NOT NULL THEN
+		PERFORM FROM till_sessions WHERE id = session AND state = 'open' FOR SHARE;
+		IF NOT FOUND THEN
+			RAISE EXCEPTION 'till session % is not open', session;
+		END IF;
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER till_movements_in_open_sessions BEFORE INSERT ON "till_movements"
+	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('session');--> statement-breakpoint
+CREATE TRIGGER ledger_in_open_sessions BEFORE INSERT ON "ledger"
+	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('till_session');

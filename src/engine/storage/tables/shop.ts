@@ -207,6 +207,10 @@ export const seatDemand = pgTable("seat_demand", {
 export const BASKET_STATES = ["open", "paying", "bought", "emptied", "expired"] as const;
 export type BasketState = (typeof BASKET_STATES)[number];
 
+export const CHANNELS = ["web", "counter"] as const;
+/** Where a basket was opened: it decides about the fees, also of an order that is paid elsewhere. */
+export type Channel = (typeof CHANNELS)[number];
+
 /** The seat's own row says whether the seat is held. */
 export interface BasketTicketRow {
   readonly id: string;
@@ -241,6 +245,7 @@ export const baskets = pgTable(
     network: text(),
     /** Its reserved order, also after the order has left the basket: the seats belong to the order. */
     reserved: uuid(),
+    channel: text().$type<Channel>().notNull().default("web"),
   },
   (table) => [
     index("baskets_network")
@@ -289,6 +294,7 @@ export const orders = pgTable(
     index("orders_customer").on(table.customer, table.created),
     index("orders_paid").on(table.paid).where(sql`${table.paid} is not null`),
     index("orders_reserved").on(table.customer).where(sql`${table.state} = 'reserved'`),
+    index("orders_reserved_until").on(table.holdUntil, table.id).where(sql`${table.state} = 'reserved'`),
     check("reserved_until_a_day", sql`${table.state} <> 'reserved' or ${table.releaseAt} is not null`),
     check("total_not_negative", sql`${table.total} >= 0`),
     check("given_away_for_nothing", sql`${table.comp} is null or ${table.total} = 0`),

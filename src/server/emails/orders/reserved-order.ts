@@ -9,9 +9,13 @@ export const reservedOrder = engineEmail("reserved-order", {
     if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return null;
     // Extended since: the new date has its own reminders.
     if (job.until !== undefined && job.until !== order.holdUntil) return null;
-    return { order, words, seats: await engine.orders.seatsOf(order.link, words.language) };
+    const [seats, isPaidByLink] = await Promise.all([
+      engine.orders.seatsOf(order.link, words.language),
+      engine.orders.isPaidByLink(order.link),
+    ]);
+    return { order, words, seats, isPaidByLink };
   },
-  write({ days }, { order, seats, words }, { house, publicUrl }) {
+  write({ days }, { order, seats, words, isPaidByLink }, { house, publicUrl }) {
     const { say, format } = words;
     const stage = days === null ? "made" : days === 0 ? "over" : "soon";
     const facts = {
@@ -35,7 +39,10 @@ export const reservedOrder = engineEmail("reserved-order", {
         ]),
         stage === "over"
           ? button(say("mail.reserved-agenda"), `${publicUrl}/`)
-          : button(say("mail.reserved-pay"), `${publicUrl}/account/your-orders?view=reserved`),
+          : button(
+              say("mail.reserved-pay"),
+              `${publicUrl}${isPaidByLink ? `/order/pay/${order.link}` : "/account/your-orders?view=reserved"}`,
+            ),
         paragraph(say("mail.reserved-help", facts)),
       ],
     };

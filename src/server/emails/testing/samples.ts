@@ -184,7 +184,7 @@ export const SAMPLES: Samples = {
   ),
   "reserved-order": [null, 0, 3].map((days) => [
     { ...inOrder, days },
-    { order, seats: [seat] },
+    { order, seats: [seat], isPaidByLink: days === null },
   ]),
   "series-renewal": [[inOrder, { order, seats: [seat] }]],
   "shared-ticket": [[{ share: "1", email: "bo@test.example", language: "sv" }, { shared: share }]],

@@ -80,6 +80,8 @@ CREATE TABLE "ledger" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"value" bigint,
+	"till_session" uuid,
+	"in_cash" boolean DEFAULT false NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "a_movement_is_booked_once" UNIQUE("kind","provider_reference"),
 	CONSTRAINT "ledger_amount_positive" CHECK ("ledger"."amount" > 0)
@@ -395,6 +397,7 @@ CREATE UNIQUE INDEX "one_live_basket" ON "baskets" USING btree ("session") WHERE
 CREATE UNIQUE INDEX "one_order_per_basket" ON "orders" USING btree ("basket") WHERE "orders"."state" in ('paying', 'charging', 'paid');--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer","created");--> statement-breakpoint
 CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "ledger_till_session" ON "ledger" USING btree ("till_session") WHERE "ledger"."till_session" is not null;--> statement-breakpoint
 CREATE INDEX "movements_tender" ON "movements" USING btree ("tender");--> statement-breakpoint
 CREATE INDEX "refunds_promised" ON "movements" USING btree ("requested","id") WHERE "movements"."kind" = 'refund' and "movements"."state" in ('requested', 'failed');--> statement-breakpoint
 CREATE INDEX "stored_value_customer" ON "stored_value" USING btree ("customer") WHERE "stored_value"."customer" is not null;--> statement-breakpoint

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { donations } from "#contract/sales/donations.ts";
+import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
+import { food } from "#contract/sales/food.ts";
+import { memberships } from "#contract/sales/memberships.ts";
+import { packages } from "#contract/sales/packages.ts";
+import { products } from "#contract/sales/products.ts";
+import { protection } from "#contract/sales/protection.ts";
+import { series } from "#contract/sales/series.ts";
+import { vouchers } from "#contract/sales/vouchers.ts";
+import { officeOperation } from "../operation.ts";
+import { ofSale, saleId, saleView } from "./sale-fields.ts";
+
+/** Everything that the counter sells besides single tickets, with the inputs and refusals of the web. */
+
+const onSale = { permission: "sales.sell", method: "POST", output: saleView } as const;
+const sale = saleId();
+const inJson = { typedAs: "json" };
+
+export const saleGoods = {
+  addProduct: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/products",
+    summary: "Add a product",
+    command: { name: "sale product", words: ["sale", "product", "variant"] },
+    input: z.object({ sale, ...products.add.input.shape }),
+    refusals: { ...products.add.refusals, ...ofSale },
+  }),
+  addVoucher: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/gift-vouchers",
+    summary: "Add gift vouchers",
+    command: { name: "sale gift-voucher", words: ["sale", "amount"] },
+    input: z.object({ sale, ...vouchers.add.input.shape }),
+    secrets: ["recipient", "message", "email"],
+    refusals: { ...vouchers.add.refusals, ...ofSale },
+  }),
+  addMembership: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/memberships",
+    summary: "Add a membership of the sale's customer; its benefits apply immediately",
+    command: { name: "sale membership", words: ["sale", "level"] },
+    input: z.object({ sale, ...memberships.join.input.shape }),
+    refusals: { ...memberships.join.refusals, ...ofSale },
+  }),
+  addDonation: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/donations",
+    summary: "Add a donation",
+    command: { name: "sale donation", words: ["sale", "fund", "amount"] },
+    input: z.object({ sale, ...donations.give.input.shape }),
+    secrets: ["recognition", "tribute"],
+    refusals: { ...donations.give.refusals, ...ofSale },
+  }),
+  addPackage: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/packages",
+    summary: "Hold the best seats at all performances of a package, or none",
+    command: { name: "sale package", words: ["sale", "package", "band"] },
+    input: z.object({
+      ...{ sale, ...packages.add.input.shape },
+      quantities: packages.add.input.shape.quantities.meta(inJson),
+    }),
+    refusals: { ...packages.add.refusals, ...ofSale },
+  }),
+  addSeries: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/series",
+    summary: "Hold the same seats on all dates of a series, or none",
+    command: { name: "sale series", words: ["sale", "series", "dates"] },
+    input: z.object({
+      ...{ sale, ...series.add.input.shape },
+      seats: series.add.input.shape.seats.meta(inJson),
+      quantities: series.add.input.shape.quantities.meta(inJson),
+    }),
+    refusals: { ...series.add.refusals, ...ofSale },
+  }),
+  addFlex: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/flex-subscriptions",
+    summary: "Add a flex subscription",
+    command: { name: "sale flex", words: ["sale", "flex"] },
+    input: z.object({ sale, ...flexSubscriptions.add.input.shape }),
+    refusals: { ...flexSubscriptions.add.refusals, ...ofSale },
+  }),
+  addFood: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/food",
+    summary: "Order food and drink for guests with tickets",
+    command: { name: "sale food", words: ["sale", "performance", "menu", "sitting"] },
+    input: z.object({
+      ...{ sale, ...food.add.input.shape },
+      choices: food.add.input.shape.choices.meta(inJson),
+    }),
+    secrets: ["note"],
+    refusals: { ...food.add.refusals, ...ofSale },
+  }),
+  protect: officeOperation({
+    ...onSale,
+    path: "/counter/sales/{sale}/protection",
+    summary: "Add refund protection for every ticket, or remove it",
+    command: { name: "sale protection", words: ["sale"] },
+    input: z.object({ sale, ...protection.choose.input.shape }),
+    refusals: { ...protection.choose.refusals, ...ofSale },
+  }),
+};
