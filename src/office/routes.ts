@@ -148,7 +148,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/house/drafts/:draft/files",
     permission: "house.read",
-    reads: ["drafts.files", "drafts.show", "drafts.check"],
+    reads: ["drafts.files", "drafts.show"],
     load: () => import("./screens/house-files/house-files.tsx"),
   },
   {

@@ -1,3 +1,5 @@
+import { Suspense } from "react";
+import { later } from "../../states/later.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { Field } from "./field.ts";
@@ -7,18 +9,30 @@ import { ChoiceList, LinesValue, OrderedChoices, ShortEntries } from "./fields/l
 import { LocalTextValue } from "./fields/local-text-value.tsx";
 import { MomentValue } from "./fields/moment-value.tsx";
 import { ObjectValue, RecordValue, VariantsValue } from "./fields/object-values.tsx";
-import { PictureFileValue, PictureValue } from "./fields/picture-value.tsx";
-import { ReferenceList, ReferenceValue } from "./fields/reference-value.tsx";
 import { ChoiceValue, NumberValue, TextValue, YesNoValue } from "./fields/simple-fields.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, usePlace } from "./form-context.ts";
 import { useFieldWords } from "./use-field-words.ts";
 
+/** Fields that find while one types. */
+const ReferenceValue = later(async () => ({
+  default: (await import("./fields/reference-value.tsx")).ReferenceValue,
+}));
+const ReferenceList = later(async () => ({
+  default: (await import("./fields/reference-value.tsx")).ReferenceList,
+}));
+const PictureValue = later(async () => ({
+  default: (await import("./fields/picture-value.tsx")).PictureValue,
+}));
+const PictureFileValue = later(async () => ({
+  default: (await import("./fields/picture-value.tsx")).PictureFileValue,
+}));
+
 /** Draws a place of a file by its kind. */
 export function FieldView(props: FieldProps) {
-  const { field } = props;
-  if (isSwitched(field)) return <SwitchedValue {...props} />;
-  return <PlainValue {...props} />;
+  return (
+    <Suspense>{isSwitched(props.field) ? <SwitchedValue {...props} /> : <PlainValue {...props} />}</Suspense>
+  );
 }
 
 /** What can be there or not, as a whole; and what can be switched off although it has a default. */

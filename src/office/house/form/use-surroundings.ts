@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Json, JsonPath } from "#domain/json/json.ts";
 import { stepsOf, valueAt } from "#domain/json/places.ts";
@@ -8,6 +8,8 @@ import { office } from "../../client/client.ts";
 import { useLanguage } from "../../words/words-context.tsx";
 import { FRESH } from "../house-queries.ts";
 import { REFERENCE_FILES, type References, referencesIn } from "./references.ts";
+
+const NOTHING: Readonly<Record<string, Json | undefined>> = {};
 
 /** What the fields of a form know of the rest of the draft. */
 export function useSurroundings(draft: string, file: string, value: Json | undefined) {
@@ -19,18 +21,26 @@ export function useSurroundings(draft: string, file: string, value: Json | undef
       file === "registrations.json" ? all.filter((path) => path.endsWith(".sidecar.json")) : [];
     return [...REFERENCE_FILES.filter((one) => all.includes(one)), ...sidecars].filter((one) => one !== file);
   }, [paths, file]);
-  const read = useQueries({
-    queries: names.map((path) => office.drafts.file.queryOptions({ input: { draft, path } })),
-    combine: (results) => results.map(({ data }) => data?.json),
+  const queries = useQueryClient();
+  const { data: read = NOTHING } = useQuery({
+    queryKey: [...office.drafts.file.key(), "several", draft, names],
+    // What cannot be read is missing.
+    queryFn: async () => {
+      const read = names.map(async (path): Promise<[string, Json | undefined]> => {
+        const options = office.drafts.file.queryOptions({ input: { draft, path } });
+        return [path, (await queries.fetchQuery(options).catch(() => null))?.json];
+      });
+      return Object.fromEntries(await Promise.all(read));
+    },
+    placeholderData: (before) => before,
   });
   const references: References = useMemo(() => {
-    const files = Object.fromEntries(names.map((name, at) => [name, read[at]]));
     return referencesIn({
-      files: { ...files, [file]: value },
+      files: { ...read, [file]: value },
       paths: (paths ?? []).map(({ path }) => path),
       language,
     });
-  }, [names, read, file, value, paths, language]);
+  }, [read, file, value, paths, language]);
   const pictures = useMemo(
     () =>
       (paths ?? []).map(({ path }) => path).filter((path) => path.startsWith("pictures/") && !isMade(path)),
