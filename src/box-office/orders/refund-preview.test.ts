@@ -179,7 +179,7 @@ describe("a refund of chosen tickets", () => {
     expect(await refunded(order, { lines: [first], byHand: true })).toMatchObject({
       value: { isByHand: true },
     });
-    expect(await back()).toEqual([{ kind: "counter", amount: SEAT }]);
+    expect(await back()).toEqual([{ kind: "receipt", amount: SEAT }]);
     expect(await desk("accounts.close", { day: "2027-01-15" })).toMatchObject({ value: { differences: [] } });
   });
 
