@@ -13,7 +13,7 @@ import {
   takenTenders,
 } from "./brought.ts";
 import { releaseMoved, takeBackMoved } from "./exchanges.ts";
-import { BY_HAND, byHandKey, noteGiven } from "./given-by-hand.ts";
+import { BY_HAND, byHandKey, type Drawer, noteGiven } from "./given-by-hand.ts";
 import { destinationOf, leavesOf, type RefundLeaf } from "./refund-leaves.ts";
 import { partInRequested } from "./requested-currency.ts";
 import { ledger, movements, type Tender, tenders } from "./schema.ts";
@@ -33,6 +33,8 @@ interface RefundSaleOptions extends Omit<Refund, "order"> {
   readonly lines?: readonly string[];
   /** The house has returned itself what no provider can refund. */
   readonly isByHand?: boolean;
+  /** It does so in cash. */
+  readonly drawer?: Drawer | null;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function refundSale(
   services: PaymentServices,
   transaction: Transaction,
   sale: Sale,
-  { amount, id, lines, isByHand = false }: RefundSaleOptions,
+  { amount, id, lines, isByHand = false, drawer = null }: RefundSaleOptions,
 ): Promise<Outcome<{ waived: number }, { reason: "not-paid" } | { reason: "more-than-left"; left: number }>> {
   if (sale.state !== "paid") return refused("not-paid");
   const brought = await broughtBy(transaction, sale.id);
@@ -56,7 +58,7 @@ export async function refundSale(
   const { waived, shares } = sharesOfRefund(amount, brought, lines);
   await waive(services, transaction, { brought, amount: waived, key: waivedBy(id) });
   for (const [at, { tender }] of brought.entries()) {
-    const share = { tender, movement: keyOf(id, at), amount: shares[at] ?? 0, isByHand };
+    const share = { tender, movement: keyOf(id, at), amount: shares[at] ?? 0, isByHand, drawer };
     await giveShare(services, transaction, share);
   }
   await undoIfAllBack(services, transaction, sale);
@@ -192,12 +194,13 @@ interface GiveShareOptions {
   /** The provider's part is not refunded; the caller issues it as credit. */
   readonly isCredit?: boolean;
   readonly isByHand?: boolean;
+  readonly drawer?: Drawer | null;
 }
 
 async function giveShare(
   services: PaymentServices,
   transaction: Transaction,
-  { tender, movement, amount, isCredit = false, isByHand = false }: GiveShareOptions,
+  { tender, movement, amount, isCredit = false, isByHand = false, drawer = null }: GiveShareOptions,
 ): Promise<Back> {
   if (amount === 0) return NOTHING;
   const at = new Date(services.now());
@@ -214,7 +217,7 @@ async function giveShare(
         sums,
         await giveShare(services, transaction, {
           ...{ tender: source, movement: key, amount: share },
-          ...{ isCredit, isByHand },
+          ...{ isCredit, isByHand, drawer },
         }),
       );
     }
@@ -222,7 +225,8 @@ async function giveShare(
   }
   const to = await destinationOf(services, transaction, tender, "locked");
   if (to === "by-hand" && isByHand) {
-    await noteGiven(transaction, { tender, id: movement, reference: byHandKey(movement), amount, at });
+    const reference = byHandKey(movement);
+    await noteGiven(transaction, { tender, id: movement, reference, amount, at, drawer });
     return NOTHING;
   }
   if (to === "value") {

@@ -8,6 +8,7 @@ import { writeMoney } from "../amounts.ts";
 import { type BoxOffice, isId } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
+import { saleGoods } from "../operations/counter/goods.ts";
 import { sales } from "../operations/counter/sales.ts";
 import { onSale, printSale, viewSale } from "./on-sale.ts";
 import { clerkOf } from "./taken.ts";
@@ -106,7 +107,7 @@ const abandon = implement(sales.abandon, {
   print: (_, { sale }) => `Sale ${sale} is abandoned.`,
 });
 
-const range = implement(sales.range, {
+const range = implement(saleGoods.range, {
   async run({ engine: { backEnd } }, { language = "en" }) {
     const caller = { session: null, language, address: "counter", idempotencyKey: null };
     const offers = await backEnd.catalogue.offers({}, caller);

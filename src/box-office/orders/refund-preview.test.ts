@@ -173,13 +173,13 @@ describe("a refund of chosen tickets", () => {
     const [first = ""] = await ticketsOf(order);
     expect((await previewed(order, { lines: [first] })).value).toMatchObject({
       ...{ isByHand: true, email: null },
-      tenders: [{ kind: "counter", to: "by-hand", amount: { amount: SEAT } }],
+      tenders: [{ kind: "receipt", to: "by-hand", amount: { amount: SEAT } }],
     });
     expect(await refunded(order, { lines: [first] })).toMatchObject({ refusal: { reason: "by-hand" } });
     expect(await refunded(order, { lines: [first], byHand: true })).toMatchObject({
       value: { isByHand: true },
     });
-    expect(await back()).toEqual([{ kind: "counter", amount: SEAT }]);
+    expect(await back()).toEqual([{ kind: "receipt", amount: SEAT }]);
     expect(await desk("accounts.close", { day: "2027-01-15" })).toMatchObject({ value: { differences: [] } });
   });
 

@@ -4,9 +4,11 @@ import { done, refused } from "#domain/outcome.ts";
 import type { PlanRefusal } from "../../engine/orders/returned/plan-refund.ts";
 import { previewRefund as preview, returnLines } from "../../engine/orders/returned/refund-order.ts";
 import type { orders as orderRows } from "../../engine/storage/tables/shop.ts";
+import type { Clerk } from "../../engine/tills/lock-session.ts";
 import { movements } from "../../payments/schema.ts";
 import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
+import { clerkOf } from "../counter/taken.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { orders } from "../operations/orders/orders.ts";
@@ -15,6 +17,7 @@ import { printRefund, viewRefund } from "./refund-view.ts";
 
 type OrderRow = typeof orderRows.$inferSelect;
 type Input = InputOf<typeof orders.refund>;
+type Wanted = Input & { readonly byHand: boolean; readonly clerk: Clerk | null };
 type PreviewRefusal = RefusalOf<typeof orders.previewRefund>;
 
 export const previewRefund = implement(orders.previewRefund, {
@@ -31,13 +34,15 @@ export const previewRefund = implement(orders.previewRefund, {
 });
 
 export const refund = implement(orders.refund, {
-  async run(boxOffice, input) {
+  async run(boxOffice, { cash = false, ...input }, staff) {
+    if (cash && !staff.permissions.has("orders.refund-cash")) return refused("cash-not-permitted");
     const order = await orderByNumber(boxOffice, input.order);
     if (!order) return refused("unknown-order");
     const { amount, lines } = input;
-    if (lines === undefined) return refundAmount(boxOffice, order, input);
+    const wanted = { ...input, byHand: cash || input.byHand === true, clerk: cash ? clerkOf(staff) : null };
+    if (lines === undefined) return refundAmount(boxOffice, order, wanted);
     return amount === undefined
-      ? refundLines(boxOffice, order, { ...input, lines })
+      ? refundLines(boxOffice, order, { ...wanted, lines })
       : refused("amount-or-lines");
   },
   print({ refunded: { amount, currency }, isByHand }, { order }) {
@@ -49,7 +54,7 @@ export const refund = implement(orders.refund, {
 async function refundAmount(
   boxOffice: BoxOffice,
   order: OrderRow,
-  { amount: part, again = false, byHand = false, used = false, why, expect }: Input,
+  { amount: part, again = false, byHand, clerk, used = false, why, expect }: Wanted,
 ) {
   const planned = await preview(boxOffice.engine.services, order.id, { amount: part });
   if (!planned.ok) return { ok: false as const, refusal: ofPlan(order, planned.refusal) };
@@ -62,7 +67,7 @@ async function refundAmount(
     : await nameRefund(boxOffice, order.id, amount, part === undefined);
   if (times > 0 && !again) return refused("given-before", { same: money(amount), isByHand });
   const isUseConfirmed = used && why !== undefined;
-  const requested = { order: order.id, amount, id, isByHand, isUseConfirmed, expect };
+  const requested = { order: order.id, amount, id, isByHand, clerk, isUseConfirmed, expect };
   const refunded = await boxOffice.engine.orders.refund(requested);
   if (refunded.ok) return done({ refunded: money(planned.value.amount), isByHand });
   return notRefunded(boxOffice, order, { refusal: refunded.refusal, used });
@@ -71,10 +76,10 @@ async function refundAmount(
 async function refundLines(
   boxOffice: BoxOffice,
   order: OrderRow,
-  { lines, byHand = false, used = false, why, expect }: Input & { readonly lines: readonly string[] },
+  { lines, byHand, clerk, used = false, why, expect }: Wanted & { readonly lines: readonly string[] },
 ) {
   const isUseConfirmed = used && why !== undefined;
-  const wanted = { order: order.id, lines, isByHand: byHand, isUseConfirmed, expect };
+  const wanted = { order: order.id, lines, isByHand: byHand, clerk, isUseConfirmed, expect };
   const returned = await returnLines(boxOffice.engine.services, wanted);
   if (!returned.ok) return notRefunded(boxOffice, order, { refusal: returned.refusal, used });
   const { amount, isByHand } = returned.value;
@@ -93,7 +98,12 @@ async function notRefunded(
       return refused(used ? "no-reason" : "used", { parts: describeParts(order.document, refusal.parts) });
     case "by-hand":
     case "not-by-hand":
+    case "no-till-session":
       return refused(refusal.reason);
+    case "not-so-much-cash": {
+      const { currency } = order.document;
+      return refused("not-so-much-cash", { left: { amount: refusal.left, currency } });
+    }
     case "changed-meanwhile": {
       const index = await services.catalogue.current();
       return refused("changed-meanwhile", { now: viewRefund(index, order.document, refusal.now) });

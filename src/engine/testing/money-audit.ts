@@ -42,6 +42,28 @@ export async function moneyFaults(shop: TestShop) {
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
 }
 
+/** The drawers agree with the ledger, and closed ones with their count. */
+export async function cashFaults(shop: TestShop) {
+  const [broken] = await rowsOf(
+    shop,
+    `with per_till as (
+       select s.id, s.state, s.counted,
+         (select coalesce(sum(m.amount), 0) from till_movements m where m.session = s.id) as drawer,
+         (select coalesce(sum(m.amount), 0) from till_movements m where m.session = s.id and m.kind in ('sale', 'change', 'refund')) as moved,
+         (select coalesce(sum(case l.kind when 'charge' then l.amount else -l.amount end), 0) from ledger l where l.till_session = s.id and l.in_cash) as booked
+       from till_sessions s
+     )
+     select
+       (select count(*)::int from per_till where moved <> booked) as "cash of the drawer is not the ledger's",
+       (select count(*)::int from per_till where drawer < 0) as "less than nothing in a drawer",
+       (select count(*)::int from per_till where state = 'closed' and drawer <> counted) as "closed with other than its count",
+       (select count(*)::int from tenders t where t.kind = 'cash' and t.taken <> coalesce((select sum(m.amount) from till_movements m where m.tender = t.id and m.kind in ('sale', 'change')), 0)) as "a cash payment outside a drawer",
+       (select count(*)::int from tenders t where t.kind in ('cash', 'terminal', 'receipt', 'transfer')
+          and (t.taken, t.returned) <> (select coalesce(sum(l.amount) filter (where l.kind = 'charge'), 0), coalesce(sum(l.amount) filter (where l.kind = 'refund'), 0) from ledger l where l.payment = t.id)) as "a counter tender is not the ledger's"`,
+  );
+  return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
+}
+
 /** Holders have what their lines claim, and an order's VAT is the sum of its lines', returned or not. */
 export async function lineFaults(shop: TestShop) {
   const [broken] = await rowsOf(
@@ -101,7 +123,7 @@ export async function expectBooksAgree(shop: TestShop): Promise<void> {
        case when requested_amount is null then returned
          - (select coalesce(sum(m.amount), 0) from movements m where m.tender = t.id and m.kind = 'credit') else (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund') end::int
          - (select coalesce(sum(l.amount), 0) from ledger l where l.payment = t.id and l.kind = 'refund' and l.provider_reference like 'hand-%')::int as returned
-     from tenders t where provider_payment is not null`,
+     from tenders t where provider_payment is not null and external`,
   );
   const failed = await rowsOf<{ payment: string }>(
     shop,

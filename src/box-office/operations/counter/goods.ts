@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneySchema } from "#contract/operations/catalogue.ts";
 import { donations } from "#contract/sales/donations.ts";
 import { flexSubscriptions } from "#contract/sales/flex-subscriptions.ts";
 import { food } from "#contract/sales/food.ts";
@@ -8,7 +9,8 @@ import { products } from "#contract/sales/products.ts";
 import { protection } from "#contract/sales/protection.ts";
 import { series } from "#contract/sales/series.ts";
 import { vouchers } from "#contract/sales/vouchers.ts";
-import { officeOperation } from "../operation.ts";
+import { HANDOVERS, PRODUCT_KINDS } from "#domain/sales/products.ts";
+import { officeLanguage, officeOperation } from "../operation.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 
 /** Everything that the counter sells besides single tickets, with the inputs and refusals of the web. */
@@ -17,7 +19,48 @@ const onSale = { permission: "sales.sell", method: "POST", output: saleView } as
 const sale = saleId();
 const inJson = { typedAs: "json" };
 
+const range = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(PRODUCT_KINDS),
+      handover: z.array(z.enum(HANDOVERS)),
+      variants: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string().nullable(),
+          price: moneySchema,
+          left: z.int().nullable().describe("Null if unlimited"),
+        }),
+      ),
+    }),
+  ),
+  memberships: z.array(z.object({ id: z.string(), name: z.string(), price: moneySchema, months: z.int() })),
+  vouchers: z
+    .object({
+      amounts: z.array(moneySchema),
+      own: z.object({ least: moneySchema, most: moneySchema }).nullable().describe("Any other amount"),
+      byPost: z.boolean(),
+    })
+    .nullable(),
+  funds: z.array(z.object({ id: z.int(), name: z.string(), suggested: z.array(moneySchema) })),
+  packages: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+  series: z.array(z.object({ id: z.string(), name: z.string(), from: moneySchema.nullable() })),
+  flex: z.array(z.object({ id: z.string(), name: z.string(), structure: z.string(), price: moneySchema })),
+});
+
 export const saleGoods = {
+  range: officeOperation({
+    method: "GET",
+    path: "/counter/range",
+    summary: "List what the counter sells besides single tickets",
+    permission: "sales.sell",
+    command: { name: "range", words: [] },
+    input: z.object({ language: officeLanguage() }),
+    output: range,
+    refusals: {},
+  }),
   addProduct: officeOperation({
     ...onSale,
     path: "/counter/sales/{sale}/products",

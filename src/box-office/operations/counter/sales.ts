@@ -1,41 +1,8 @@
 import { z } from "zod";
-import { eventSummary, moneySchema, performanceDetail } from "#contract/operations/catalogue.ts";
+import { eventSummary, performanceDetail } from "#contract/operations/catalogue.ts";
 import { refusal } from "#contract/refusals.ts";
-import { HANDOVERS, PRODUCT_KINDS } from "#domain/sales/products.ts";
 import { officeLanguage, officeOperation, performanceId, reason } from "../operation.ts";
 import { ofSale, saleId, saleLanguage, saleView } from "./sale-fields.ts";
-
-/** Everything that the house sells at the counter besides single tickets. */
-const range = z.object({
-  products: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      kind: z.enum(PRODUCT_KINDS),
-      handover: z.array(z.enum(HANDOVERS)),
-      variants: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string().nullable(),
-          price: moneySchema,
-          left: z.int().nullable().describe("Null if unlimited"),
-        }),
-      ),
-    }),
-  ),
-  memberships: z.array(z.object({ id: z.string(), name: z.string(), price: moneySchema, months: z.int() })),
-  vouchers: z
-    .object({
-      amounts: z.array(moneySchema),
-      own: z.object({ least: moneySchema, most: moneySchema }).nullable().describe("Any other amount"),
-      byPost: z.boolean(),
-    })
-    .nullable(),
-  funds: z.array(z.object({ id: z.int(), name: z.string(), suggested: z.array(moneySchema) })),
-  packages: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
-  series: z.array(z.object({ id: z.string(), name: z.string(), from: moneySchema.nullable() })),
-  flex: z.array(z.object({ id: z.string(), name: z.string(), structure: z.string(), price: moneySchema })),
-});
 
 export const sales = {
   start: officeOperation({
@@ -86,16 +53,6 @@ export const sales = {
       isSold: z.boolean().describe("Whether the counter sells it now, also after the start"),
     }),
     refusals: { "unknown-performance": refusal(404), "unknown-sale": ofSale["unknown-sale"] },
-  }),
-  range: officeOperation({
-    method: "GET",
-    path: "/counter/range",
-    summary: "List what the counter sells besides single tickets",
-    permission: "sales.sell",
-    command: { name: "range", words: [] },
-    input: z.object({ language: officeLanguage() }),
-    output: range,
-    refusals: {},
   }),
   buyer: officeOperation({
     method: "PUT",

@@ -87,6 +87,10 @@ export const orders = {
         .optional()
         .describe("The same amount was refunded before, and is refunded once more"),
       byHand: z.boolean().optional().describe("You have returned the money yourself"),
+      cash: z
+        .boolean()
+        .optional()
+        .describe("Return in cash, from your till, what no provider can; needs orders.refund-cash"),
       used: z.boolean().optional().describe("Also if a part of it has been used; needs a reason"),
       why: reason().optional(),
       expect: expected().optional(),
@@ -97,6 +101,9 @@ export const orders = {
       "by-hand": refusal(409),
       "not-by-hand": refusal(409),
       "given-before": refusal(409, { same: moneySchema, isByHand: z.boolean() }),
+      "cash-not-permitted": refusal(403),
+      "no-till-session": refusal(409),
+      "not-so-much-cash": refusal(409, { left: moneySchema }),
       used: refusal(409, { parts: z.array(z.string()) }),
       "no-reason": refusal(422, { parts: z.array(z.string()) }),
       "changed-meanwhile": refusal(409, { now: refundPreview }),

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { type Brought, broughtBy, leftOf, owedIn, sharesOfRefund } from "../../../payments/brought.ts";
+import { spread } from "../../../payments/by-hand.ts";
 import { BY_HAND } from "../../../payments/given-by-hand.ts";
 import { leavesOf, type RefundLeaf } from "../../../payments/refund-leaves.ts";
 import type { FrozenLine, UsedPart } from "../../kernel/line-kind.ts";
@@ -89,7 +90,7 @@ async function planOfAmount(
   return done({
     ...{ ...planned, ownPart: amount, waived: isAll ? owed : 0, isByHand: true },
     amount: amount + others.reduce((sum, leaf) => sum + leaf.amount, 0),
-    leaves: [{ tender: paid.tender, amount, to: "by-hand" as const }, ...others],
+    leaves: [...spread(byHand, amount).map((leaf) => ({ ...leaf, to: "by-hand" as const })), ...others],
   });
 }
 

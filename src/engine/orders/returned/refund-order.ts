@@ -1,10 +1,14 @@
-import { done, type Outcome, refused } from "#domain/outcome.ts";
+import { type Because, done, type Outcome, refused } from "#domain/outcome.ts";
 import { noteGivenInSale } from "../../../payments/by-hand.ts";
 import type { Destination, RefundLeaf } from "../../../payments/refund-leaves.ts";
 import { leftOfSale, type Refund, refundSale } from "../../../payments/refund-sale.ts";
+import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { UsedPart } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
+import type { Transaction } from "../../storage/database.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
+import type { Clerk } from "../../tills/lock-session.ts";
+import { type OpenDrawer, openDrawer } from "../../tills/open-drawer.ts";
 import { creditUntil } from "../../value/issue-value.ts";
 import { paymentsOf, readOrder } from "../payments/order-payments.ts";
 import {
@@ -23,6 +27,8 @@ interface Confirmed {
   readonly isUseConfirmed?: boolean;
   /** The house has paid the refund itself, by transfer or from its till. */
   readonly isByHand?: boolean;
+  /** Whose till it is paid from, in cash. */
+  readonly clerk?: Clerk | null;
   /** `fingerprintOfRefund` of the plan that was shown: the refund is refused if it is another by now. */
   readonly expect?: string | undefined;
 }
@@ -42,7 +48,12 @@ export type RefundRefusal =
   | { readonly reason: "not-paid" }
   | { readonly reason: "not-by-hand" }
   | { readonly reason: "more-than-left"; readonly left: number }
-  | Changed;
+  | Changed
+  | CashRefusal;
+
+type CashRefusal =
+  | Because<"no-till-session">
+  | { readonly reason: "not-so-much-cash"; readonly left: number };
 
 /** Shows what a refund would do. Changes nothing. */
 export function previewRefund(
@@ -50,15 +61,17 @@ export function previewRefund(
   order: string,
   wanted: WantedRefund,
 ): Promise<Outcome<RefundPlan, PlanRefusal>> {
-  return lockedForRefund(services, order, (context) => planRefund(context, wanted));
+  return locked(services, async (transaction, index) =>
+    planRefund(await contextOf(services, index, transaction, order), wanted),
+  );
 }
 
 /** Refuses if parts were used and lists them, unless that is confirmed. Emails the customer. */
 export function refundOrder(
   services: Services,
-  { isUseConfirmed = false, isByHand = false, expect, ...refund }: HouseRefund,
+  { isUseConfirmed = false, isByHand = false, clerk = null, expect, ...refund }: HouseRefund,
 ): Promise<Outcome<{ waived: number }, RefundRefusal>> {
-  return lockedForRefund(services, refund.order, async (context) => {
+  return lockedForRefund(services, { order: refund.order, clerk }, async (context, drawer) => {
     const { order, transaction } = context;
     const planned = await planRefund(context, { amount: refund.amount });
     if (expect !== undefined && planned.ok) {
@@ -67,12 +80,14 @@ export function refundOrder(
     }
     const parts = planned.ok ? planned.value.used : await usedParts(services, transaction, refund.order);
     if (parts.length > 0 && !isUseConfirmed) return refused("used", { parts });
+    const short = planned.ok ? shortOfCash(drawer, planned.value) : null;
+    if (short) return short;
     const before = await leftOfSale(transaction, order);
     // An exchange can bring money that the house took for another order.
     const isOwn = isByHand && !(planned.ok && planned.value.isByHand && planned.value.ownPart === null);
     const given = isOwn
-      ? await noteGivenInSale(paymentsOf(services), transaction, order, refund)
-      : await refundSale(paymentsOf(services), transaction, order, { ...refund, isByHand });
+      ? await noteGivenInSale(paymentsOf(services), transaction, order, { ...refund, drawer })
+      : await refundSale(paymentsOf(services), transaction, order, { ...refund, isByHand, drawer });
     // The same refund sent again changes nothing.
     const isNew = given.ok && (await leftOfSale(transaction, order)) !== before;
     if (isNew && planned.ok) await emailRefund(services, context, planned.value, refund.id);
@@ -83,11 +98,11 @@ export function refundOrder(
 /** Returns tickets and other lines, and refunds what was paid for them to the original payment methods. */
 export function returnLines(
   services: Services,
-  { isUseConfirmed = false, isByHand = false, expect, order: id, lines }: HouseReturn,
+  { isUseConfirmed = false, isByHand = false, clerk = null, expect, order: id, lines }: HouseReturn,
 ): Promise<
   Outcome<RefundPlan, PlanRefusal | RefundRefusal | { readonly reason: "by-hand"; readonly plan: RefundPlan }>
 > {
-  return lockedForRefund(services, id, async (context) => {
+  return lockedForRefund(services, { order: id, clerk }, async (context, drawer) => {
     const { order, transaction } = context;
     const planned = await planRefund(context, { lines });
     if (!planned.ok) return planned;
@@ -97,6 +112,8 @@ export function returnLines(
     if (plan.used.length > 0 && !isUseConfirmed) return refused("used", { parts: plan.used });
     if (plan.isByHand && !isByHand) return refused("by-hand", { plan });
     if (isByHand && !plan.isByHand) return refused("not-by-hand");
+    const short = shortOfCash(drawer, plan);
+    if (short) return short;
     const voided = await giveBackTickets(
       services,
       transaction,
@@ -109,7 +126,7 @@ export function returnLines(
     // A line is returned once, so its id makes the refund unique.
     const key = `box-office-lines-${returned?.[0] ?? id}`;
     if (amount > 0) {
-      const refund = { amount, id: key, lines: returned ?? [], isByHand };
+      const refund = { amount, id: key, lines: returned ?? [], isByHand, drawer };
       const given = await refundSale(paymentsOf(services), transaction, order, refund);
       if (!given.ok)
         throw new Error(`Order ${order.number} cannot refund ${amount}: ${given.refusal.reason}`);
@@ -119,16 +136,39 @@ export function returnLines(
   });
 }
 
-async function lockedForRefund<Result>(
+interface ToRefund {
+  readonly order: string;
+  readonly clerk: Clerk | null;
+}
+
+function lockedForRefund<Result>(
   services: Services,
-  id: string,
-  work: (context: ReturnContext) => Promise<Result>,
+  { order, clerk }: ToRefund,
+  work: (context: ReturnContext, drawer: OpenDrawer | null) => Promise<Result>,
+): Promise<Result | Extract<Awaited<ReturnType<typeof openDrawer>>, { ok: false }>> {
+  return locked(services, async (transaction, index) => {
+    const drawer = clerk && (await openDrawer(services, transaction, order, clerk));
+    if (drawer && !drawer.ok) return drawer;
+    return work(await contextOf(services, index, transaction, order), drawer?.value ?? null);
+  });
+}
+
+async function locked<Result>(
+  services: Services,
+  work: (transaction: Transaction, index: CatalogueIndex) => Promise<Result>,
 ): Promise<Result> {
   const index = await services.catalogue.current();
-  return inTransaction(services.database, async (transaction) => {
-    const order = await readOrder(transaction, id, true);
-    return work(await returnContext(services, index, transaction, order));
-  });
+  return inTransaction(services.database, (transaction) => work(transaction, index));
+}
+
+async function contextOf(services: Services, index: CatalogueIndex, transaction: Transaction, id: string) {
+  const order = await readOrder(transaction, id, true);
+  return returnContext(services, index, transaction, order);
+}
+
+function shortOfCash(drawer: OpenDrawer | null, { leaves }: RefundPlan) {
+  if (drawer === null || drawer.left >= sumTo(leaves, "by-hand")) return null;
+  return refused("not-so-much-cash", { left: drawer.left });
 }
 
 function changedSince(now: RefundPlan, expect: string) {

@@ -9,6 +9,7 @@ import { CommandForm, SubmitButton } from "../../forms/command-form.tsx";
 import { checkbox, readForm, whole } from "../../forms/form.ts";
 import { PageHead } from "../../head.tsx";
 import { phoneLink } from "../../house-facts.ts";
+import { LineItem } from "../../lines/line-item.tsx";
 import { confirmedPath } from "../../purchase/addresses.ts";
 import columns from "../../purchase/two-columns.module.css";
 import { siteContext } from "../../site.ts";
@@ -91,15 +92,9 @@ export default function PayByLink() {
           </ul>
         </section>
       ))}
-      {order.lines.length > 0 ? (
-        <ul>
-          {order.lines.map(({ id, name, quantity, total }) => (
-            <li key={id}>
-              {quantity > 1 ? `${quantity} × ${name}` : name}, {format.money(total)}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {order.lines.map((line) => (
+        <LineItem key={line.id} line={line} />
+      ))}
       <p>{t("total", { total: format.money(order.total) })}</p>
       {isPayable ? (
         <CommandForm commandKey={key} className={columns.form}>
@@ -115,7 +110,7 @@ export default function PayByLink() {
             })}
             required
           />
-          <SubmitButton wide>{review("pay", { total: format.money(order.total) })}</SubmitButton>
+          <SubmitButton wide>{review("pay", { total: format.money(order.leftToPay) })}</SubmitButton>
           <p>{review("goes-to-provider")}</p>
         </CommandForm>
       ) : (
