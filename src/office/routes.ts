@@ -142,7 +142,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/house/drafts/:draft",
     permission: "house.read",
-    reads: ["drafts.show", "drafts.check", "drafts.files"],
+    reads: ["drafts.show", "drafts.check", "drafts.files", "drafts.preview"],
     load: () => import("./screens/house-draft/house-draft.tsx"),
   },
   {

@@ -60,8 +60,8 @@ export function servePreviews(
         ? door.turnAway(context, "preview-over", 410)
         : door.turnAway(context, "preview-faults", 409);
     }
-    const { fetch } = await appOf(opened.value);
-    const answer = await fetch(anonymous(context.req.raw), context.env);
+    const drafted = await appOf(opened.value);
+    const answer = await drafted.fetch(anonymous(context.req.raw), context.env);
     answer.headers.set("Cache-Control", "private, no-store");
     answer.headers.set("X-Robots-Tag", "noindex");
     return answer;

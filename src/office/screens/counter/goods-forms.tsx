@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { OutputOf } from "#contract/operation.ts";
+import type { saleGoods } from "../../../box-office/operations/counter/goods.ts";
 import type { SaleView } from "../../../box-office/operations/counter/sale-fields.ts";
-import type { sales } from "../../../box-office/operations/counter/sales.ts";
 import type { Command } from "../../client/use-command.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./counter.module.css";
 
-export type Range = OutputOf<typeof sales.range>;
+export type Range = OutputOf<typeof saleGoods.range>;
 
 /** Into the sale, or into a new one. */
 export type AddToSale = (run: (sale: string) => Promise<unknown>) => Promise<void>;
