@@ -10,6 +10,9 @@ import { openShopProcess, type ShopProcess } from "../testing/shop-process.ts";
 
 const OFFICE = `http://localhost:${PORTS.counterOffice}`;
 
+// One shop for all of them.
+test.describe.configure({ mode: "default" });
+
 let shop: ShopProcess;
 test.beforeAll(async () => {
   shop = await openShopProcess({
