@@ -63,8 +63,8 @@ try {
       };
       const { basket } = await clerk.do(counter.addBest, { sale, ...best });
       const toPay = basket?.toPay.amount ?? 0;
-      const receipt = { kind: "receipt" as const, amount: toPay, receipt: `${who}-${sold}` };
-      await clerk.do(counter.pay, { sale, toPay, tenders: [receipt] });
+      const card = { kind: "terminal" as const, amount: toPay, reference: `${who}${sold}` };
+      await clerk.do(counter.pay, { sale, toPay, tenders: [card] });
       times.push(performance.now() - began);
       await new Promise((done) => setTimeout(done, NEXT_CUSTOMER_MS));
     }
@@ -94,7 +94,11 @@ try {
     await Promise.all(asking);
   };
 
-  await Promise.all([web(), ...Array.from({ length: CLERKS }, (_, at) => sell(`clerk ${at}`))]);
+  const ended = await Promise.allSettled([
+    web(),
+    ...Array.from({ length: CLERKS }, (_, at) => sell(`${at + 1}000`)),
+  ]);
+  for (const one of ended) if (one.status === "rejected") violated(String(one.reason));
   const { rows } = await database.$client.query(
     "select count(*)::int as tickets, count(distinct (performance, seat))::int as seats from tickets where valid",
   );
