@@ -39,7 +39,9 @@ const SIZES = [1, 2, 2, 2, 3, 4, 4, 4, 2, 4];
 
 export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
   const times: number[] = [];
-  let [seats, refused, visitor] = [0, 0, 0];
+  let [seats, refused] = [0, 0];
+  // Who holds seats asks no more: the answer would have the earlier seats, too.
+  const withoutSeats = [...load.visitors];
   const began = performance.now();
   for (const wave of load.waves) {
     const maps = new Map(wave.map((id) => [id, new SeatView(load)]));
@@ -48,8 +50,9 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
       while (!failed) {
         const open = [...maps].filter(([, map]) => map.left > 0);
         const [id, map] = open[Math.floor(load.random() * open.length)] ?? [];
-        const caller = load.visitors[visitor++ % load.visitors.length];
-        if (id === undefined || !map || !caller) return;
+        if (id === undefined || !map) return;
+        const caller = withoutSeats.pop();
+        if (!caller) throw new Error("All visitors have seats, and some are left");
         const requested = performance.now();
         const got = await ask(caller, map.request(id)).catch((error: unknown) => {
           failed = true;
@@ -58,7 +61,10 @@ export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
         times.push(performance.now() - requested);
         if (got) map.take(got);
         if (got) seats += got.length;
-        else refused += 1;
+        else {
+          refused += 1;
+          withoutSeats.unshift(caller);
+        }
       }
     };
     // The caller then closes the database: errors of other clients would hide the first.

@@ -9,6 +9,8 @@ import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { previewParts } from "../preview/preview-app.ts";
+import type { PreviewParts } from "../preview/previews.ts";
 import { servePreviews } from "../preview/serve-previews.ts";
 import { serveAppleUpdates } from "../wallets/serve-apple-updates.ts";
 import { serveWalletPasses } from "../wallets/serve-wallet-passes.ts";
@@ -21,7 +23,7 @@ import type { AppParts } from "./app-parts.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { createAdmission, watchLateness } from "./door/admission.ts";
-import { createDoor, type DoorEnv } from "./door/door.ts";
+import { createDoor, type Door, type DoorEnv } from "./door/door.ts";
 import { serveQueuePlace } from "./door/queue-place.ts";
 import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
@@ -52,12 +54,12 @@ export function createApp(parts: AppParts): App {
     await next();
   });
   if (parts.accessLog) app.use(accessLog(log, () => performance.now()));
-  if (parts.previews) servePreviews(app, parts, parts.previews, { door, openApp: createApp });
   serveHealth(app, parts);
   serveMetrics(app, parts.metrics, parts.metricsToken);
   app.use(measureRequests(parts.metrics, () => performance.now()));
   app.use(thrownResponses(door));
   app.use(door.bounds);
+  const previews = parts.previews && serveDrafts(app, door, parts, parts.previews);
   app.use(inLanguageOfOrder(house.languages, parts.languageOfOrder));
   app.use(`${API_PREFIX}/*`, door.opening);
   app.use(`${API_PREFIX}/*`, (context, next) => {
@@ -111,7 +113,20 @@ export function createApp(parts: AppParts): App {
 
   app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
   servePages(app, parts, { door, admission });
-  return { fetch: app.fetch, close: streams.close };
+  return {
+    fetch: app.fetch,
+    close() {
+      previews?.close();
+      streams.close();
+    },
+  };
+}
+
+function serveDrafts(app: Hono<Env>, door: Door, parts: AppParts, { previews, links }: PreviewParts) {
+  return servePreviews(app, {
+    ...{ publicUrl: parts.publicUrl, links, door, open: previews.open },
+    openApp: async (preview) => createApp(await previewParts(parts, preview)),
+  });
 }
 
 function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady" | "unopenedHouse">): void {

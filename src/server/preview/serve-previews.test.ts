@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { houseSchema } from "#config/house/house.ts";
 import { smallHouse } from "#config/testing/small-house.ts";
+import { BackEndAway } from "#contract/back-end-away.ts";
 import { done, refused } from "#domain/outcome.ts";
-import type { AppParts } from "../http/app-parts.ts";
 import { createDoor, type DoorEnv } from "../http/door/door.ts";
+import { thrownResponses } from "../http/door/thrown-responses.ts";
+import { bannersOf } from "./preview-app.ts";
 import { createPreviewLinks } from "./preview-links.ts";
-import type { OpenedPreview, Previews } from "./previews.ts";
 import { servePreviews } from "./serve-previews.ts";
 
 const PUBLIC_URL = "https://house.example";
@@ -14,38 +15,39 @@ const house = houseSchema.parse(smallHouse().house);
 const links = createPreviewLinks("a key", PUBLIC_URL, Date.now);
 const tokenOf = (draft: string) => links.addressOf(draft).address.split("/").at(-1) ?? "";
 
-/** Only what the middleware looks at. */
-const parts = { publicUrl: PUBLIC_URL, queue: {} } as unknown as AppParts;
-const shown = { name: "Vår", files: { house, source: {} } } as unknown as OpenedPreview;
-const previews: Previews = {
-  open: async (draft) => {
-    if (draft === "gone") return refused("unknown-draft");
-    return draft === "broken" ? refused("faults", { faults: [] }) : done(shown);
-  },
-};
-
-let received: { readonly method: string; readonly headers: Headers; readonly preview: string }[];
+interface Draft {
+  readonly name: string;
+}
+let drafts: Map<string, Draft>;
+let open: string[];
+let served: { close(): void };
+let received: { readonly method: string; readonly headers: Headers }[];
 let app: Hono<DoorEnv>;
 beforeEach(() => {
-  received = [];
+  [received, open] = [[], []];
+  drafts = new Map(["one", "two", "three", "four"].map((name) => [name, { name }]));
   app = new Hono<DoorEnv>();
-  servePreviews(
-    app,
-    parts,
-    { previews, links },
-    {
-      door: createDoor(house, Date.now),
-      openApp: ({ preview }) => {
-        const drafted = new Hono<DoorEnv>();
-        drafted.all("*", (context) => {
-          const { method, headers } = context.req.raw;
-          received.push({ method, headers, preview: preview?.("sv").text ?? "" });
-          return context.text("draft", 200, { "Cache-Control": "public, max-age=600" });
-        });
-        return drafted;
-      },
+  const door = createDoor(house, Date.now);
+  app.use(thrownResponses(door));
+  served = servePreviews<Draft>(app, {
+    ...{ publicUrl: PUBLIC_URL, links, door },
+    async open(draft) {
+      if (draft === "away") throw new BackEndAway("the database does not respond");
+      if (draft === "broken") return refused("faults");
+      const shown = drafts.get(draft);
+      return shown ? done(shown) : refused("unknown-draft");
     },
-  );
+    async openApp({ name }) {
+      open.push(name);
+      const drafted = new Hono<DoorEnv>();
+      drafted.all("*", (context) => {
+        const { method, headers } = context.req.raw;
+        received.push({ method, headers });
+        return context.text("draft", 200, { "Cache-Control": "public, max-age=600" });
+      });
+      return { fetch: drafted.fetch, close: () => open.splice(open.indexOf(name), 1) };
+    },
+  });
   app.all("*", (context) => context.text("shop"));
 });
 
@@ -68,7 +70,6 @@ describe("a browser", () => {
     expect(await page.text()).toBe("draft");
     expect(page.headers.get("cache-control")).toBe("private, no-store");
     expect(page.headers.get("x-robots-tag")).toBe("noindex");
-    expect(received[0]?.preview).toBe("Förhandsvisning av utkastet ”Vår”. Här kan ingenting köpas.");
   });
 
   test("brings its language and consent to the draft, and neither its session nor what it has cached", async () => {
@@ -80,7 +81,7 @@ describe("a browser", () => {
   });
 
   test("gets the build's files and notices of providers where they always are", async () => {
-    for (const path of ["/assets/a.js", "/healthz", "/webhooks/nexi"])
+    for (const path of ["/assets/a.js", "/webhooks/nexi"])
       expect(await (await ask(path, cookieOf("one"))).text(), path).toBe("shop");
   });
 
@@ -100,4 +101,26 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(await answer.text()).toContain('<a href="/preview/end">Avsluta förhandsvisningen</a>');
+});
+
+test("the app of a draft is opened once, and closed when three newer ones are open or the shop closes", async () => {
+  for (const draft of ["one", "one", "two", "three"]) await ask("/", cookieOf(draft));
+  expect(open).toEqual(["one", "two", "three"]);
+  await ask("/", cookieOf("four"));
+  expect(open).toEqual(["two", "three", "four"]);
+  drafts.set("four", { name: "four, changed" });
+  await ask("/", cookieOf("four"));
+  expect(open).toEqual(["three", "four", "four, changed"]);
+  served.close();
+  await expect.poll(() => open).toEqual([]);
+});
+
+test("the banner names the draft, and that nothing can be bought", async () => {
+  const banner = await bannersOf(house, "Vår");
+  expect(banner("sv").text).toBe("Förhandsvisning av utkastet ”Vår”. Här kan ingenting köpas.");
+});
+
+test("while the database does not respond a draft is unavailable, and its page tries again", async () => {
+  const answer = await ask("/", cookieOf("away"));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
 });

@@ -1,40 +1,45 @@
 import type { Hono } from "hono";
-import { LANGUAGES, type Language } from "#domain/languages.ts";
-import { refused } from "#domain/outcome.ts";
+import type { Outcome } from "#domain/outcome.ts";
 import { CONSENT_COOKIE } from "#request/consent.ts";
 import { readCookie, writeCookie } from "#request/cookies.ts";
 import { LANGUAGE_COOKIE } from "#request/language.ts";
-import type { SiteMaintenance, SiteQueue } from "../../web/site.ts";
-import { wordsIn } from "../emails/words.ts";
-import type { AppParts } from "../http/app-parts.ts";
+import { toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import type { Door, DoorEnv } from "../http/door/door.ts";
-import { tableBookingOf } from "../shop/shop-parts.ts";
-import type { OpenedPreview, PreviewParts } from "./previews.ts";
+import type { PreviewLinks } from "./preview-links.ts";
 
 /** Serves a draft's shop to browsers that have opened its link, instead of the shop that sells. */
 
-type Served = Pick<Hono<DoorEnv>, "fetch">;
+interface PreviewApp {
+  readonly fetch: Hono<DoorEnv>["fetch"];
+  close(): void;
+}
+
+interface ServedPreviews<Preview> {
+  readonly publicUrl: string;
+  readonly links: Pick<PreviewLinks, "read">;
+  readonly door: Pick<Door, "turnAway">;
+  /** The same object while the draft is unchanged. */
+  open(draft: string): Promise<Outcome<Preview, { readonly reason: string }>>;
+  openApp(preview: Preview): Promise<PreviewApp>;
+}
 
 /** Of the build, or about the process: the same in every preview. */
-const SHARED_PATHS = /^\/(?:assets\/|healthz$|readyz$|metrics$|webhooks\/)/;
+const SHARED_PATHS = /^\/(?:assets|webhooks)\//;
 
-export function servePreviews(
+/** Each has a whole house in memory. */
+const MOST_APPS = 3;
+
+/** @returns what closes the apps that are open */
+export function servePreviews<Preview>(
   app: Hono<DoorEnv>,
-  parts: AppParts,
-  { previews, links }: PreviewParts,
-  { door, openApp }: { readonly door: Door; readonly openApp: (parts: AppParts) => Served },
-): void {
-  const isHttps = parts.publicUrl.startsWith("https:");
+  { publicUrl, links, door, open, openApp }: ServedPreviews<Preview>,
+): { close(): void } {
+  const isHttps = publicUrl.startsWith("https:");
   const cookie = {
     name: `${isHttps ? "__Host-" : ""}preview`,
     ...{ secure: isHttps, httpOnly: true },
   };
-  const apps = new WeakMap<OpenedPreview, Promise<Served>>();
-  const appOf = (preview: OpenedPreview) => {
-    const app = apps.get(preview) ?? partsOf(parts, preview).then(openApp);
-    apps.set(preview, app);
-    return app;
-  };
+  const apps = openApps(openApp);
 
   app.get("/preview/end", (context) => {
     context.header("Set-Cookie", writeCookie({ ...cookie, value: "", maxAge: 0 }));
@@ -52,20 +57,49 @@ export function servePreviews(
     const token = readCookie(context.req.raw, cookie.name);
     if (!token || SHARED_PATHS.test(context.req.path)) return next();
     const draft = links.read(token);
-    const opened = draft === null ? null : await previews.open(draft);
-    if (!opened) return door.turnAway(context, "preview-over", 410);
+    if (draft === null) return door.turnAway(context, "preview-over", 410);
+    const opened = await open(draft).catch((error: unknown) => {
+      throw toServiceUnavailable(error);
+    });
     if (!opened.ok) {
-      const { reason } = opened.refusal;
-      return reason === "unknown-draft"
+      return opened.refusal.reason === "unknown-draft"
         ? door.turnAway(context, "preview-over", 410)
         : door.turnAway(context, "preview-faults", 409);
     }
-    const drafted = await appOf(opened.value);
+    const drafted = await apps.of(opened.value);
     const answer = await drafted.fetch(anonymous(context.req.raw), context.env);
     answer.headers.set("Cache-Control", "private, no-store");
     answer.headers.set("X-Robots-Tag", "noindex");
     return answer;
   });
+  return apps;
+}
+
+/** The newest ones; an app that is no longer kept is closed. */
+function openApps<Preview>(openApp: (preview: Preview) => Promise<PreviewApp>) {
+  const apps = new Map<Preview, Promise<PreviewApp>>();
+  const closeApp = (preview: Preview) => {
+    apps.get(preview)?.then(
+      (app) => app.close(),
+      () => {},
+    );
+    apps.delete(preview);
+  };
+  return {
+    of(preview: Preview): Promise<PreviewApp> {
+      const known = apps.get(preview);
+      if (known) return known;
+      const opening = openApp(preview);
+      apps.set(preview, opening);
+      opening.catch(() => apps.delete(preview));
+      const [oldest] = apps.keys();
+      if (apps.size > MOST_APPS && oldest !== undefined) closeApp(oldest);
+      return opening;
+    },
+    close() {
+      for (const preview of [...apps.keys()]) closeApp(preview);
+    },
+  };
 }
 
 /** Of the visitor only the language and the consent are known: a preview has no session. */
@@ -81,43 +115,3 @@ function anonymous(request: Request): Request {
   else headers.delete("cookie");
   return request;
 }
-
-async function partsOf(parts: AppParts, preview: OpenedPreview): Promise<AppParts> {
-  const { name, files, backEnd, liveSeats } = preview;
-  return {
-    ...parts,
-    ...{ backEnd, liveSeats, house: files.house, houseSource: files.source },
-    ...{ preview: await bannersOf(files.house, name), previews: null },
-    ...{ queue: NO_QUEUE, maintenance: OPEN, tableBooking: tableBookingOf(files.house) },
-    visitTag: async () => null,
-    languageOfOrder: async () => null,
-    walletUpdates: null,
-    accessLog: false,
-    metricsToken: undefined,
-  };
-}
-
-async function bannersOf(house: OpenedPreview["files"]["house"], name: string) {
-  const banners = await Promise.all(
-    LANGUAGES.map(async (language) => {
-      const { say } = await wordsIn(language, house);
-      return [language, { text: say("preview.banner", { name }), leave: say("preview.leave") }] as const;
-    }),
-  );
-  const all = new Map<Language, { readonly text: string; readonly leave: string }>(banners);
-  return (language: Language) => all.get(language) ?? { text: name, leave: "" };
-}
-
-const OPEN: SiteMaintenance = { isBypassed: () => true, open: () => refused("wrong-secret") };
-const noRoom = async () => refused("no-room");
-const NO_QUEUE: SiteQueue = {
-  anyOpen: () => null,
-  barring: async () => null,
-  about: () => null,
-  standing: async () => null,
-  join: noRoom,
-  renewed: async () => null,
-  goIn: noRoom,
-  move: noRoom,
-  sendEmail: noRoom,
-};
