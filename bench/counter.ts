@@ -1,13 +1,11 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { PaymentProvider } from "#ports/payments.ts";
+import { randomInt } from "node:crypto";
 import { counter } from "../src/box-office/operations/counter/counter.ts";
 import { clerkOf } from "../src/box-office/testing/counter-clerk.ts";
-import { createEngine } from "../src/engine/engine.ts";
 import { bigHall, houseWith, load } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT } from "../src/engine/testing/small-house.ts";
 import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
-import { BENCH_SETTINGS } from "./load/bench-settings.ts";
+import { countViolations, openBenchEngine } from "./load/bench-engine.ts";
 import { percentile, round } from "./load/bench-shop.ts";
 
 /**
@@ -30,24 +28,12 @@ const catalogue = houseWith(
 );
 const anyPerformance = () => catalogue.performances[randomInt(PERFORMANCES)]?.id ?? 0;
 
-let violations = 0;
-function violated(what: string): void {
-  violations += 1;
-  if (violations <= 10) console.error(what);
-}
+const violations = countViolations();
 
 const bench = await openBenchDatabase(catalogue);
 try {
   const database = await bench.fresh();
-  const engine = createEngine({
-    database,
-    outbox: { put: () => Promise.resolve() },
-    payments: { name: "none" } as PaymentProvider,
-    settings: BENCH_SETTINGS,
-    now: () => BENCH_NOW,
-    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
-    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
-  });
+  const engine = openBenchEngine(database);
 
   const until = performance.now() + SECONDS * 1000;
   const times: number[] = [];
@@ -98,15 +84,15 @@ try {
     web(),
     ...Array.from({ length: CLERKS }, (_, at) => sell(`${at + 1}000`)),
   ]);
-  for (const one of ended) if (one.status === "rejected") violated(String(one.reason));
+  for (const one of ended) if (one.status === "rejected") violations.add(String(one.reason));
   const { rows } = await database.$client.query(
     "select count(*)::int as tickets, count(distinct (performance, seat))::int as seats from tickets where valid",
   );
   const [sold] = rows;
   if (sold?.tickets !== times.length * 2 || sold?.seats !== sold?.tickets)
-    violated(`${times.length} sales have ${sold?.tickets} tickets of ${sold?.seats} seats`);
+    violations.add(`${times.length} sales have ${sold?.tickets} tickets of ${sold?.seats} seats`);
   for (const [what, count] of Object.entries(await auditSeats(database, new Date(BENCH_NOW))))
-    if (count !== 0) violated(`${what}: ${count}`);
+    if (count !== 0) violations.add(`${what}: ${count}`);
   console.log(
     JSON.stringify({
       sales: times.length,
@@ -114,10 +100,10 @@ try {
       saleP99Ms: round(percentile(times, 0.99)),
       webHoldsPerSecond: round(held / SECONDS),
       webRefused: refused,
-      violations,
+      violations: violations.count,
     }),
   );
 } finally {
   await bench.close();
 }
-if (violations > 0) process.exitCode = 1;
+if (violations.count > 0) process.exitCode = 1;

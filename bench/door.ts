@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { glob, stat } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,10 +8,8 @@ import { chromium } from "@playwright/test";
 import { Hono } from "hono";
 import { DOOR_API } from "#contract/door/door-limits.ts";
 import type { PairAnswer, SyncAnswer, SyncRequest } from "#contract/door/door-wire.ts";
-import type { PaymentProvider } from "#ports/payments.ts";
 import { pairDevice } from "../src/engine/door/devices.ts";
 import { createDoorServer } from "../src/engine/door/door-server.ts";
-import { createEngine } from "../src/engine/engine.ts";
 import { bigHall, houseWith } from "../src/engine/testing/big-hall.ts";
 import { CARMEN } from "../src/engine/testing/small-house.ts";
 import { compress } from "../src/server/http/compress.ts";
@@ -20,7 +18,7 @@ import { serveDoorFiles } from "../src/server/office/door/door-files.ts";
 import type { OfficeEnv } from "../src/server/office/office-caller.ts";
 import { installedChromium } from "../tooling/chromium.ts";
 import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
-import { BENCH_SETTINGS } from "./load/bench-settings.ts";
+import { countViolations, openBenchEngine } from "./load/bench-engine.ts";
 import { percentile, ROOT, round } from "./load/bench-shop.ts";
 import { codeOf, seedOffice } from "./load/office-seed.ts";
 import { readPictures } from "./load/reader-pictures.ts";
@@ -46,11 +44,7 @@ const catalogue = houseWith(
   1,
 );
 
-let violations = 0;
-function violated(what: string): void {
-  violations += 1;
-  if (violations <= 10) console.error(what);
-}
+const violations = countViolations();
 
 const bench = await openBenchDatabase(catalogue);
 try {
@@ -58,15 +52,7 @@ try {
   await seedOffice(database, bench.runUrl, catalogue, {
     ...{ orders: ORDERS, customers: Math.ceil(ORDERS / 3), performances: 1, vouchers: 1 },
   });
-  const { services } = createEngine({
-    database,
-    outbox: { put: () => Promise.resolve() },
-    payments: { name: "none" } as PaymentProvider,
-    settings: BENCH_SETTINGS,
-    now: () => BENCH_NOW,
-    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
-    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
-  });
+  const { services } = openBenchEngine(database);
   const app = new Hono<OfficeEnv>();
   app.use(async (context, next) => {
     context.set("address", "192.0.2.1");
@@ -98,15 +84,15 @@ try {
   const changed = await Promise.all(devices.map((device) => device.sync([])));
   const recorded = await database.$client.query("select count(*)::int as count from door_scans");
   if (recorded.rows[0]?.count !== ROUNDS * DEVICES)
-    violated(`${recorded.rows[0]?.count} scans are recorded, not ${ROUNDS * DEVICES}`);
+    violations.add(`${recorded.rows[0]?.count} scans are recorded, not ${ROUNDS * DEVICES}`);
 
   const { code } = await pairing();
   const verdicts = await verdictsIn(`http://localhost:${port}/door/#pair=${code}`, ROUNDS * DEVICES);
   const whole = first.map(({ ms }) => ms);
   const readings = await readPictures(short ? ["chosen", "defaults"] : undefined);
   const { chosen: picturesRead = 0 } = readings.read;
-  if (picturesRead < LEAST_READ) violated(`${picturesRead} of thirty pictures are read`);
-  if (readings.wrong > 0) violated(`${readings.wrong} codes were read that are in no picture`);
+  if (picturesRead < LEAST_READ) violations.add(`${picturesRead} of thirty pictures are read`);
+  if (readings.wrong > 0) violations.add(`${readings.wrong} codes were read that are in no picture`);
   console.log(
     JSON.stringify({
       tickets: ORDERS * 2,
@@ -126,7 +112,7 @@ try {
       frameMs: Object.fromEntries(Object.entries(readings.frameMs).map(([mode, ms]) => [mode, round(ms)])),
       hasNativeReader: verdicts.hasNativeReader,
       readerKb: round(await compressed("assets/{zxing_reader,decoder-worker}-*.{wasm,js}")),
-      violations,
+      violations: violations.count,
     }),
   );
   server.closeAllConnections();
@@ -134,7 +120,7 @@ try {
 } finally {
   await bench.close();
 }
-if (violations > 0) process.exitCode = 1;
+if (violations.count > 0) process.exitCode = 1;
 
 interface Sent {
   readonly body: unknown;
@@ -197,7 +183,7 @@ async function newDevice(pairing: () => Promise<{ readonly code: string }>, post
       const [list] = answer.lists;
       cursor = list?.cursor ?? cursor;
       if (list?.whole) tickets = list.tickets;
-      if (answer.confirmed.length !== scans.length) violated("A scan was not confirmed");
+      if (answer.confirmed.length !== scans.length) violations.add("A scan was not confirmed");
       return sent;
     },
   };
@@ -222,7 +208,7 @@ async function verdictsIn(address: string, used: number) {
       const order = ORDERS - 1 - at;
       const { ms, signal } = await page.evaluate(readAndWait, codeOf(order, 1));
       // The devices above have let in tickets of their own choice.
-      if (signal !== "in" && !(signal === "stop" && used > 0)) violated(`A verdict was ${signal}`);
+      if (signal !== "in" && !(signal === "stop" && used > 0)) violations.add(`A verdict was ${signal}`);
       times.push(ms);
     }
     const hasNativeReader = await page.evaluate(() => "BarcodeDetector" in globalThis);

@@ -1,16 +1,13 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { PaymentProvider } from "#ports/payments.ts";
 import { bestAvailable } from "../src/domain/seating/best-available.ts";
 import { layOut } from "../src/domain/seating/hall-layout.ts";
 import { WANTED } from "../src/domain/seating/seat-request.ts";
-import { createEngine } from "../src/engine/engine.ts";
 import type { Database } from "../src/engine/storage/database.ts";
 import { partitionSeats } from "../src/engine/storage/partitions.ts";
 import { bigHall, houseWith, load, seeded } from "../src/engine/testing/big-hall.ts";
 import { auditSeats } from "../src/engine/testing/seat-audit.ts";
 import { ADULT, CARMEN } from "../src/engine/testing/small-house.ts";
 import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
-import { BENCH_SETTINGS } from "./load/bench-settings.ts";
+import { openBenchEngine } from "./load/bench-engine.ts";
 import { designA } from "./load/design-a.ts";
 import { type Ask, type LoadResult, rush } from "./load/seat-load.ts";
 import { singleRowUpdates } from "./load/single-row-updates.ts";
@@ -35,15 +32,7 @@ const performances = Array.from({ length: PERFORMANCES }, (_, index) => CARMEN +
 const oneByOne = performances.map((performance) => [performance]);
 
 function engineAsk(database: Database): Ask {
-  const engine = createEngine({
-    database,
-    outbox: { put: () => Promise.resolve() },
-    payments: { name: "none" } as PaymentProvider,
-    settings: BENCH_SETTINGS,
-    now: () => BENCH_NOW,
-    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
-    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
-  });
+  const engine = openBenchEngine(database);
   const { basket } = engine.backEnd;
   return async (visitor, { performance, seats, quantity }) => {
     const held = seats

@@ -1,12 +1,9 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { type HouseFolder, readHouse } from "#config/house/house-folder.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
-import type { PaymentProvider } from "#ports/payments.ts";
 import { createPictureMaker } from "../src/adapters/sharp/sharp-pictures.ts";
 import { execute } from "../src/box-office/execute.ts";
 import { implementations } from "../src/box-office/implementations.ts";
-import { createEngine } from "../src/engine/engine.ts";
 import type { Transaction } from "../src/engine/storage/database.ts";
 import { storeFiles } from "../src/house-versions/contents.ts";
 import { readFolderFiles } from "../src/house-versions/folder-files.ts";
@@ -18,7 +15,7 @@ import { createHouseRules, versionServices } from "../src/server/house/house-rul
 import { switchedOnFaults } from "../src/server/house/switched-on.ts";
 import { PERMISSIONS } from "../src/staff/permissions.ts";
 import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
-import { BENCH_SETTINGS } from "./load/bench-settings.ts";
+import { openBenchEngine } from "./load/bench-engine.ts";
 import { percentile, round } from "./load/bench-shop.ts";
 import { multiplied } from "./load/multiplied-house.ts";
 
@@ -40,15 +37,7 @@ const bench = await openBenchDatabase(null);
 try {
   const database = await bench.fresh();
   const versions = versionServices({ database, now: () => BENCH_NOW });
-  const engine = createEngine({
-    database,
-    outbox: { put: () => Promise.resolve() },
-    payments: { name: "none" } as PaymentProvider,
-    settings: BENCH_SETTINGS,
-    now: () => BENCH_NOW,
-    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
-    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
-  });
+  const engine = openBenchEngine(database);
   await engine.house.firstStartDay(DAY);
   const rules = createHouseRules({
     engine,

@@ -1,14 +1,11 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { searchWords } from "#domain/text/search-words.ts";
-import type { PaymentProvider } from "#ports/payments.ts";
 import { execute } from "../src/box-office/execute.ts";
 import { implementations } from "../src/box-office/implementations.ts";
-import { createEngine } from "../src/engine/engine.ts";
 import { bigHall, houseWith, seeded } from "../src/engine/testing/big-hall.ts";
 import { CARMEN } from "../src/engine/testing/small-house.ts";
 import { PERMISSIONS } from "../src/staff/permissions.ts";
 import { BENCH_NOW, openBenchDatabase } from "./load/bench-database.ts";
-import { BENCH_SETTINGS } from "./load/bench-settings.ts";
+import { countViolations, openBenchEngine } from "./load/bench-engine.ts";
 import { percentile, round } from "./load/bench-shop.ts";
 import { emailOf, nameOf, phoneOf } from "./load/office-people.ts";
 import { codeOf, numberOf, PRICE, seedOffice } from "./load/office-seed.ts";
@@ -41,22 +38,14 @@ const catalogue = {
 const random = seeded(1);
 const below = (limit: number) => Math.floor(random() * limit);
 
-let violations = 0;
+const violations = countViolations();
 const bench = await openBenchDatabase(catalogue);
 try {
   const database = await bench.fresh();
   const began = performance.now();
   const vouchers = await seedOffice(database, bench.runUrl, catalogue, SIZE);
   console.log(`seeded ${SIZE.orders} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const engine = createEngine({
-    database,
-    outbox: { put: () => Promise.resolve() },
-    payments: { name: "none" } as PaymentProvider,
-    settings: BENCH_SETTINGS,
-    now: () => BENCH_NOW,
-    random: { bytes: randomBytes, below: (limit) => randomInt(limit), id: () => randomUUID() },
-    log: { info() {}, warn: (facts, message) => console.error(message, facts) },
-  });
+  const engine = openBenchEngine(database);
   const staff = { who: "bench", id: null, device: null, permissions: new Set(PERMISSIONS) };
   const audited = { boxOffice: { engine, who: "bench" }, services: engine.services };
 
@@ -171,8 +160,7 @@ try {
       });
       times.get(kind)?.push(performance.now() - asked);
       if (isRight) continue;
-      violations += 1;
-      if (violations <= 10) console.error(`${kind}: a wrong answer`);
+      violations.add(`${kind}: a wrong answer`);
     }
   };
   // Connections and prepared statements of each.
@@ -197,13 +185,13 @@ try {
       memoryMb: round(process.memoryUsage.rss() / 2 ** 20, 0),
       p99Ms: each(p99),
       vsTrivial: each((kind) => middle(kind) / middle("trivial")),
-      violations,
+      violations: violations.count,
     }),
   );
 } finally {
   await bench.close();
 }
-if (violations > 0) process.exitCode = 1;
+if (violations.count > 0) process.exitCode = 1;
 
 interface Found {
   readonly orders: { readonly entries: readonly { readonly number: string }[] };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { createHttpBackEnd } from "#contract/http-client.ts";
 import type { Caller } from "#contract/operation.ts";
+import { beginDraft, publishDraft } from "../testing/drafts.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { signInAs } from "../testing/office.ts";
 import { PORTS } from "../testing/ports.ts";
@@ -102,12 +103,7 @@ const OFFICE = `http://localhost:${PORTS.changedOffice}`;
 
 /** A new draft with another phone number in its settings. */
 async function draftWith(page: Page, name: string, phone: string): Promise<void> {
-  await page.getByRole("link", { name: "Huset", exact: true }).click();
-  await page.getByRole("button", { name: "Nytt utkast" }).click();
-  const dialog = page.getByRole("dialog", { name: "Nytt utkast" });
-  await dialog.getByLabel("Namn").fill(name);
-  await dialog.getByRole("button", { name: "Börja" }).click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await beginDraft(page, name);
   await changePhone(page, `"${phone}"`);
   await expect(page.getByText("contact › phone")).toBeVisible();
 }
@@ -123,13 +119,6 @@ async function typePhone(page: Page, json: string): Promise<void> {
   await expect(field).toHaveValue(/"phone"/);
   await field.fill((await field.inputValue()).replace(/"phone": .+/, `"phone": ${json},`));
   await page.getByRole("button", { name: "Spara" }).click();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Publicera …" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Ingen kund får mejl.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Publicera nu" }).dblclick();
 }
 
 test("two editors publish what they changed, choose where both changed the same place, and bring a version back", async ({
@@ -158,7 +147,7 @@ test("two editors publish what they changed, choose where both changed the same 
 
   await test.step("the other editor changes the same place and publishes first", async () => {
     await draftWith(other, "Nytt nummer", "040-333 33 33");
-    await publish(other);
+    await publishDraft(other);
     await expect(other.getByRole("heading", { name: /^Version \d+$/ })).toBeVisible();
     await expect.poll(() => pageSays("040-333 33 33"), { timeout: 20_000 }).toBe(true);
     await lookAt(other, "version");
@@ -175,7 +164,7 @@ test("two editors publish what they changed, choose where both changed the same 
     await dialog.getByText("Utkastets värde").click();
     await dialog.getByRole("button", { name: "Hämta" }).click();
     await expect(dialog).toBeHidden();
-    await publish(page);
+    await publishDraft(page);
     await expect.poll(() => pageSays("040-222 22 22"), { timeout: 20_000 }).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { beginDraft } from "../testing/drafts.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { OFFICE, signInAsOwn } from "../testing/office.ts";
 
@@ -23,10 +24,7 @@ test("an editor changes products by form, with pictures and translations; faults
   await signInAsOwn(page, "programme");
   await page.goto(`${OFFICE}/house`);
   const name = `Varor ${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByRole("button", { name: "Nytt utkast" }).click();
-  await page.getByRole("dialog").getByLabel("Namn").fill(name);
-  await page.getByRole("dialog").getByRole("button", { name: "Börja" }).click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await beginDraft(page, name);
   const draft = page.url();
 
   await test.step("all files stand in groups", async () => {

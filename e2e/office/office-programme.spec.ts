@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { daysAfter } from "#domain/days.ts";
 import { agenda } from "../../tooling/agenda.ts";
+import { beginDraft, publishDraft } from "../testing/drafts.ts";
 import { lookAt } from "../testing/look-at.ts";
 import { signInAs } from "../testing/office.ts";
 import {
@@ -27,22 +28,6 @@ test.beforeAll(async () => {
   shop = await openShopProcess({ port: PORTS.planned, environment });
 });
 test.afterAll(() => shop.close());
-
-async function beginDraft(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name: "Huset", exact: true }).click();
-  await page.getByRole("button", { name: "Nytt utkast" }).click();
-  const dialog = page.getByRole("dialog", { name: "Nytt utkast" });
-  await dialog.getByLabel("Namn").fill(name);
-  await dialog.getByRole("button", { name: "Börja" }).click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Publicera …" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Ingen kund får mejl.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Publicera nu" }).dblclick();
-}
 
 test("an editor plans a production of twelve performances with prices and sale windows, and a visitor buys it", async ({
   page,
@@ -174,7 +159,7 @@ test("an editor plans a production of twelve performances with prices and sale w
 
   await test.step("it is published, and a visitor buys two tickets", async () => {
     await page.goto(draft);
-    await publish(page);
+    await publishDraft(page);
     await expect(page.getByRole("heading", { name: /^Version \d+$/ })).toBeVisible({ timeout: 30_000 });
     const performance = await expectOnSale("tosca");
     const visitor = await (await browser.newContext({ baseURL: shop.url, locale: "sv-SE" })).newPage();

@@ -7,12 +7,12 @@ import type { Services } from "./kernel/services.ts";
 import { eraseNotes } from "./orders/order-details.ts";
 import { eraseReasons } from "./sales/protection/protection-claims.ts";
 import type { Database } from "./storage/database.ts";
-import { emailChanges } from "./storage/tables/account.ts";
+import { emailChanges } from "./storage/tables/customers/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";
-import { claims } from "./storage/tables/lines.ts";
+import { claims } from "./storage/tables/orders/lines.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
-import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/reminders.ts";
-import { ticketShares } from "./storage/tables/shares.ts";
+import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/orders/reminders.ts";
+import { ticketShares } from "./storage/tables/orders/shares.ts";
 import { commands, customerLinks } from "./storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { moneyIn } from "../../engine/catalogue/money-in.ts";
 import { settleNow } from "../../engine/orders/returned/refund-offers.ts";
 import type { Executor } from "../../engine/storage/database.ts";
-import { refundOffers } from "../../engine/storage/tables/refund-offers.ts";
+import { refundOffers } from "../../engine/storage/tables/orders/refund-offers.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
 import { writeAmount, writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";

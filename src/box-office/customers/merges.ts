@@ -6,7 +6,7 @@ import {
   previewMerge as preview,
 } from "../../engine/merging/merge-customers.ts";
 import { UNDO_DAYS, undoMerge as undo } from "../../engine/merging/undo-merge.ts";
-import { customerMerges } from "../../engine/storage/tables/customer-merges.ts";
+import { customerMerges } from "../../engine/storage/tables/customers/customer-merges.ts";
 import { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";

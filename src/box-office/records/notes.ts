@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import { findCustomer } from "../../engine/account/login/customers.ts";
 import { inTransaction } from "../../engine/storage/in-transaction.ts";
-import { officeNotes } from "../../engine/storage/tables/notes.ts";
+import { officeNotes } from "../../engine/storage/tables/customers/notes.ts";
 import type { BoxOffice } from "../box-office-command.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";

@@ -3,7 +3,7 @@ import { foldEmail } from "#domain/customer/email-address.ts";
 import { isSameNumber, LAST_DIGITS, readPhone } from "#domain/customer/telephone.ts";
 import { customersByName, FOUND_CUSTOMER } from "../../engine/account/search/by-name.ts";
 import type { Executor } from "../../engine/storage/database.ts";
-import { customerDetails } from "../../engine/storage/tables/account.ts";
+import { customerDetails } from "../../engine/storage/tables/customers/account.ts";
 import { customers, lastDigits } from "../../engine/storage/tables/shop.ts";
 
 /** Numbers with the same last digits, before those of other areas are sorted out. */

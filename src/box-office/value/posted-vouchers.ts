@@ -3,7 +3,7 @@ import { countryById } from "#domain/customer/countries.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { isNumbered } from "../../engine/orders/order-number.ts";
 import type { OrderDocument } from "../../engine/storage/documents/order-document.ts";
-import { orderLines } from "../../engine/storage/tables/lines.ts";
+import { orderLines } from "../../engine/storage/tables/orders/lines.ts";
 import { giftVouchers, voucherSendings } from "../../engine/storage/tables/sales/vouchers.ts";
 import { orders } from "../../engine/storage/tables/shop.ts";
 import { storedValue } from "../../payments/schema.ts";

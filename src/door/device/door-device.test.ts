@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   AT_DOOR,
   CARMEN_ID,
+  CODE,
   EVENING,
   type FakeHouse,
   HOUR,
-  openFakeHouse,
+  openEvening,
   openPhone,
   type Phone,
   TOSCA_ID,
@@ -18,21 +19,11 @@ const clock = { now: EVENING };
 const phoneClock = { ahead: 0 };
 let house: FakeHouse;
 let phone: Phone;
-const CODE = "99000000000000000001";
 
 beforeEach(async () => {
   clock.now = EVENING - HOUR / 2;
   phoneClock.ahead = 0;
-  house = openFakeHouse(clock);
-  await house.list([
-    { code: CODE },
-    { code: "99000000000000000002", section: "rad1", priceType: 2 },
-    { code: "99000000000000000003", valid: false },
-    { code: "99000000000000000004", before: ["99000000000000000094"] },
-    { code: "99000000000000000005", performance: TOSCA_ID, ticket: "tosca" },
-  ]);
-  phone = await openPhone({ net: house.net, clock: () => clock.now + phoneClock.ahead });
-  expect(await phone.core.pair("CODE")).toBe("paired");
+  ({ house, phone } = await openEvening(clock, phoneClock));
 });
 
 const read = (code: string, station = AT_DOOR) => phone.core.read(code, station);
@@ -169,83 +160,6 @@ describe("a scan", () => {
     ]);
   });
 
-  test("that the server does not confirm is kept, and sent again with the next synchronisation", async () => {
-    house.network = "down";
-    const { scan } = await read(CODE);
-    await read("99000000000000000002");
-    house.network = "up";
-    house.unconfirmed = scan.id;
-    await phone.core.sync();
-    expect(phone.core.state().waiting).toBe(1);
-    house.unconfirmed = null;
-    await phone.core.sync();
-    expect(phone.core.state().waiting).toBe(0);
-    expect(house.requests.at(-1)?.scans.map(({ id }) => id)).toEqual([scan.id]);
-  });
-
-  const scanOffline = async (count: number) => {
-    house.network = "down";
-    const codes = Array.from({ length: count }, (_, at) => ({ code: `98${String(at).padStart(18, "0")}` }));
-    await house.list(codes);
-    const shown: Shown[] = [];
-    for (const { code } of codes) shown.push(await read(code));
-    house.network = "up";
-    house.requests.length = 0;
-    return shown.map(({ scan }) => scan.id);
-  };
-
-  test.each([400, 413] as const)(
-    "that the server cannot take (%d) is kept as rejected, holds up no other, and is not sent again",
-    async (status) => {
-      const ids = await scanOffline(60);
-      const [first = "", second = ""] = [ids[20], ids[41]];
-      house.cannotTake.set(first, status).set(second, status);
-      expect(await phone.core.sync()).toBe("done");
-      expect([...house.recorded.keys()]).toEqual(ids.filter((id) => id !== first && id !== second));
-      expect(phone.core.state()).toMatchObject({ waiting: 0, rejected: 2 });
-      expect((await phone.core.rejected()).map(({ scan }) => scan.id)).toEqual([first, second]);
-      expect(house.requests.length).toBeLessThan(30);
-      house.requests.length = 0;
-      await phone.core.sync();
-      expect(house.requests).toMatchObject([{ scans: [], waiting: 0, rejected: 2 }]);
-    },
-  );
-
-  test("on which the server fails holds up no other, and is sent again with the next synchronisation", async () => {
-    const ids = await scanOffline(60);
-    const failing = ids[20] ?? "";
-    house.cannotTake.set(failing, 500);
-    expect(await phone.core.sync()).toBe("done");
-    expect(house.recorded.size).toBe(59);
-    expect(phone.core.state()).toMatchObject({ waiting: 1, rejected: 0 });
-    house.cannotTake.clear();
-    await phone.core.sync();
-    expect(house.recorded.has(failing)).toBe(true);
-  });
-
-  test.each([400, 500] as const)(
-    "is not blamed where the server answers every request with %d",
-    async (status) => {
-      await scanOffline(60);
-      house.broken = status;
-      expect(await phone.core.sync()).toBe("unreachable");
-      expect(house.requests).toHaveLength(2);
-      expect(phone.core.state()).toMatchObject({ waiting: 60, rejected: 0 });
-    },
-  );
-
-  test("that the server cannot take stays when the list is deleted, and goes when everything is deleted by hand", async () => {
-    const [id = ""] = await scanOffline(1);
-    house.cannotTake.set(id, 400);
-    await phone.core.sync();
-    clock.now += 24 * HOUR;
-    await phone.core.deleteExpired();
-    expect(phone.core.state()).toMatchObject({ phase: "unpaired", deleted: "too-old", rejected: 1 });
-    expect(await phone.database.count("facts")).toBe(0);
-    await phone.core.wipe();
-    expect(await phone.database.count("outbox")).toBe(0);
-  });
-
   test("knows all of sixty phones' scans of its ticket, and none of those that were refused", async () => {
     const scans = Array.from({ length: 60 }, (_, at) => ({
       ...{ id: crypto.randomUUID(), number: at + 1, kind: "in" as const, entrance: null, undoes: null },
@@ -275,16 +189,6 @@ describe("a scan", () => {
     house.network = "up";
     await phone.core.sync();
     expect(house.recorded.has(scan.id)).toBe(true);
-  });
-
-  test("of a whole evening offline is uploaded whole", async () => {
-    house.network = "down";
-    await house.list(Array.from({ length: 450 }, (_, at) => ({ code: `98${String(at).padStart(18, "0")}` })));
-    for (let at = 0; at < 450; at += 1) await read(`98${String(at).padStart(18, "0")}`);
-    house.network = "up";
-    await phone.core.sync();
-    expect(house.recorded.size).toBe(450);
-    expect(phone.core.state().waiting).toBe(0);
   });
 });
 
@@ -352,85 +256,6 @@ describe("a ticket that is not on the list", () => {
       wasAsked: false,
       verdict: { because: "unknown" },
     });
-  });
-});
-
-describe("what lies on the phone", () => {
-  const stored = async () => [
-    ...(await phone.database.getAll("tickets")),
-    ...(await phone.database.getAll("lists")),
-    ...(await phone.database.getAll("scans")),
-    ...(await phone.database.getAll("facts")),
-  ];
-
-  test("names no code and no person", async () => {
-    await read(CODE);
-    const all = JSON.stringify([await stored(), await phone.database.getAll("outbox")]);
-    expect(all).toContain('"hash"');
-    expect(all).not.toContain(CODE.slice(2));
-  });
-
-  test("is deleted when the phone is revoked, once its scans have been uploaded", async () => {
-    house.network = "down";
-    const { scan } = await read(CODE);
-    house.network = "up";
-    house.isRevoked = true;
-    expect(await phone.core.sync()).toBe("revoked");
-    expect(house.recorded.has(scan.id)).toBe(true);
-    expect(await stored()).toEqual([]);
-    expect(phone.core.state()).toMatchObject({ phase: "unpaired", deleted: "revoked", waiting: 0 });
-  });
-
-  test("of a revoked phone keeps a scan that the server does not confirm", async () => {
-    house.network = "down";
-    const { scan } = await read(CODE);
-    house.network = "up";
-    house.isRevoked = true;
-    house.unconfirmed = scan.id;
-    expect(await phone.core.sync()).toBe("revoked");
-    expect(await phone.store.outbox()).toMatchObject([{ id: scan.id }]);
-  });
-
-  test("is deleted at the end of the day, and not before", async () => {
-    clock.now = EVENING + 10 * HOUR - 1;
-    await phone.core.sync();
-    await phone.core.deleteExpired();
-    expect(phone.core.state().lists).toHaveLength(2);
-    clock.now += 1;
-    await phone.core.deleteExpired();
-    expect(phone.core.state().lists).toEqual([]);
-    expect(await phone.database.count("tickets")).toBe(0);
-  });
-
-  test("is deleted after a day without the server; scans that wait stay, and are uploaded later", async () => {
-    house.network = "down";
-    const { scan } = await read(CODE);
-    clock.now += 24 * HOUR;
-    phone = await phone.restart();
-    expect(phone.core.state()).toMatchObject({ phase: "unpaired", deleted: "too-old", waiting: 1 });
-    expect(await phone.database.count("tickets")).toBe(0);
-    house.network = "up";
-    await phone.core.sync();
-    expect(house.recorded.has(scan.id)).toBe(true);
-  });
-
-  test("deleted by hand does not come back, and the scans are uploaded", async () => {
-    house.network = "down";
-    const { scan } = await read(CODE);
-    await phone.core.wipe();
-    house.network = "up";
-    await phone.core.sync();
-    expect(house.recorded.has(scan.id)).toBe(true);
-    expect(await stored()).toEqual([]);
-  });
-
-  test("is uploaded before the phone is paired anew", async () => {
-    house.network = "down";
-    const { scan } = await read(CODE);
-    expect(await phone.core.pair("NEW")).toBe("unreachable");
-    house.network = "up";
-    expect(await phone.core.pair("NEW")).toBe("paired");
-    expect(house.recorded.has(scan.id)).toBe(true);
   });
 });
 

@@ -185,3 +185,24 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     },
   };
 }
+
+/** Of a ticket that is valid for Carmen. */
+export const CODE = "99000000000000000001";
+
+/** A paired phone with the lists of two performances. */
+export async function openEvening(
+  clock: { readonly now: number },
+  phoneClock = { ahead: 0 },
+): Promise<{ readonly house: FakeHouse; readonly phone: Phone }> {
+  const house = openFakeHouse(clock);
+  await house.list([
+    { code: CODE },
+    { code: "99000000000000000002", section: "rad1", priceType: 2 },
+    { code: "99000000000000000003", valid: false },
+    { code: "99000000000000000004", before: ["99000000000000000094"] },
+    { code: "99000000000000000005", performance: TOSCA_ID, ticket: "tosca" },
+  ]);
+  const phone = await openPhone({ net: house.net, clock: () => clock.now + phoneClock.ahead });
+  if ((await phone.core.pair("CODE")) !== "paired") throw new Error("The phone could not be paired");
+  return { house, phone };
+}

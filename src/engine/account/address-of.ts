@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
 import type { Executor } from "../storage/database.ts";
-import { customerAddresses } from "../storage/tables/account.ts";
+import { customerAddresses } from "../storage/tables/customers/account.ts";
 import { findCustomer } from "./login/customers.ts";
 
 export async function addressOf(

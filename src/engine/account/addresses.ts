@@ -6,7 +6,7 @@ import { addressFaults } from "#domain/customer/customer-details.ts";
 import { done, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
-import { customerAddresses } from "../storage/tables/account.ts";
+import { customerAddresses } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { findCustomer } from "./login/customers.ts";

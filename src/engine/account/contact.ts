@@ -5,7 +5,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
-import { contactAnswers, customerDetails } from "../storage/tables/account.ts";
+import { contactAnswers, customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

@@ -7,7 +7,7 @@ import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { sqlState } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { customerDetails } from "../storage/tables/account.ts";
+import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { languageOf } from "./language-of.ts";

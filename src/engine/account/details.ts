@@ -4,7 +4,7 @@ import { addressFaults, personFaults } from "#domain/customer/customer-details.t
 import { done, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
-import { customerDetails } from "../storage/tables/account.ts";
+import { customerDetails } from "../storage/tables/customers/account.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { searchName } from "../visitors/customer-keys.ts";
 import { customerSession } from "../visitors/sessions.ts";

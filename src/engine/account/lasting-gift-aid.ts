@@ -7,7 +7,7 @@ import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
 import { type DonationDetails, isDonation } from "../storage/documents/line-details.ts";
 import type { LineRow } from "../storage/documents/line-row.ts";
-import { lastingGiftAid } from "../storage/tables/checkout.ts";
+import { lastingGiftAid } from "../storage/tables/orders/checkout.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

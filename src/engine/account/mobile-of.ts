@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "../storage/database.ts";
-import { customerDetails } from "../storage/tables/account.ts";
+import { customerDetails } from "../storage/tables/customers/account.ts";
 
 /** Empty without a mobile number. */
 export async function mobileOf(executor: Executor, customer: string): Promise<string> {

@@ -6,7 +6,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { viewFields } from "../catalogue/form-fields.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
-import { surveyAnswers } from "../storage/tables/account.ts";
+import { surveyAnswers } from "../storage/tables/customers/account.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 export function createSurvey(services: Services): Pick<BackEnd["account"], "survey" | "answerSurvey"> {

@@ -15,7 +15,7 @@ import { type BasketRow, lockLiveBasket, readLiveBasket } from "../lines/baskets
 import { namesIn } from "../orders/order-details.ts";
 import type { Transaction } from "../storage/database.ts";
 import { type DonationDetails, isDonation } from "../storage/documents/line-details.ts";
-import { basketDetails, householdMembers } from "../storage/tables/checkout.ts";
+import { basketDetails, householdMembers } from "../storage/tables/orders/checkout.ts";
 import { baskets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

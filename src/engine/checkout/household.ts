@@ -4,7 +4,7 @@ import { done, refused } from "#domain/outcome.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor } from "../storage/database.ts";
-import { householdMembers } from "../storage/tables/checkout.ts";
+import { householdMembers } from "../storage/tables/orders/checkout.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

@@ -13,7 +13,7 @@ import { isOffered } from "../orders/draft-order.ts";
 import { putReminders, reserveBasket } from "../orders/reserved/reserve-basket.ts";
 import type { Transaction } from "../storage/database.ts";
 import { counterReservations } from "../storage/tables/counter.ts";
-import { officeNotes } from "../storage/tables/notes.ts";
+import { officeNotes } from "../storage/tables/customers/notes.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
 import { inTransactionIf } from "../storage/undone.ts";
 import { type LockedSale, lockToPlace, type NotToPlace } from "./place-sale.ts";

@@ -3,7 +3,7 @@ import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { DoorTicket } from "#domain/door/door-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Executor } from "../storage/database.ts";
-import { replacedCodes } from "../storage/tables/replaced-codes.ts";
+import { replacedCodes } from "../storage/tables/orders/replaced-codes.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 
 /** What a device, the office or the command line may see of a list. */

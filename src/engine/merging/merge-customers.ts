@@ -6,7 +6,7 @@ import { mergedKey } from "../account/merged-customers.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { customerMerges, type MergeRecord } from "../storage/tables/customer-merges.ts";
+import { customerMerges, type MergeRecord } from "../storage/tables/customers/customer-merges.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { copyRows } from "./copy-rows.ts";
 import { type CustomerRow, lockBoth } from "./lock-both.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../storage/database.ts";
-import type { MergeRecord } from "../storage/tables/customer-merges.ts";
+import type { MergeRecord } from "../storage/tables/customers/customer-merges.ts";
 import type { Pair } from "./move-rows.ts";
 
 /** Claims and quotas per customer name them at the end of their key: `membership:<level>:<id>`, `use:<offer>:<id>`. */

@@ -5,7 +5,7 @@ import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
 import { sqlState } from "../storage/faults.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { customerMerges, type MergeRecord } from "../storage/tables/customer-merges.ts";
+import { customerMerges, type MergeRecord } from "../storage/tables/customers/customer-merges.ts";
 import { customers } from "../storage/tables/shop.ts";
 import { removeCopies } from "./copy-rows.ts";
 import { type CustomerRow, lockBoth } from "./lock-both.ts";

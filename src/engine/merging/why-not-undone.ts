@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { refused } from "#domain/outcome.ts";
 import type { Transaction } from "../storage/database.ts";
-import type { MergeRecord } from "../storage/tables/customer-merges.ts";
+import type { MergeRecord } from "../storage/tables/customers/customer-merges.ts";
 
 /**
  * What has happened since that cannot be taken apart: value of the merged customer now pays, or has become, something of

@@ -12,7 +12,7 @@ import {
   giftAidDeclarations,
   householdMembers,
   orderDetails,
-} from "../storage/tables/checkout.ts";
+} from "../storage/tables/orders/checkout.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { findSession } from "../visitors/sessions.ts";
 

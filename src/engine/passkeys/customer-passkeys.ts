@@ -10,7 +10,7 @@ import { countGuess, forgiveGuesses } from "../account/login/login-attempts.ts";
 import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { passkeys } from "../storage/tables/passkeys.ts";
+import { passkeys } from "../storage/tables/customers/passkeys.ts";
 import { customerSession } from "../visitors/sessions.ts";
 
 /** More than anyone has devices. */

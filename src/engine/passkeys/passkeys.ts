@@ -8,7 +8,7 @@ import { findCustomer, viewCustomer } from "../account/login/customers.ts";
 import { forgiveGuesses, isLocked } from "../account/login/login-attempts.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { passkeys } from "../storage/tables/passkeys.ts";
+import { passkeys } from "../storage/tables/customers/passkeys.ts";
 import { findLeft, findSession, signIn } from "../visitors/sessions.ts";
 import { createCustomerPasskeys } from "./customer-passkeys.ts";
 

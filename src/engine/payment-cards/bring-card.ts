@@ -7,7 +7,7 @@ import { lockCustomer } from "../account/lock-customer.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { customers } from "../storage/tables/shop.ts";
 
 /** Updates a card that is being stored from the provider's state. Safe to run concurrently. */

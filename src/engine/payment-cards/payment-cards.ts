@@ -11,8 +11,8 @@ import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { todayOf } from "../kernel/today.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
-import { customerAddresses } from "../storage/tables/account.ts";
-import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { customerAddresses } from "../storage/tables/customers/account.ts";
+import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { bringCard, type CardRow, findCard, moveCard, openCard } from "./bring-card.ts";
 

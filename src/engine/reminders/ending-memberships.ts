@@ -6,7 +6,7 @@ import type { Services } from "../kernel/services.ts";
 import { notifyPrice } from "../sales/direct-debit/membership-plans.ts";
 import { findLevel, heldUntil } from "../sales/memberships/membership-kind.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { memberships } from "../storage/tables/members.ts";
+import { memberships } from "../storage/tables/customers/members.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { orders } from "../storage/tables/shop.ts";
 import { hourOfEmails, stagesOf } from "./stages.ts";

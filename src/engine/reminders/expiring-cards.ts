@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { findCustomer } from "../account/login/customers.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { paymentCards } from "../storage/tables/payment-cards.ts";
+import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import { hourOfEmails } from "./stages.ts";
 
 /** Queues emails about stored cards that are about to expire; again if the bank has renewed the card. */

@@ -3,7 +3,7 @@ import type { LocalText } from "#domain/languages.ts";
 import type { Services } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { additions } from "../storage/tables/additions.ts";
+import { additions } from "../storage/tables/orders/additions.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { viewerOf } from "../catalogue/viewer.ts";
 import type { Services } from "../kernel/services.ts";
 import { viewOrder } from "../orders/document/order-view.ts";
-import { ticketShares } from "../storage/tables/shares.ts";
+import { ticketShares } from "../storage/tables/orders/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { tokenOfShare } from "./share-token.ts";
 

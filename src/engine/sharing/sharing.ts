@@ -10,7 +10,7 @@ import { execute } from "../kernel/commands.ts";
 import type { Services } from "../kernel/services.ts";
 import { usedAmong } from "../orders/tickets/used-tickets.ts";
 import type { Transaction } from "../storage/database.ts";
-import { ticketShares } from "../storage/tables/shares.ts";
+import { ticketShares } from "../storage/tables/orders/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { lookAtPasses } from "../wallets/wallet-passes.ts";

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { hashToken } from "../../credentials/tokens.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../storage/database.ts";
-import { ticketShares } from "../storage/tables/shares.ts";
+import { ticketShares } from "../storage/tables/orders/shares.ts";
 import { orders, tickets } from "../storage/tables/shop.ts";
 import { walletDevices, walletPasses } from "../storage/tables/wallets.ts";
 

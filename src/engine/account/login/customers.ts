@@ -21,7 +21,7 @@ import { releaseLiveBasket } from "../../lines/baskets.ts";
 import type { Executor } from "../../storage/database.ts";
 import { sqlState } from "../../storage/faults.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { passkeys } from "../../storage/tables/passkeys.ts";
+import { passkeys } from "../../storage/tables/customers/passkeys.ts";
 import { customers, sessions } from "../../storage/tables/shop.ts";
 import { customerKeys } from "../../visitors/customer-keys.ts";
 import { customerSession, findLeft, findSession, signIn } from "../../visitors/sessions.ts";

@@ -10,7 +10,7 @@ import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { sqlState } from "../../storage/faults.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { emailChanges } from "../../storage/tables/account.ts";
+import { emailChanges } from "../../storage/tables/customers/account.ts";
 import { customerLinks, customers, orders, sessions } from "../../storage/tables/shop.ts";
 import { customerSession, findSession, hasJustSignedIn } from "../../visitors/sessions.ts";
 import { findCustomer } from "./customers.ts";

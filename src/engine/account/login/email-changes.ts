@@ -4,7 +4,7 @@ import { foldEmail } from "#domain/customer/email-address.ts";
 import type { EmailPerson } from "#ports/recipients.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor } from "../../storage/database.ts";
-import { emailChanges } from "../../storage/tables/account.ts";
+import { emailChanges } from "../../storage/tables/customers/account.ts";
 import { customers } from "../../storage/tables/shop.ts";
 
 /** Derived from the change and the house's key: both renderings of an email have the same link. */

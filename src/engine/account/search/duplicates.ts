@@ -3,7 +3,7 @@ import type { DuplicateSign } from "#domain/customer/duplicates.ts";
 import { isWithinOneLetter } from "#domain/text/one-letter.ts";
 import { searchWords } from "#domain/text/search-words.ts";
 import type { Database } from "../../storage/database.ts";
-import { customerDetails } from "../../storage/tables/account.ts";
+import { customerDetails } from "../../storage/tables/customers/account.ts";
 import { customers } from "../../storage/tables/shop.ts";
 import { findCustomer } from "../login/customers.ts";
 import { mobileOf } from "../mobile-of.ts";

@@ -6,7 +6,7 @@ import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
 export const TICKET = "ticket";

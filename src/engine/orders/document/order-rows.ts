@@ -3,7 +3,7 @@ import { LIVE_TENDER } from "#domain/orders/states.ts";
 import { promisedRefunds } from "../../../payments/failed-refunds.ts";
 import { tenders } from "../../../payments/schema.ts";
 import type { Executor } from "../../storage/database.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { tickets } from "../../storage/tables/shop.ts";
 import { partsOfOrders } from "../../value/instalments.ts";
 import type { OrderRows } from "./order-view.ts";

@@ -22,7 +22,7 @@ import type {
   FrozenTicket,
   OrderDocument,
 } from "../../storage/documents/order-document.ts";
-import type { orderLines } from "../../storage/tables/lines.ts";
+import type { orderLines } from "../../storage/tables/orders/lines.ts";
 import type { instalments } from "../../storage/tables/sales/direct-debit.ts";
 import type { orders, tickets } from "../../storage/tables/shop.ts";
 import { sumUnderWay } from "../../value/instalments.ts";

@@ -7,7 +7,7 @@ import { BY_HAND } from "../../../payments/given-by-hand.ts";
 import { leavesOf, type RefundLeaf } from "../../../payments/refund-leaves.ts";
 import type { FrozenLine, UsedPart } from "../../kernel/line-kind.ts";
 import { isBeingExchanged } from "../../lines/exchange-claims.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { lostWithTickets } from "./return-lines.ts";
 import { type Plan, planOfTickets, type ReturnContext } from "./return-plan.ts";

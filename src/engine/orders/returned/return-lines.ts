@@ -11,7 +11,7 @@ import type { Services } from "../../kernel/services.ts";
 import { releaseLines } from "../../lines/allocator.ts";
 import { unsellSeats } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { lookAtPasses } from "../../wallets/wallet-passes.ts";
 import { TICKET, toolsFor } from "../document/order-lines.ts";

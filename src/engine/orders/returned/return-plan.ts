@@ -11,7 +11,7 @@ import { POSTAGE } from "../../lines/price-basket.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { PACKAGE } from "../../storage/documents/line-details.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { type orders, tickets } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
 import { lostWithTickets } from "./return-lines.ts";

@@ -3,7 +3,7 @@ import { kindOf, type UsedPart } from "../../kernel/line-kind.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
 

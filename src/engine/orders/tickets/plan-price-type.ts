@@ -15,7 +15,7 @@ import { bandOf, chargesOf, priceTicket } from "../../lines/price-basket.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { takeSnapshot } from "../document/order-snapshot.ts";
 import { leavesOfRefund } from "../returned/plan-refund.ts";
 import { type ReturnContext, returnContext } from "../returned/return-plan.ts";

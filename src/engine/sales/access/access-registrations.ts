@@ -8,8 +8,8 @@ import { endOfDay } from "../../catalogue/local-days.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { accessRegistrations } from "../../storage/tables/access.ts";
-import { grants } from "../../storage/tables/members.ts";
+import { accessRegistrations } from "../../storage/tables/customers/access.ts";
+import { grants } from "../../storage/tables/customers/members.ts";
 
 /** Kept by the box office. A registration gives a grant for as long as it is valid. */
 

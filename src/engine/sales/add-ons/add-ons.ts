@@ -5,7 +5,7 @@ import { contextOf } from "../../basket/read-basket.ts";
 import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { channelOf, lockLiveBasket, openBasket } from "../../lines/baskets.ts";
-import { additions } from "../../storage/tables/additions.ts";
+import { additions } from "../../storage/tables/orders/additions.ts";
 import { orders } from "../../storage/tables/shop.ts";
 
 /** An addition is a separate order, so that an unpaid one cannot affect what has been paid for. */

@@ -3,7 +3,7 @@ import { lockCustomer } from "../../account/lock-customer.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { findFood } from "./food-served.ts";
 

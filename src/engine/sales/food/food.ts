@@ -25,7 +25,7 @@ import { viewPerformance } from "../../lines/basket-view.ts";
 import { readLiveBasket } from "../../lines/baskets.ts";
 import type { Transaction } from "../../storage/database.ts";
 import type { PerformanceEntry } from "../../storage/documents/catalogue-document.ts";
-import { basketDetails } from "../../storage/tables/checkout.ts";
+import { basketDetails } from "../../storage/tables/orders/checkout.ts";
 import { findSession } from "../../visitors/sessions.ts";
 import { bookedBy, ticketsOf } from "./food-guests.ts";
 import { findItem, guestsAt, isFood, sittingsOf } from "./food-kind.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LostWithTickets, TicketsToReturn } from "../../kernel/line-kind.ts";
 import type { FoodDetails } from "../../storage/documents/line-details.ts";
-import { orderLines } from "../../storage/tables/lines.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { findFood } from "./food-served.ts";
 

@@ -3,7 +3,7 @@ import type { Fund } from "#domain/sales/contributions/donations.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { LineKind, LineRow } from "../../kernel/line-kind.ts";
 import type { DonationDetails } from "../../storage/documents/line-details.ts";
-import { donations } from "../../storage/tables/members.ts";
+import { donations } from "../../storage/tables/customers/members.ts";
 
 export function findFund(index: CatalogueIndex, fund: number): Fund | null {
   return index.catalogue.sales?.donations?.funds.find(({ id }) => id === fund) ?? null;

@@ -10,7 +10,7 @@ import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import { contextOf, readBasket } from "../../basket/read-basket.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Services } from "../../kernel/services.ts";
-import { donations } from "../../storage/tables/members.ts";
+import { donations } from "../../storage/tables/customers/members.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 import { findFund } from "./donation-kind.ts";
 

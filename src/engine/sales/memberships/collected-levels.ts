@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "../../storage/database.ts";
-import { claims } from "../../storage/tables/lines.ts";
+import { claims } from "../../storage/tables/orders/lines.ts";
 import { debitPlans } from "../../storage/tables/sales/direct-debit.ts";
 
 /** Memberships that a direct debit renews. */

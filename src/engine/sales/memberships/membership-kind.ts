@@ -8,7 +8,7 @@ import type { LineContext, LineKind, LineNote, LineRow } from "../../kernel/line
 import { releaseLines } from "../../lines/allocator.ts";
 import { rateToday } from "../../lines/price-basket.ts";
 import type { Executor } from "../../storage/database.ts";
-import { grants, memberships } from "../../storage/tables/members.ts";
+import { grants, memberships } from "../../storage/tables/customers/members.ts";
 
 /** A membership: one per level and customer. Its rights apply as soon as it is in the basket. */
 

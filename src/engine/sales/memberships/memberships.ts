@@ -11,7 +11,7 @@ import { addLine, type NewLine } from "../../basket/line-commands.ts";
 import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import { moneyIn } from "../../catalogue/money-in.ts";
 import type { Services } from "../../kernel/services.ts";
-import { memberships } from "../../storage/tables/members.ts";
+import { memberships } from "../../storage/tables/customers/members.ts";
 import { customerSession, findSession } from "../../visitors/sessions.ts";
 import { isBeingCollected, levelsRenewed } from "./collected-levels.ts";
 import { findLevel, heldUntil } from "./membership-kind.ts";

@@ -14,7 +14,7 @@ import type { Session } from "../../kernel/session.ts";
 import { isStillCustomer } from "../../kernel/still-customer.ts";
 import { viewerFor } from "../../lines/rights.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { grants } from "../../storage/tables/members.ts";
+import { grants } from "../../storage/tables/customers/members.ts";
 import { findSession } from "../../visitors/sessions.ts";
 
 /** Programmes: a code gives a right to the session, and to the customer who signs in with it. */

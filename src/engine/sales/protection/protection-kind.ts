@@ -1,6 +1,6 @@
 import type { LineKind } from "../../kernel/line-kind.ts";
 import { rateToday } from "../../lines/price-basket.ts";
-import { protections } from "../../storage/tables/members.ts";
+import { protections } from "../../storage/tables/customers/members.ts";
 
 /** Protection covers everything paid for the ticket, fees included, and cannot be added after payment. */
 export const protectionKind: LineKind<Record<never, never>> = {

@@ -5,7 +5,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { grants } from "../../storage/tables/members.ts";
+import { grants } from "../../storage/tables/customers/members.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { performancesOf } from "./draw.ts";
 import { reserveFor } from "./reserve-drawn.ts";

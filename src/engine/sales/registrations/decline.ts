@@ -5,7 +5,7 @@ import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
 import type { Services } from "../../kernel/services.ts";
 import { releaseReserved } from "../../orders/reserved/release-reserved.ts";
 import type { Transaction } from "../../storage/database.ts";
-import { grants } from "../../storage/tables/members.ts";
+import { grants } from "../../storage/tables/customers/members.ts";
 import { draws, registrations } from "../../storage/tables/sales/registrations.ts";
 import { orders } from "../../storage/tables/shop.ts";
 import { drawnEntry } from "./entry-view.ts";

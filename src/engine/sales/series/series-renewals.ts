@@ -10,7 +10,7 @@ import { takeTogether } from "../../seats/holds.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { PACKAGE } from "../../storage/documents/line-details.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
-import { grants } from "../../storage/tables/members.ts";
+import { grants } from "../../storage/tables/customers/members.ts";
 import { seriesRenewals, seriesRights } from "../../storage/tables/sales/series.ts";
 import { baskets, orders } from "../../storage/tables/shop.ts";
 import { findSeries } from "../packages/package-kind.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { FilledField } from "#domain/customer/duplicates.ts";
-import { moment } from "../../../storage/columns.ts";
-import { ofCustomer } from "./references.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { ofCustomer } from "../references.ts";
 
 /** What a merge changed besides the merged customer's own row. Ids only: the data stay where they are. */
 export interface MergeRecord {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { OfferKind, OfferState } from "#domain/orders/refund-offer.ts";
-import { moment } from "../../../storage/columns.ts";
-import { ofOrder } from "./references.ts";
-import { performances } from "./shop.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { ofOrder } from "../references.ts";
+import { performances } from "../shop.ts";
 
 export const refundOffers = pgTable(
   "refund_offers",

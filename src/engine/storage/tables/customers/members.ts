@@ -12,9 +12,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Restriction } from "#domain/entitlements.ts";
-import { moment, units } from "../../../storage/columns.ts";
-import { ofCustomer, ofOrder } from "./references.ts";
-import { customers } from "./shop.ts";
+import { moment, units } from "../../../../storage/columns.ts";
+import { ofCustomer, ofOrder } from "../references.ts";
+import { customers } from "../shop.ts";
 
 export const memberships = pgTable(
   "memberships",

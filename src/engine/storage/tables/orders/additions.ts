@@ -1,7 +1,7 @@
 import { index, pgTable, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../storage/columns.ts";
-import { ofOrder } from "./references.ts";
-import { baskets } from "./shop.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { ofOrder } from "../references.ts";
+import { baskets } from "../shop.ts";
 
 /** The resulting order is found by its basket. */
 export const additions = pgTable(

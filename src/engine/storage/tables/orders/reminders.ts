@@ -1,10 +1,10 @@
 import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { storedValue } from "../../../payments/schema.ts";
-import { moment } from "../../../storage/columns.ts";
-import { memberships } from "./members.ts";
-import { ofOrder } from "./references.ts";
-import { ticketSubscriptions } from "./sales/flex.ts";
-import { performances } from "./shop.ts";
+import { storedValue } from "../../../../payments/schema.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { memberships } from "../customers/members.ts";
+import { ofOrder } from "../references.ts";
+import { ticketSubscriptions } from "../sales/flex.ts";
+import { performances } from "../shop.ts";
 
 /** Reminders sent for performances, with the start at the time: a new date is reminded of again. */
 export const performanceReminders = pgTable(

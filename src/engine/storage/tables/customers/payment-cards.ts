@@ -3,8 +3,8 @@ import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } 
 import type { Address } from "#contract/operations/customers.ts";
 import type { CardState } from "#domain/customer/payment-cards.ts";
 import type { Language } from "#domain/languages.ts";
-import { moment } from "../../../storage/columns.ts";
-import { ofCustomer } from "./references.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { ofCustomer } from "../references.ts";
 
 /** Cards stored with the payment provider, with the consent for each. */
 export const paymentCards = pgTable(

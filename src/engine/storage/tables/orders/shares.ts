@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../../storage/columns.ts";
-import { tickets } from "./shop.ts";
+import { bytes, moment } from "../../../../storage/columns.ts";
+import { tickets } from "../shop.ts";
 
 /** Tickets shared by a link. The link expires with the performance, which is checked when it is opened. */
 export const ticketShares = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../../storage/columns.ts";
-import { customers } from "./shop.ts";
+import { bytes, moment } from "../../../../storage/columns.ts";
+import { customers } from "../shop.ts";
 
 export const accessRegistrations = pgTable(
   "access_registrations",

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, moment } from "../../../storage/columns.ts";
-import { ofCustomer } from "./references.ts";
+import { bytes, moment } from "../../../../storage/columns.ts";
+import { ofCustomer } from "../references.ts";
 
 /** Customers' passkeys; the private key never leaves its device. */
 export const passkeys = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/languages.ts";
-import { moment, units } from "../../../storage/columns.ts";
-import { ofOrder } from "./references.ts";
+import { moment, units } from "../../../../storage/columns.ts";
+import { ofOrder } from "../references.ts";
 
 /** Lines of orders that their buyers have withdrawn from: each once, with the time. */
 export const withdrawals = pgTable(

@@ -12,8 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { LineState } from "#domain/orders/states.ts";
-import { moment, units } from "../../../storage/columns.ts";
-import { ofOrder } from "./references.ts";
+import { moment, units } from "../../../../storage/columns.ts";
+import { ofOrder } from "../references.ts";
 
 /** Limits: stock of products, places of a sitting, uses of a code. Taking a share locks the row. */
 export const quotas = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../../../storage/columns.ts";
-import { tickets } from "./shop.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { tickets } from "../shop.ts";
 
 /** Codes that no longer admit: the ticket got another one. */
 export const replacedCodes = pgTable(

@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
-import { bytes, moment } from "../../../storage/columns.ts";
-import { ofCustomer } from "./references.ts";
-import { lastDigits } from "./shop.ts";
+import { bytes, moment } from "../../../../storage/columns.ts";
+import { ofCustomer } from "../references.ts";
+import { lastDigits } from "../shop.ts";
 
 /** Customers' data besides their identity. */
 

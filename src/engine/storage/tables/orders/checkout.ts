@@ -1,9 +1,9 @@
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Address } from "#contract/operations/customers.ts";
 import type { AddressType } from "#domain/customer/address-types.ts";
-import { bytes, moment } from "../../../storage/columns.ts";
-import { ofCustomer } from "./references.ts";
-import { baskets, orders } from "./shop.ts";
+import { bytes, moment } from "../../../../storage/columns.ts";
+import { ofCustomer } from "../references.ts";
+import { baskets, orders } from "../shop.ts";
 
 /** Details entered during the checkout. Separate from the baskets, which are rewritten with every held seat. */
 export const basketDetails = pgTable("basket_details", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../../storage/columns.ts";
-import { customers, orders } from "./shop.ts";
+import { moment } from "../../../../storage/columns.ts";
+import { customers, orders } from "../shop.ts";
 
 /** What staff write down about an order or a customer. */
 export const officeNotes = pgTable(
