@@ -140,42 +140,6 @@ describe("an order that its buyer pays by link while the clerk takes it to the c
       shop.backEnd.paymentLinks.pay({ link, acceptTerms: true, expectedTotal: SEAT }, buyer),
       kim.ask(counter.pay, { sale: resumed.sale, toPay: SEAT, tenders: cash }),
     ]);
-    const opened = await Promise.allSettled(
-      clerks().map((clerk) => clerk.ask(tills.open, { till: "one", float: 100 })),
-    );
-    return opened.filter((one) => one.status === "fulfilled" && one.value.ok).length;
-  }
-
-  test("is open once", async () => {
-    expect(await crossing()).toBe(1);
-  });
-
-  test("is open several times without its index", async () => {
-    await shop.close();
-    await open({ changesSchema: true });
-    await rowsOf(shop, "drop index one_open_session_per_till");
-    expect(await crossing()).toBe(3);
-  });
-});
-
-describe("an order that its buyer pays by link while the clerk takes it to the counter", () => {
-  async function crossing() {
-    const [kim] = clerks();
-    if (!kim) throw new Error("Nobody sells");
-    await kim.do(tills.open, { till: "one", float: 0 });
-    const { sale } = await kim.do(counter.start, {});
-    await kim.do(counter.addSeats, { sale, performance: CARMEN, seats: ["A-5"] });
-    await kim.do(counter.buyer, { sale, name: "Åsa", email: "asa@test.example" });
-    const { link, order } = await kim.do(counter.sendLink, { sale });
-    const resumed = await kim.do(counter.resume, { order });
-    const buyer = await visitor(shop.backEnd);
-    const [byLink, atCounter] = await Promise.allSettled([
-      shop.backEnd.paymentLinks.pay({ link, acceptTerms: true, expectedTotal: SEAT }, buyer),
-      kim.ask(counter.pay, { sale: resumed.sale, toPay: SEAT, tenders: cash }),
-    ]);
-    failures = [byLink, atCounter].map((one) =>
-      one.status === "rejected" ? String(one.reason.cause ?? one.reason) : JSON.stringify(one.value),
-    );
     const opened =
       byLink.status === "fulfilled" && byLink.value.ok && byLink.value.value.paymentPage !== null;
     const taken = atCounter.status === "fulfilled" && atCounter.value.ok;
