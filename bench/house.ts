@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { type HouseFolder, readHouse } from "#config/house/house-folder.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import type { PaymentProvider } from "#ports/payments.ts";
+import { createPictureMaker } from "../src/adapters/sharp/sharp-pictures.ts";
 import { execute } from "../src/box-office/execute.ts";
 import { implementations } from "../src/box-office/implementations.ts";
 import { createEngine } from "../src/engine/engine.ts";
@@ -58,7 +59,10 @@ try {
   const boxOffice = {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: "office" as const },
+    house: {
+      ...{ versions, rules, pictures: createPictureMaker() },
+      ...{ editedIn: "office" as const, previewOf: null },
+    },
     who: "bench",
   };
   const audited = { boxOffice, services: engine.services };

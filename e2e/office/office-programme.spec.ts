@@ -158,6 +158,20 @@ test("an editor plans a production of twelve performances with prices and sale w
     await saved(page);
   });
 
+  await test.step("it is looked at in the storefront, where nothing can be bought", async () => {
+    await page.goto(draft);
+    const address = await page.getByRole("link", { name: "Förhandsvisa" }).getAttribute("href");
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ baseURL: shop.url, locale: "sv-SE", javaScriptEnabled });
+      const guest = await context.newPage();
+      await lookAtDraft(guest, address ?? "");
+      if (javaScriptEnabled) await lookAt(guest, "closed");
+      await leave(guest);
+      await context.close();
+    }
+    expect((await agenda(shop.url)).some(({ event }) => event.slug === "tosca")).toBe(false);
+  });
+
   await test.step("it is published, and a visitor buys two tickets", async () => {
     await page.goto(draft);
     await publish(page);
@@ -171,6 +185,34 @@ test("an editor plans a production of twelve performances with prices and sale w
     await visitor.context().close();
   });
 });
+
+async function lookAtDraft(guest: Page, address: string): Promise<void> {
+  const banner = guest.getByText("Förhandsvisning av utkastet ”Tosca”. Här kan ingenting köpas.");
+  await guest.goto(address);
+  await expect(banner).toBeVisible();
+  const page = await guest.goto("/events/tosca");
+  expect(page?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(banner).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Tosca", level: 1 })).toBeVisible();
+  const first = await guest.locator('a[href^="/events/tosca/"]').first().getAttribute("href");
+  await guest.goto(`${first}/price-selection`);
+  await expect(guest.getByText("1 310 kr").first()).toBeVisible();
+  const form = guest
+    .locator("main form")
+    .filter({ has: guest.locator('input[type="number"]') })
+    .first();
+  await form.locator('input[type="number"]').first().fill("2");
+  await form.locator('button[type="submit"]').last().click();
+  await expect(guest.getByRole("heading", { name: "Det här är en förhandsvisning" })).toBeVisible();
+  await expect(banner).toBeVisible();
+}
+
+async function leave(guest: Page): Promise<void> {
+  const link = guest.getByRole("link", { name: "Avsluta förhandsvisningen" });
+  await link.click();
+  await expect(link).toBeHidden();
+  await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
+}
 
 /** The first performance of an event, once it can be bought. */
 async function expectOnSale(event: string): Promise<number> {

@@ -1,8 +1,8 @@
-/** Two hundred and eight ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
+/** Two hundred and seventeen ports from here on; E2E_PORT lets two working copies run their tests on one machine. */
 const FIRST = Number(process.env.E2E_PORT ?? 3900);
 
 /**
- * Four ports for a shop unless noted. Next free offset: 208. Browsers refuse 4045 and 5060, which matters for
+ * Four ports for a shop unless noted. Next free offset: 217. Browsers refuse 4045 and 5060, which matters for
  * the starts 3900 and 4900.
  */
 export const PORTS = {
@@ -51,4 +51,8 @@ export const PORTS = {
   planned: FIRST + 203,
   /** One: the office of the shop in which a production is planned. */
   plannedOffice: FIRST + 207,
+  hostileHouse: FIRST + 208,
+  counter: FIRST + 212,
+  /** One: the office of the shop with its own counter. */
+  counterOffice: FIRST + 216,
 } as const;

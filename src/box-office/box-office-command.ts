@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { OfficeLanguage } from "../staff/operations/fields.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
 import type { HouseOffice } from "./house/house-office.ts";
+import type { PaperSize, TicketPaper } from "./operations/counter/paper.ts";
 import type { DoorList } from "./operations/door/tickets.ts";
 
 export interface BoxOffice {
@@ -15,6 +16,11 @@ export interface BoxOffice {
   readonly print?: (link: string, file: string) => Promise<void>;
   /** The PDF of an order's tickets. Absent where nothing prints. */
   readonly ticketsPdf?: (link: string) => Promise<Uint8Array>;
+  /** For the counter's own printers. Absent where nothing prints. */
+  readonly paper?: {
+    readonly sizes: readonly PaperSize[];
+    tickets(link: string): Promise<TicketPaper>;
+  };
   /** Writes the gift vouchers of an order line to a PDF file. Absent with a vendor's system. */
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
   /** Returns the PDF. Absent with a vendor's system. */

@@ -9,6 +9,7 @@ import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
 import { basketImplementations } from "./counter/basket.ts";
 import { payingImplementations } from "./counter/paying.ts";
+import { programmeImplementations } from "./counter/programme.ts";
 import { saleImplementations } from "./counter/sales.ts";
 import { correct, duplicates, erase, exportData } from "./customers/customer-accounts.ts";
 import { merge, merges, previewMerge, undoMerge } from "./customers/merges.ts";
@@ -93,7 +94,12 @@ export const implementations: Implementations = {
     ...{ openings, live, late, conflicts, settleConflict, export: exportScans },
   },
   sales: { quote, sell },
-  counter: { ...saleImplementations, ...basketImplementations, ...payingImplementations },
+  counter: {
+    ...saleImplementations,
+    ...programmeImplementations,
+    ...basketImplementations,
+    ...payingImplementations,
+  },
   tills,
   emails: { refused: refusedEmails, settle: settleEmail, sendAgain: sendEmailAgain },
   withdrawals: { list: awaited, received },

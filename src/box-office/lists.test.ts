@@ -235,6 +235,7 @@ test("the daily close names each difference between the ledger and the payment p
       { what: "no-data", order: other.number, payment: "gone" },
     ],
     differing: 2,
+    tills: [],
   });
   expect(await typed(`${line} --provider`)).toContain(
     `The books differ:\norder ${one.number}: refunded 0.00, at the provider 10.00\norder ${other.number}: the provider returned no data for payment gone`,

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { editJson, type JsonEdit, type NoSuchPlace } from "#domain/json/json-edit.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { Executor, Transaction } from "../storage/executor.ts";
-import { readContents, storeFiles } from "./contents.ts";
+import { type ChangedFiles, readContents, storeFiles } from "./contents.ts";
 import { parseJson } from "./house-changes.ts";
 import type { HouseTree } from "./house-tree.ts";
 import { type Choice, fileText } from "./merge-trees.ts";
@@ -102,8 +102,16 @@ export function putDraftFile(
   file: string,
   bytes: Uint8Array | null,
 ): Promise<Outcome<HouseDraft, UnknownDraft>> {
+  return putDraftFiles(services, id, new Map([[file, bytes]]));
+}
+
+export function putDraftFiles(
+  services: VersionServices,
+  id: string,
+  files: ChangedFiles,
+): Promise<Outcome<HouseDraft, UnknownDraft>> {
   return changeDraft(services, id, async (transaction, draft) =>
-    done(await storeFiles(transaction, draft.tree, new Map([[file, bytes]]), services.now())),
+    done(await storeFiles(transaction, draft.tree, files, services.now())),
   );
 }
 

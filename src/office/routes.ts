@@ -44,6 +44,33 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/search/search.tsx"),
   },
   {
+    path: "/counter",
+    permission: "sales.sell",
+    reads: [
+      ...["counter.performances", "counter.offer", "counter.range", "counter.read", "counter.list"],
+      "tills.list",
+    ],
+    readsIfPermitted: ["search.everything"],
+    needsEngine: true,
+    name: "counter",
+    load: () => import("./screens/counter/counter.tsx"),
+  },
+  {
+    path: "/counter/till",
+    permission: "sales.sell",
+    reads: ["tills.list", "tills.report"],
+    readsIfPermitted: ["tills.sessions"],
+    needsEngine: true,
+    load: () => import("./screens/counter-till/till.tsx"),
+  },
+  {
+    path: "/counter/reservations",
+    permission: "orders.read",
+    reads: ["counter.reservations"],
+    needsEngine: true,
+    load: () => import("./screens/counter-reservations/reservations.tsx"),
+  },
+  {
     path: "/orders/:order",
     permission: "orders.read",
     reads: ["orders.show", "search.everything"],
@@ -115,8 +142,26 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/house/drafts/:draft",
     permission: "house.read",
-    reads: ["drafts.show", "drafts.check", "drafts.files"],
+    reads: ["drafts.show", "drafts.check", "drafts.files", "drafts.preview"],
     load: () => import("./screens/house-draft/house-draft.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/files",
+    permission: "house.read",
+    reads: ["drafts.files", "drafts.show"],
+    load: () => import("./screens/house-files/house-files.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/files/:file",
+    permission: "house.read",
+    reads: [],
+    load: () => import("./screens/house-form/house-form.tsx"),
+  },
+  {
+    path: "/house/drafts/:draft/texts",
+    permission: "house.read",
+    reads: ["drafts.texts"],
+    load: () => import("./screens/house-texts/house-texts.tsx"),
   },
   {
     path: "/house/drafts/:draft/programme",

@@ -27,6 +27,7 @@ export const STORED_ITEMS = [
   { name: "package-seats-…", where: "cookie", class: "necessary", what: "package-seats", until: "in-basket" },
   { name: "programme-code", where: "cookie", class: "necessary", what: "programme", until: "ten-minutes" },
   { name: "maintenance-bypass", where: "cookie", class: "necessary", what: "bypass", until: "twelve-hours" },
+  { name: "preview", where: "cookie", class: "necessary", what: "preview", until: "browser-closed" },
   { name: "seat-view", where: "cookie", class: "necessary", what: "seat-view", until: "year" },
   { name: "seats-…", where: "session-storage", class: "necessary", what: "seats", until: "tab-closed" },
   { name: "chunk-reload", where: "session-storage", class: "necessary", what: "reload", until: "tab-closed" },

@@ -11,6 +11,7 @@ import type { ReadFolder } from "./house/choose-house.ts";
 import { openHouseReader } from "./house/stored-houses.ts";
 import { type App, createApp } from "./http/app.ts";
 import { createCookieCheck } from "./http/door/cookie-check.ts";
+import { createMaintenanceBypass } from "./http/door/maintenance-bypass.ts";
 import { CLOSING_MS } from "./http/stopping.ts";
 import { createLog, logEverything } from "./log.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
@@ -24,7 +25,7 @@ import { openPublicServer, type PublicServer } from "./process/public-server.ts"
 import { refuseToStart } from "./process/refuse-to-start.ts";
 import { releaseMemoryWhenIdle } from "./process/release-memory.ts";
 import { stopInOrder, within } from "./process/stop-in-order.ts";
-import { watchVersions } from "./process/watch-versions.ts";
+import { type WatchedVersions, watchVersions } from "./process/watch-versions.ts";
 import type { Shop } from "./shop/shop-parts.ts";
 
 /** Listens immediately, opens once the database responds, and takes over new versions of the house. */
@@ -46,6 +47,7 @@ export async function main(root: string): Promise<void> {
   let postgres: Promise<PrivatePostgres> | null = null;
   let figures: Server | null = null;
   let reader: Database | null = null;
+  let versions: WatchedVersions | null = null;
   stopInOrder(log, async () => {
     const answered = Promise.all([server?.answers.finish(), officeServer?.answers.finish()]);
     figures?.close();
@@ -70,7 +72,8 @@ export async function main(root: string): Promise<void> {
     });
     if ("title" in opened) return opened;
     const { shop, files } = opened;
-    const options = { environment, shop, files, log };
+    const unopenedHouse = () => versions?.unopened() ?? null;
+    const options = { environment, shop, files, log, unopenedHouse };
     return { ...opened, app: appOf(root, options), office: officeOf(root, options) };
   };
   const first = await open(folder);
@@ -84,10 +87,14 @@ export async function main(root: string): Promise<void> {
   current.letIn(first);
   announce(environment, first.files, log);
   sayMissingWords(first.files, log);
-  watchVersions({
-    current: first.version,
+  let { version } = first;
+  versions = watchVersions({
+    current: version,
     newest: async () => current.running()?.shop.newestHouse() ?? null,
-    takeOver: () => takeOver({ open: () => open(null), current, log }),
+    async takeOver() {
+      version = (await takeOver({ open: () => open(null), current, log })) ?? version;
+      return version;
+    },
   });
   releaseMemoryWhenIdle();
 }
@@ -112,21 +119,24 @@ interface TakeOverOptions {
   readonly log: Logger;
 }
 
-/** Opens the newest version of the house beside the one that is open. */
-async function takeOver({ open, current, log }: TakeOverOptions): Promise<void> {
+/** Opens the newest version of the house beside the one that is open. @returns its number; null if none could be opened */
+async function takeOver({ open, current, log }: TakeOverOptions): Promise<number | null> {
   try {
     const next = await open();
     if ("title" in next) {
-      return log.error(
+      log.error(
         { reason: next.reason },
         "a new version of the house cannot be opened: the previous one stays",
       );
+      return null;
     }
     current.letIn(next);
     log.info({ house: next.files.house.id, version: next.version }, "a new version of the house is open");
     sayMissingWords(next.files, log);
+    return next.version;
   } catch (error) {
     log.error({ err: error }, "a new version of the house could not be opened: the previous one stays");
+    return null;
   }
 }
 
@@ -134,18 +144,21 @@ interface AppOfOptions {
   readonly environment: Environment;
   readonly shop: Shop;
   readonly files: HouseFolder;
+  readonly unopenedHouse: () => number | null;
   readonly log: Logger;
 }
 
-function appOf(root: string, { environment, shop, files, log }: AppOfOptions): App {
+function appOf(root: string, { environment, shop, files, unopenedHouse, log }: AppOfOptions): App {
   return createApp({
     ...shop,
     houseSource: files.source,
+    unopenedHouse,
     cookieCheck: createCookieCheck(environment.voucherKey, Date.now),
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
     accessLog: environment.accessLog,
-    maintenanceSecret: environment.maintenanceSecret,
+    maintenance: createMaintenanceBypass(environment.maintenanceSecret, environment.publicUrl, Date.now),
+    preview: null,
     metricsToken: environment.metrics.token,
     now: Date.now,
     log,

@@ -3,6 +3,7 @@ import type { Environment } from "#config/environment.ts";
 import { SANDBOX_KEYS } from "#config/environment.ts";
 import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
+import { createPictureMaker } from "../adapters/sharp/sharp-pictures.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
@@ -18,6 +19,7 @@ import { createBoxOfficeSeason } from "./house/box-office-season.ts";
 import { decimalSignOf } from "./house/decimal-sign.ts";
 import { engineHouseRules, versionServices } from "./house/house-rules.ts";
 import { openJobQueue } from "./jobs/outbox.ts";
+import { createPreviewLinks } from "./preview/preview-links.ts";
 import { engineCapabilities } from "./shop/engine-capabilities.ts";
 import { engineSettings } from "./shop/engine-settings.ts";
 import { RANDOM } from "./shop/shop-parts.ts";
@@ -33,6 +35,7 @@ export interface OpenBoxOffice {
   print(link: string, file: string): Promise<void>;
   printVouchers(link: string, line: string, file: string): Promise<void>;
   readonly ticketsPdf: NonNullable<BoxOffice["ticketsPdf"]>;
+  readonly paper: NonNullable<BoxOffice["paper"]>;
   readonly printDoorList: NonNullable<BoxOffice["printDoorList"]>;
   close(): Promise<void>;
 }
@@ -76,7 +79,8 @@ export async function openBoxOffice(
   });
   const versions = versionServices({ database, now: Date.now });
   const rules = engineHouseRules({ databaseUrl, directUrl }, engine, engineCapabilities(environment));
-  const ticketsPdf = createTicketPrinter(engine, files.house);
+  const links = createPreviewLinks(environment.voucherKey, environment.publicUrl, Date.now);
+  const { ticketsPdf, paper } = createTicketPrinter(engine, files.house);
   const languageOf = async (link: string) => {
     const language = await engine.orders.languageOf(link);
     if (!language) throw new Error(`No order has the link ${link}`);
@@ -85,9 +89,12 @@ export async function openBoxOffice(
   return {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: environment.houseEditedIn },
+    house: {
+      ...{ versions, rules, pictures: createPictureMaker() },
+      ...{ editedIn: environment.houseEditedIn, previewOf: links.addressOf },
+    },
     decimalSign: decimalSignOf(files.house),
-    ticketsPdf,
+    ...{ ticketsPdf, paper },
     async print(link, file) {
       await writeFile(file, await ticketsPdf(link), { flag: "wx" });
     },

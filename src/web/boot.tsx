@@ -10,6 +10,8 @@ export interface Boot {
   readonly language: Language;
   readonly words: PageWords;
   readonly house: HouseFacts;
+  /** Of a draft, whose pages sell nothing. */
+  readonly preview: { readonly text: string; readonly leave: string } | null;
 }
 
 const BOOT_ID = "boot";

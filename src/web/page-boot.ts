@@ -22,7 +22,7 @@ export function pageBoot(
   known.set(site, boots);
   let boot = boots.get(key);
   if (!boot) {
-    const { house, publicUrl, botCheck, addressLookup } = site;
+    const { house, publicUrl, botCheck, addressLookup, preview } = site;
     boot = {
       language,
       words: pageWords(routeModules, shown, __WORD_FILES__[language]),
@@ -32,6 +32,7 @@ export function pageBoot(
         botCheck: botCheck.client,
         looksUpAddresses: addressLookup !== null,
       }),
+      preview: preview?.(language) ?? null,
     };
     boots.set(key, boot);
   }

@@ -20,6 +20,7 @@ import { i18n } from "./middleware/i18n.ts";
 import { localStore } from "./middleware/local-store.ts";
 import { maintenance } from "./middleware/maintenance.ts";
 import { offered } from "./middleware/offered.ts";
+import { preview } from "./middleware/preview.ts";
 import { returnedCookies } from "./middleware/returned-cookies.ts";
 import { trailingSlash } from "./middleware/trailing-slash.ts";
 import { TranslatorsContext } from "./words/use-translations.ts";
@@ -28,6 +29,7 @@ import { useWords } from "./words/words-context.tsx";
 export const middleware = [
   trailingSlash,
   maintenance,
+  preview,
   localStore,
   customerSession,
   returnedCookies,
@@ -39,7 +41,7 @@ export const middleware = [
 export const loader = ({ request, url, context }: Route.LoaderArgs) => readFrame(request, url, context);
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, house } = useBoot();
+  const { language, house, preview: marked } = useBoot();
   const messages = useWords();
   return (
     <html lang={INTL_LOCALES[language].html}>
@@ -61,6 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             <Progress />
             {children}
+            {marked ? (
+              <aside className="preview">
+                {marked.text} <a href="/preview/end">{marked.leave}</a>
+              </aside>
+            ) : null}
           </FormatProvider>
         </TranslatorsContext>
         <AgreedScripts />

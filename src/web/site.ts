@@ -25,6 +25,8 @@ export interface Site {
   readonly now: () => number;
   readonly queue: SiteQueue;
   readonly maintenance: SiteMaintenance;
+  /** Null in the shop that sells. */
+  readonly preview: SitePreview | null;
   readonly botCheck: SiteBotCheck;
   readonly cookieCheck: SiteCookieCheck;
   readonly addressLookup: SiteAddressLookup | null;
@@ -92,6 +94,9 @@ export interface SiteMaintenance {
     address: string,
   ): Outcome<Cookie, { readonly reason: "wrong-secret" | "too-many-attempts" }>;
 }
+
+/** How a draft's shop is marked on every page. */
+export type SitePreview = (language: Language) => { readonly text: string; readonly leave: string };
 export const siteContext = createContext<Site>();
 
 export interface Visit {

@@ -20,14 +20,15 @@ export function writtenInput({ secrets = [] }: OfficeOperation, input: unknown):
 }
 
 function withLastCharacters(value: unknown): unknown {
-  if (typeof value === "string") return `…${value.slice(-KEPT)}`;
+  if (typeof value === "string") return `…${value.slice(-KEPT).toWellFormed()}`;
   return Array.isArray(value) ? value.map(withLastCharacters) : value;
 }
 
 function shortened(value: unknown): unknown {
   const text = JSON.stringify(value) ?? "null";
   if (text.length <= LONGEST) return value;
-  return typeof value === "string" ? `${value.slice(0, LONGEST)}…` : `${text.slice(0, LONGEST)}…`;
+  // Half a character is nothing that a database stores.
+  return `${(typeof value === "string" ? value : text).slice(0, LONGEST).toWellFormed()}…`;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

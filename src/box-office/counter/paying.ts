@@ -155,8 +155,8 @@ const reservations = implement(salePayment.reservations, {
 
 const print = implement(salePayment.print, {
   async run(boxOffice, { order: number }, staff) {
-    const { ticketsPdf, engine } = boxOffice;
-    if (!ticketsPdf) throw new Error("nothing here prints tickets");
+    const { ticketsPdf, paper, engine } = boxOffice;
+    if (!ticketsPdf || !paper) throw new Error("nothing here prints tickets");
     const order = await orderByNumber(boxOffice, number);
     if (!order) return refused("unknown-order");
     if (order.state !== "paid") return refused("not-paid", { state: order.state });
@@ -165,7 +165,7 @@ const print = implement(salePayment.print, {
     // Counted first: a print that fails is shown as one that may have succeeded.
     const copy = await countPrint(engine.services, order.id, clerkOf(staff));
     const pdf = Buffer.from(await ticketsPdf(order.link)).toString("base64");
-    return done({ tickets, copy, pdf });
+    return done({ tickets, copy, pdf, paper: await paper.tickets(order.link) });
   },
   async pdf(_boxOffice, { pdf }, file) {
     await writeFile(file, Buffer.from(pdf, "base64"), { flag: "wx" });

@@ -1,4 +1,5 @@
 import { done, refused } from "#domain/outcome.ts";
+import { isHarmlessSvg } from "#domain/pictures/harmless-svg.ts";
 import { readContents } from "../../house-versions/contents.ts";
 import {
   createDraft,
@@ -56,6 +57,7 @@ export function draftImplementations<Office extends { readonly who: string }>(
 ) {
   return {
     ...readingDrafts(houseOf),
+    ...previewingDrafts(houseOf),
     ...editingDrafts(houseOf),
     ...publishingDrafts(houseOf),
   };
@@ -140,6 +142,21 @@ function readingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
   };
 }
 
+function previewingDrafts<Office>(houseOf: (office: Office) => HouseOffice) {
+  return {
+    preview: implement(drafts.preview, {
+      async run(office: Office, { draft: id }) {
+        const { versions, previewOf } = houseOf(office);
+        if (!previewOf) return refused("no-preview");
+        if (!(await readDraft(versions.database, id))) return refused("unknown-draft");
+        const { address, until } = previewOf(id);
+        return done({ address, until: new Date(until).toISOString() });
+      },
+      print: ({ address, until }) => `${address}\nIt shows the draft until ${until}.`,
+    }),
+  };
+}
+
 function editingDrafts<Office extends { readonly who: string }>(houseOf: (office: Office) => HouseOffice) {
   return {
     create: implement(drafts.create, {
@@ -162,6 +179,8 @@ function editingDrafts<Office extends { readonly who: string }>(houseOf: (office
         const { versions, editedIn } = houseOf(office);
         if (editedIn === "folder") return refused("edited-in-folder");
         if (edits.some(({ file }) => !isHousePath(file))) return refused("unknown-file");
+        const other = edits.find(({ file }) => !file.endsWith(".json"));
+        if (other) return refused("not-json", { file: other.file });
         const edited = await editDraft(versions, draft, byFile(edits));
         if (edited.ok) return revised(edited.value);
         const { refusal } = edited;
@@ -177,6 +196,8 @@ function editingDrafts<Office extends { readonly who: string }>(houseOf: (office
         if (editedIn === "folder") return refused("edited-in-folder");
         if (!isHousePath(path)) return refused("unknown-file");
         const bytes = content === null ? null : Buffer.from(content, "base64");
+        if (bytes && /\.svg$/i.test(path) && !isHarmlessSvg(bytes.toString("utf8")))
+          return refused("unsafe-drawing");
         const put = await putDraftFile(versions, draft, path, bytes);
         return put.ok ? revised(put.value) : put;
       },

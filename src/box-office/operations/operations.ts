@@ -14,6 +14,7 @@ import { door } from "./door/door.ts";
 import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
 import { drafts } from "./house/house-drafts.ts";
+import { draftForms, houseForms } from "./house/house-forms.ts";
 import { house } from "./house/house-versions.ts";
 import { links } from "./links.ts";
 import { exchanges } from "./orders/exchanges.ts";
@@ -35,7 +36,10 @@ import { withdrawals } from "./withdrawals.ts";
 
 /** What every office has, whatever back end sells. */
 export const peopleOperations = { staff, roles, audit };
-export const houseOperations = { house, drafts };
+export const houseOperations = {
+  house: { ...house, ...houseForms },
+  drafts: { ...drafts, ...draftForms },
+};
 
 /** Of the house's own back end. */
 export const officeOperations = {

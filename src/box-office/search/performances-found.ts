@@ -34,9 +34,18 @@ export function performancesFound(
     (one) => isOn(date, dayIn(timeZone, one.starts)) && isTitled(index.catalogue, one.event, words),
   );
   const since = now - BEGUN_MS;
-  const coming = found.filter(({ starts }) => starts >= since).sort((a, b) => a.starts - b.starts);
-  return [...coming, ...found.filter(({ starts }) => starts < since).sort((a, b) => b.starts - a.starts)];
+  return [
+    ...inOrder(found.filter(({ starts }) => starts >= since)),
+    ...found.filter(({ starts }) => starts < since).sort((a, b) => b.starts - a.starts),
+  ];
 }
+
+/** Those to come and those that began a short time ago, in order. */
+export function comingPerformances({ catalogue }: CatalogueIndex, now: number): PerformanceEntry[] {
+  return inOrder(catalogue.performances.filter(({ starts }) => starts >= now - BEGUN_MS));
+}
+
+const inOrder = (found: PerformanceEntry[]) => found.sort((a, b) => a.starts - b.starts);
 
 function isOn(date: TypedDate | null, day: string): boolean {
   if (date === null) return true;

@@ -4,12 +4,7 @@ import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
 import type { CompKind } from "#domain/seating/allocation.ts";
 import { readSeats } from "../../engine/allocations/seats-now.ts";
-import {
-  type Gift,
-  type GiftRefusal,
-  giveTickets,
-  worthOf,
-} from "../../engine/orders/counter/give-tickets.ts";
+import { type Gift, type GiftRefusal, giveTickets, worthOf } from "../../engine/counter/give-tickets.ts";
 import type { customers } from "../../engine/storage/tables/shop.ts";
 import { writeMoney } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";

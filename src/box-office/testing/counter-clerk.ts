@@ -25,7 +25,11 @@ export function clerkOf(
 ): TestClerk {
   const permissions = new Set(PERMISSIONS.filter((permission) => !without.includes(permission)));
   const ticketsPdf = async (link: string) => new TextEncoder().encode(link);
-  const audited = { boxOffice: { engine, who, ticketsPdf }, services: engine.services };
+  const tickets = async (link: string) => ({
+    ...{ language: "sv" as const, houseName: "", orderText: link, footerText: "", tickets: [] },
+  });
+  const paper = { sizes: [], tickets };
+  const audited = { boxOffice: { engine, who, ticketsPdf, paper }, services: engine.services };
   const ask: TestClerk["ask"] = (operation, input) => {
     const found = Object.entries(implementations)
       .flatMap(([group, members]) => Object.entries(members).map(([name, one]) => ({ group, name, one })))

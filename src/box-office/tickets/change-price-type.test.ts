@@ -152,7 +152,7 @@ describe("a change to a dearer price type", () => {
     expect(await change(ADULT, { receipt: "2", paid: owed })).toMatchObject({
       value: { owed: { amount: owed }, back: { amount: 0 } },
     });
-    expect(await tenders()).toContainEqual({ kind: "counter", taken: owed, returned: 0, moved: 0 });
+    expect(await tenders()).toContainEqual({ kind: "receipt", taken: owed, returned: 0, moved: 0 });
     expect(await close()).toMatchObject({ ok: true });
   });
 
@@ -200,7 +200,7 @@ describe("a full refund after a change of price type", () => {
     expect(await refund(number, { byHand: true })).toMatchObject({
       value: { refunded: { amount: YOUNG - 20_000 } },
     });
-    const [till] = (await tenders()).filter(({ kind }) => kind === "counter");
+    const [till] = (await tenders()).filter(({ kind }) => kind === "receipt");
     expect(till).toMatchObject({ taken: SEAT, returned: SEAT, moved: 0 });
     expect(await close()).toMatchObject({ ok: true });
   });

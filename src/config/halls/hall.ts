@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refersTo } from "#domain/house/field-notes.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
 
@@ -108,7 +109,7 @@ export const hallSidecarSchema = z.strictObject({
     z.strictObject({
       slug: z.string().regex(/^[a-z0-9-]+$/),
       name: localText,
-      level: z.string(),
+      level: z.string().meta(refersTo("level")),
       door: localText.optional(),
       message: localText.optional(),
       facts: seatFacts.optional(),

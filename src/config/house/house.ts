@@ -4,6 +4,7 @@ import { CONSENT_CLASSES } from "#domain/consent.ts";
 import { ACCOUNT_PAGES, type AccountPage } from "#domain/customer/account-pages.ts";
 import { COUNTRIES, countryById } from "#domain/customer/countries.ts";
 import { DEFAULT_MODE_OF_SALE } from "#domain/entitlements.ts";
+import { IN_ORDER, MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { CURRENCIES } from "#domain/money.ts";
 import { besideItsType, PAYMENT_METHODS } from "#domain/price/payment-methods.ts";
@@ -47,14 +48,14 @@ const constants = z.strictObject({
   holdExtensions: z.int().nonnegative().default(0),
   holdExtensionSeconds: z.int().positive().default(300),
   maxTickets: z.int().positive().default(9),
-  defaultPriceType: z.int().default(1),
+  defaultPriceType: z.int().meta(refersTo("price-type")).default(1),
   defaultCountry: z
     .int()
     .refine((id) => countryById(id) !== undefined, {
       error: ({ input }) => `there is no country ${input}; ${SOME_COUNTRIES}`,
     })
     .default(191),
-  defaultModeOfSale: z.int().default(DEFAULT_MODE_OF_SALE),
+  defaultModeOfSale: z.int().meta(refersTo("mode-of-sale")).default(DEFAULT_MODE_OF_SALE),
   pastOrdersShown: z.int().positive().default(10),
   cancellationWindowHours: z.int().nonnegative().default(48),
   /**
@@ -87,7 +88,10 @@ const constants = z.strictObject({
   /** Credit from a returned order is valid for at least this many days. */
   creditReturnDays: z.int().nonnegative().default(30),
   /** Minor units. */
-  giftVoucherAmounts: z.array(wholeMinorUnits).min(1).default([20_000, 50_000, 80_000, 100_000, 150_000]),
+  giftVoucherAmounts: z
+    .array(wholeMinorUnits.meta(MONEY))
+    .min(1)
+    .default([20_000, 50_000, 80_000, 100_000, 150_000]),
   magicLinkMinutes: z.int().positive().max(10).default(10),
   ticketCode: z
     .strictObject({ length: z.int().min(16).max(32), prefix: z.string().regex(/^\d*$/) })
@@ -158,10 +162,10 @@ export const houseSchema = z.strictObject({
     themeColour: colour.refine(standsOut, PALE).default("#7A1526"),
     themeColourDark: colour.default("#171011"),
     /** Picture files, relative to the house folder. */
-    logo: z.string(),
+    logo: z.string().meta(shownAs("logo")),
     nameBesideLogo: z.boolean().default(false),
-    shareImage: z.string(),
-    icon: z.string(),
+    shareImage: z.string().meta(shownAs("share")),
+    icon: z.string().meta(shownAs("icon")),
     /** A CSS file that overrides design tokens, relative to the house folder. */
     stylesheet: z.string().optional(),
   }),
@@ -170,6 +174,7 @@ export const houseSchema = z.strictObject({
     .array(z.enum(LANGUAGES))
     .min(1)
     .refine((languages) => new Set(languages).size === languages.length, "a language is named once")
+    .meta(IN_ORDER)
     .default([...LANGUAGES]),
   timeZone: z.string().default("Europe/Oslo"),
   currency: z.enum(CURRENCIES).default("SEK"),
@@ -252,6 +257,17 @@ export const houseSchema = z.strictObject({
       witness: z.boolean().default(false),
       /** How long seats are kept for a payment link. */
       linkHours: z.int().positive().max(336).default(24),
+      /** Ticket stock for the browser's print dialog, in millimetres, beside A4 and 80 mm rolls. */
+      printSizes: z
+        .array(
+          z.strictObject({
+            ...{ id: slug, name: z.string().min(1).max(60) },
+            ...{ width: z.int().min(40).max(420), height: z.int().min(40).max(420) },
+          }),
+        )
+        .max(20)
+        .refine((sizes) => new Set(sizes.map(({ id }) => id)).size === sizes.length, "a size is named once")
+        .default([]),
     })
     .superRefine(({ till, tills }, context) => {
       if (till === "own" && tills.length === 0)
@@ -325,7 +341,7 @@ export const houseSchema = z.strictObject({
       graceBankDays: z.int().nonnegative().max(5).default(1),
       most: z.int().positive().default(2),
       reminderDays: z.array(z.int().positive()).default([3, 1]),
-      hiddenPackages: z.array(z.string()).default([]),
+      hiddenPackages: z.array(z.string().meta(refersTo("package"))).default([]),
     })
     .prefault({}),
   /** Closes the whole shop: by a switch, or during windows in the house's local time. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONSENT_CLASSES } from "#domain/consent.ts";
+import { refersTo } from "#domain/house/field-notes.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { TABLE_MODES } from "#domain/table-booking.ts";
 
@@ -32,7 +33,7 @@ export const tableBooking = z
     /** Suggested time before the performance, minutes. */
     minutesBefore: z.int().min(0).max(600).default(120),
     /** Venues where it is offered; an empty list is all. */
-    venues: z.array(z.string()).default([]),
+    venues: z.array(z.string().meta(refersTo("venue"))).default([]),
   })
   .superRefine((table, context) => {
     const fault = (path: string, message: string) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
+import { refersTo } from "#domain/house/field-notes.ts";
 import type { AccessScheme } from "#domain/sales/access-schemes.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -14,7 +15,7 @@ export const accessSchemesSchema = z.array(
     id: slug,
     name: localText,
     about: localText,
-    modesOfSale: z.array(z.int()).default([]),
+    modesOfSale: z.array(z.int().meta(refersTo("mode-of-sale"))).default([]),
     opens: z.array(z.enum(RESTRICTIONS)).default([]),
   }),
 ) satisfies z.ZodType<readonly AccessScheme[]>;

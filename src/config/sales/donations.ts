@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import { type Donations, OWN_APPEALS } from "#domain/sales/contributions/donations.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -15,15 +16,15 @@ export const donationsSchema = z.strictObject({
         slug,
         name: localText,
         about: localText,
-        suggested: z.array(z.int().positive()).default([5_000, 10_000, 25_000, 50_000]),
+        suggested: z.array(z.int().positive().meta(MONEY)).default([5_000, 10_000, 25_000, 50_000]),
         retired: z.boolean().default(false),
       }),
     )
     .min(1),
-  defaultFund: z.int().default(DEFAULT_FUND),
-  least: z.int().positive().default(2_000),
-  most: z.int().positive().default(10_000_000),
-  roundUpTo: z.int().positive().nullable().default(5_000),
+  defaultFund: z.int().meta(refersTo("fund")).default(DEFAULT_FUND),
+  least: z.int().positive().meta(MONEY).default(2_000),
+  most: z.int().positive().meta(MONEY).default(10_000_000),
+  roundUpTo: z.int().positive().meta(MONEY).nullable().default(5_000),
   appeals: z
     .array(
       z.strictObject({
@@ -37,9 +38,9 @@ export const donationsSchema = z.strictObject({
     .default([]),
   monthly: z
     .strictObject({
-      amounts: z.array(z.int().positive()).min(1).default([10_000, 20_000, 30_000]),
-      least: z.int().positive().default(5_000),
-      most: z.int().positive().default(1_000_000),
+      amounts: z.array(z.int().positive().meta(MONEY)).min(1).default([10_000, 20_000, 30_000]),
+      least: z.int().positive().meta(MONEY).default(5_000),
+      most: z.int().positive().meta(MONEY).default(1_000_000),
       day: z.int().min(1).max(28).default(28),
     })
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refersTo } from "#domain/house/field-notes.ts";
 import type { EnquiryForm } from "#domain/sales/enquiries.ts";
 import { formFieldFaults, formFieldsSchema, formName } from "../house/form-fields.ts";
 import { localText } from "../house/local-text.ts";
@@ -10,7 +11,7 @@ export const enquiriesSchema = z.array(
   z.strictObject({
     id: formName,
     /** Slugs of its events; an empty list means all events sold by enquiry. */
-    events: z.array(z.string()).default([]),
+    events: z.array(z.string().meta(refersTo("event"))).default([]),
     title: localText,
     intro: localText,
     fields: formFieldsSchema,

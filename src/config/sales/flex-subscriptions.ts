@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import type { FlexSubscription } from "#domain/sales/packages/flex-subscriptions.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
@@ -17,16 +18,16 @@ export const flexSchema = z.array(
     about: localText,
     terms: localText,
     structure: localText,
-    picture: z.strictObject({ file: z.string(), alt: localText }),
+    picture: z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText }),
     redemptions: z.int().positive().max(100),
-    price: z.int().positive(),
-    vat: z.string(),
+    price: z.int().positive().meta(MONEY),
+    vat: z.string().meta(refersTo("vat-rate")),
     bands: z
-      .array(z.strictObject({ band: z.enum(BANDS), surcharge: z.int().nonnegative().default(0) }))
+      .array(z.strictObject({ band: z.enum(BANDS), surcharge: z.int().nonnegative().meta(MONEY).default(0) }))
       .min(1),
-    priceTypes: z.array(z.int()).min(1),
-    performances: z.array(z.int()).default([]),
-    events: z.array(z.string()).default([]),
+    priceTypes: z.array(z.int().meta(refersTo("price-type"))).min(1),
+    performances: z.array(z.int().meta(refersTo("performance"))).default([]),
+    events: z.array(z.string().meta(refersTo("event"))).default([]),
     mostPerPerformance: z.int().positive().default(2),
     months: z.int().positive().default(12),
     until: z.iso.date().nullable().default(null),

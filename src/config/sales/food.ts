@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { ALLERGENS, DIETS, type FoodRange } from "#domain/sales/food.ts";
 import { localText } from "../house/local-text.ts";
 import { reportDuplicates } from "../json/duplicates.ts";
@@ -8,16 +9,16 @@ import type { SalesReferences } from "./references.ts";
 /** `food.json`: food and drink to pre-order for a performance. Amounts are minor units. */
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, a letter first");
-const picture = z.strictObject({ file: z.string(), alt: localText });
+const picture = z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText });
 
 const item = z.strictObject({
   id: slug,
   name: localText,
   about: localText.nullable().default(null),
   picture: picture.nullable().default(null),
-  price: z.int().nonnegative(),
+  price: z.int().nonnegative().meta(MONEY),
   /** A VAT rate of the season, by type of item. */
-  vat: z.string(),
+  vat: z.string().meta(refersTo("vat-rate")),
   allergens: z.array(z.enum(ALLERGENS)).default([]),
   diets: z.array(z.enum(DIETS)).default([]),
   retired: z.boolean().default(false),
@@ -28,15 +29,15 @@ const menu = z.strictObject({
   name: localText,
   about: localText,
   picture,
-  venues: z.array(z.string()).default([]),
-  events: z.array(z.string()).default([]),
+  venues: z.array(z.string().meta(refersTo("venue"))).default([]),
+  events: z.array(z.string().meta(refersTo("event"))).default([]),
   /** Before the performance. Meals need to be bought in. */
   cutOffHours: z.number().nonnegative().default(24),
   covers: z
     .strictObject({
-      priceType: z.int().default(359),
-      price: z.int().nonnegative(),
-      vat: z.string(),
+      priceType: z.int().meta(refersTo("price-type")).default(359),
+      price: z.int().nonnegative().meta(MONEY),
+      vat: z.string().meta(refersTo("vat-rate")),
     })
     .nullable()
     .default(null),
@@ -45,8 +46,8 @@ const menu = z.strictObject({
     .array(
       z.strictObject({
         id: slug,
-        place: slug,
-        moment: slug,
+        place: slug.meta(refersTo("food-place")),
+        moment: slug.meta(refersTo("food-moment")),
         /** Per performance; read on first import only. Null is unlimited. */
         capacity: z.int().nonnegative().nullable().default(null),
       }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
+import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { Memberships } from "#domain/sales/contributions/memberships.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -16,11 +17,11 @@ const level = z.strictObject({
   name: localText,
   about: localText,
   benefits: z.array(localText).default([]),
-  price: z.int().positive(),
+  price: z.int().positive().meta(MONEY),
   /** Null if the fee is a donation without consideration. */
-  vat: z.string().nullable().default(null),
+  vat: z.string().meta(refersTo("vat-rate")).nullable().default(null),
   months: z.int().positive().default(12),
-  modesOfSale: z.array(z.int()).default([]),
+  modesOfSale: z.array(z.int().meta(refersTo("mode-of-sale"))).default([]),
   /** Restricted performances open to members. */
   opens: z.array(z.enum(RESTRICTIONS)).default([]),
   loginNeeded: z.boolean().default(true),
@@ -30,7 +31,10 @@ const level = z.strictObject({
 export const membershipsSchema = z.strictObject({
   levels: z.array(level).min(1),
   upsell: z
-    .strictObject({ fund: z.int().default(1), level: z.int().default(2) })
+    .strictObject({
+      fund: z.int().meta(refersTo("membership-fund")).default(1),
+      level: z.int().meta(refersTo("membership-level")).default(2),
+    })
     .nullable()
     .default(null),
 }) satisfies z.ZodType<Memberships>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { type PackageOffer, performancesOf } from "#domain/sales/packages/packages.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
@@ -14,7 +15,7 @@ const group = z
   .strictObject({
     id: slug,
     name: localText.nullable().default(null),
-    performances: z.array(z.int()).min(1),
+    performances: z.array(z.int().meta(refersTo("performance"))).min(1),
     min: z.int().nonnegative().default(0),
     max: z.int().positive().optional(),
   })
@@ -34,19 +35,25 @@ export const packagesSchema = z.array(
       type: z.enum(["fixed", "flex", "super"]),
       name: localText,
       about: localText,
-      picture: z.strictObject({ file: z.string(), alt: localText }),
+      picture: z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText }),
       groups: z.array(group).default([]),
-      packages: z.array(slug).default([]),
+      packages: z.array(slug.meta(refersTo("package"))).default([]),
       /** Default: all performances of a fixed package, otherwise three. */
       min: z.int().positive().optional(),
       tiers: z
         .array(z.strictObject({ from: z.int().positive(), percent: z.int().min(0).max(100) }))
         .default(USUAL_TIERS),
       prices: z
-        .array(z.strictObject({ band: z.enum(BANDS), priceType: z.int(), amount: z.int().nonnegative() }))
+        .array(
+          z.strictObject({
+            band: z.enum(BANDS),
+            priceType: z.int().meta(refersTo("price-type")),
+            amount: z.int().nonnegative().meta(MONEY),
+          }),
+        )
         .default([]),
-      priceTypes: z.array(z.int()).min(1),
-      modesOfSale: z.array(z.int()).min(1),
+      priceTypes: z.array(z.int().meta(refersTo("price-type"))).min(1),
+      modesOfSale: z.array(z.int().meta(refersTo("mode-of-sale"))).min(1),
       mostSeats: z.int().positive().default(4),
       from: instant,
       to: instant,

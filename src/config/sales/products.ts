@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { HANDOVERS, PRODUCT_KINDS, type ProductsRange } from "#domain/sales/products.ts";
 import { localText } from "../house/local-text.ts";
 import { slug } from "../house/slug.ts";
@@ -10,7 +11,7 @@ const variant = z.strictObject({
   id: slug.default("one"),
   /** "Storlek M"; null for a product without variants. */
   name: localText.nullable().default(null),
-  price: z.int().positive(),
+  price: z.int().positive().meta(MONEY),
   /** Initial stock; read on first import only, later changes have no effect. Null is unlimited. */
   stock: z.int().nonnegative().nullable().default(null),
 });
@@ -22,25 +23,25 @@ export const productsSchema = z.strictObject({
   products: z.array(
     z.strictObject({
       id: slug,
-      type: slug,
+      type: slug.meta(refersTo("product-type")),
       name: localText,
       about: localText,
-      picture: z.strictObject({ file: z.string(), alt: localText }),
-      vat: slug,
+      picture: z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText }),
+      vat: slug.meta(refersTo("vat-rate")),
       variants: z.array(variant).min(1),
       handover: z.array(z.enum(HANDOVERS)).min(1).default(["collect"]),
       /** The manufacturer with postal and email address, which the law requires in the offer. */
       maker: z.string().min(1),
       /** Slugs of its events; an empty list is all of them. */
-      events: z.array(slug).default([]),
+      events: z.array(slug.meta(refersTo("event"))).default([]),
       retired: z.boolean().default(false),
     }),
   ),
   post: z
     .strictObject({
-      amount: z.int().nonnegative().default(5_900),
-      freeFrom: z.int().positive().nullable().default(80_000),
-      vat: slug,
+      amount: z.int().nonnegative().meta(MONEY).default(5_900),
+      freeFrom: z.int().positive().meta(MONEY).nullable().default(80_000),
+      vat: slug.meta(refersTo("vat-rate")),
     })
     .nullable()
     .default(null),

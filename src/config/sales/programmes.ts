@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refersTo } from "#domain/house/field-notes.ts";
 import type { Programme } from "#domain/sales/programmes.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
@@ -17,8 +18,8 @@ export const programmesSchema = z.array(
     about: localText,
     /** Must not be easy to guess: a code is the only check. */
     codes: z.array(z.string().min(6).max(40)).min(1),
-    performances: z.array(z.int()).default([]),
-    modeOfSale: z.int(),
+    performances: z.array(z.int().meta(refersTo("performance"))).default([]),
+    modeOfSale: z.int().meta(refersTo("mode-of-sale")),
     from: instant,
     to: instant,
     days: z.int().positive().max(366).default(30),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RESTRICTIONS } from "#domain/entitlements.ts";
+import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { PromoCode } from "#domain/sales/promo-codes.ts";
 import { plainCode } from "#domain/text/typed-text.ts";
 import { localText } from "../house/local-text.ts";
@@ -13,8 +14,8 @@ import type { SalesReferences } from "./references.ts";
 
 const discount = z.union([
   z.strictObject({ percent: z.int().min(1).max(100) }),
-  z.strictObject({ amount: z.int().positive() }),
-  z.strictObject({ price: z.int().nonnegative() }),
+  z.strictObject({ amount: z.int().positive().meta(MONEY) }),
+  z.strictObject({ price: z.int().nonnegative().meta(MONEY) }),
 ]);
 
 export const promoCodesSchema = z.array(
@@ -23,11 +24,11 @@ export const promoCodesSchema = z.array(
     name: localText,
     codes: z.array(z.string().min(3).max(40)).min(1),
     gives: discount.nullable().default(null),
-    modesOfSale: z.array(z.int()).default([]),
+    modesOfSale: z.array(z.int().meta(refersTo("mode-of-sale"))).default([]),
     opens: z.array(z.enum(RESTRICTIONS)).default([]),
-    events: z.array(z.string()).default([]),
-    performances: z.array(z.int()).default([]),
-    priceTypes: z.array(z.int()).default([]),
+    events: z.array(z.string().meta(refersTo("event"))).default([]),
+    performances: z.array(z.int().meta(refersTo("performance"))).default([]),
+    priceTypes: z.array(z.int().meta(refersTo("price-type"))).default([]),
     leastTickets: z.int().nonnegative().default(0),
     from: instant,
     to: instant,

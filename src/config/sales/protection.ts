@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { Protection } from "#domain/sales/protection.ts";
 import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
 import type { SalesReferences } from "./references.ts";
 
 export const protectionSchema = z.strictObject({
-  perTicket: z.int().positive().default(3_900),
-  vat: z.string(),
+  perTicket: z.int().positive().meta(MONEY).default(3_900),
+  vat: z.string().meta(refersTo("vat-rate")),
   name: localText,
   terms: localText,
   claimDays: z.int().positive().default(60),

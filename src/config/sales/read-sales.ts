@@ -20,7 +20,7 @@ import { seriesFaults, seriesSchema } from "./series.ts";
 import { voucherRangeFaults, vouchersSchema } from "./vouchers.ts";
 
 /** One optional file per part, `<part>.json`. */
-const PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
+export const SALES_PARTS: { readonly [Part in keyof Sales]-?: PartFile<NonNullable<Sales[Part]>> } = {
   products: { schema: productsSchema, faults: productsFaults },
   food: { schema: foodSchema, faults: foodFaults },
   memberships: { schema: membershipsSchema, faults: membershipFaults },
@@ -55,7 +55,10 @@ export async function readSales(
   faults: Fault[],
 ): Promise<Sales> {
   const sales: Record<string, unknown> = {};
-  for (const [part, { schema, faults: find }] of Object.entries(PARTS) as [string, PartFile<unknown>][]) {
+  for (const [part, { schema, faults: find }] of Object.entries(SALES_PARTS) as [
+    string,
+    PartFile<unknown>,
+  ][]) {
     const file = `${part}.json`;
     const { content } = await readHouseFile(source, { file, schema, faults, isOptional: true });
     if (content === undefined) continue;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import type { Series } from "#domain/sales/packages/series.ts";
 import { BANDS } from "#domain/seating/seating.ts";
 import { localText } from "../house/local-text.ts";
@@ -16,9 +17,15 @@ const USUAL_PERCENT = 20;
 const dates = z.strictObject({
   id: slug,
   name: localText.nullable().default(null),
-  performances: z.array(z.int()).min(2),
+  performances: z.array(z.int().meta(refersTo("performance"))).min(2),
   prices: z
-    .array(z.strictObject({ band: z.enum(BANDS), priceType: z.int(), amount: z.int().nonnegative() }))
+    .array(
+      z.strictObject({
+        band: z.enum(BANDS),
+        priceType: z.int().meta(refersTo("price-type")),
+        amount: z.int().nonnegative().meta(MONEY),
+      }),
+    )
     .default([]),
 });
 
@@ -27,18 +34,18 @@ export const seriesSchema = z.array(
     id: slug,
     name: localText,
     about: localText,
-    picture: z.strictObject({ file: z.string(), alt: localText }),
+    picture: z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText }),
     dates: z.array(dates).min(1),
     percent: z.int().min(0).max(100).default(USUAL_PERCENT),
-    priceTypes: z.array(z.int()).min(1),
-    modesOfSale: z.array(z.int()).min(1),
+    priceTypes: z.array(z.int().meta(refersTo("price-type"))).min(1),
+    modesOfSale: z.array(z.int().meta(refersTo("mode-of-sale"))).min(1),
     mostSeats: z.int().positive().default(6),
-    renewalMode: z.int().nullable().default(null),
+    renewalMode: z.int().meta(refersTo("mode-of-sale")).nullable().default(null),
     instalments: localText.nullable().default(null),
     byInstalments: z
       .strictObject({
         parts: z.int().min(2).max(12).default(3),
-        from: z.int().positive().default(200_000),
+        from: z.int().positive().meta(MONEY).default(200_000),
       })
       .nullable()
       .default(null),

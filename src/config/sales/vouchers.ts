@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo } from "#domain/house/field-notes.ts";
 import type { VoucherRange } from "#domain/sales/vouchers.ts";
 import { localText } from "../house/local-text.ts";
 import { noSuch, type Report } from "../json/fault.ts";
@@ -11,15 +12,18 @@ export const vouchersSchema = z.strictObject({
   about: localText,
   /** Minor units; null if only the fixed amounts are sold. */
   own: z
-    .strictObject({ least: whole.default(10_000), most: whole.default(1_000_000) })
+    .strictObject({ least: whole.meta(MONEY).default(10_000), most: whole.meta(MONEY).default(1_000_000) })
     .nullable()
     .default({ least: 10_000, most: 1_000_000 }),
   months: z.int().positive().default(36),
   /** Taxes the vouchers at this rate when they are sold; null: items are taxed when a voucher pays for them. */
-  vat: z.string().nullable().default(null),
+  vat: z.string().meta(refersTo("vat-rate")).nullable().default(null),
   /** Postage to the buyer, with its VAT rate; null if none are posted. */
   post: z
-    .strictObject({ amount: z.int().nonnegative().default(5_900), vat: z.string() })
+    .strictObject({
+      amount: z.int().nonnegative().meta(MONEY).default(5_900),
+      vat: z.string().meta(refersTo("vat-rate")),
+    })
     .nullable()
     .default(null),
 }) satisfies z.ZodType<VoucherRange>;

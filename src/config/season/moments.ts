@@ -9,7 +9,8 @@ const RELATIVE = String.raw`[+-]\d+d \d{2}:\d{2}`;
  */
 export const houseMoment = z
   .string()
-  .regex(new RegExp(`^(?:${ABSOLUTE}|${RELATIVE})$`), "write 2027-02-06T19:00 or +12d 19:00");
+  .regex(new RegExp(`^(?:${ABSOLUTE}|${RELATIVE})$`), "write 2027-02-06T19:00 or +12d 19:00")
+  .meta({ moment: "house" });
 
 /** A moment, or a distance before the start of the performance: `-2h`, `-90m`, `-14d`. */
 export const houseMomentOrBefore = z
@@ -17,11 +18,13 @@ export const houseMomentOrBefore = z
   .regex(
     new RegExp(String.raw`^(?:${ABSOLUTE}|${RELATIVE}|-\d+[dhm])$`),
     "write 2027-02-06T19:00, +12d 10:00 or -2h",
-  );
+  )
+  .meta({ moment: "house" });
 
 /** ISO 8601 with an offset, in milliseconds. Used by sales files, where it is never ambiguous. */
 export const instant = z.iso
   .datetime({ offset: true })
+  .meta({ moment: "instant" })
   .transform((text) => Date.parse(text))
   .nullable()
   .default(null);

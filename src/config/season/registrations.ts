@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refersTo } from "#domain/house/field-notes.ts";
 import type { Moments } from "#domain/house/moments.ts";
 import { DECLINED_SEATS, PARTY_AFTER_DECLINE } from "#domain/sales/registrations/registrations.ts";
 import { localText } from "../house/local-text.ts";
@@ -12,11 +13,11 @@ import { performancesOf, type SeasonDraft } from "./season-draft.ts";
 const registration = z.strictObject({
   id: slug,
   about: localText,
-  performances: z.array(z.int().positive()).min(1),
-  rehearsal: z.int().positive().nullable().default(null),
+  performances: z.array(z.int().positive().meta(refersTo("performance"))).min(1),
+  rehearsal: z.int().positive().meta(refersTo("performance")).nullable().default(null),
   /** A mode of sale reserved for the parties that were drawn. */
-  modeOfSale: z.int(),
-  sections: z.array(z.string()).default([]),
+  modeOfSale: z.int().meta(refersTo("mode-of-sale")),
+  sections: z.array(z.string().meta(refersTo("section"))).default([]),
   mostTickets: z.int().positive().default(4),
   mostAlternatives: z.int().nonnegative().default(3),
   onePer: z.enum(["customer", "household"]).default("household"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MONEY, refersTo, shownAs } from "#domain/house/field-notes.ts";
 import { GENRES } from "#domain/house/genres.ts";
 import { UNTIL_START } from "#domain/house/moments.ts";
 import { BANDS } from "#domain/seating/seating.ts";
@@ -31,12 +32,25 @@ const modeOfSale = z.strictObject({
 
 const priceList = z.strictObject({
   id: slug,
-  ordinary: z.partialRecord(z.enum(BANDS), z.int().nonnegative()),
+  ordinary: z.partialRecord(z.enum(BANDS), z.int().nonnegative().meta(MONEY)),
   /** Prices without an amount follow from `percentOfOrdinary`. */
-  priceTypes: z.array(z.strictObject({ id: z.int(), modesOfSale: z.array(z.int()).min(1) })).min(1),
+  priceTypes: z
+    .array(
+      z.strictObject({
+        id: z.int().meta(refersTo("price-type")),
+        modesOfSale: z.array(z.int().meta(refersTo("mode-of-sale"))).min(1),
+      }),
+    )
+    .min(1),
   /** Override the percentage. */
   amounts: z
-    .array(z.strictObject({ priceType: z.int(), band: z.enum(BANDS), amount: z.int().nonnegative() }))
+    .array(
+      z.strictObject({
+        priceType: z.int().meta(refersTo("price-type")),
+        band: z.enum(BANDS),
+        amount: z.int().nonnegative().meta(MONEY),
+      }),
+    )
     .default([]),
 });
 
@@ -44,8 +58,8 @@ const fee = z.strictObject({
   id: slug,
   name: localText,
   per: z.enum(["ticket", "order"]),
-  amount: z.int().nonnegative(),
-  vat: slug,
+  amount: z.int().nonnegative().meta(MONEY),
+  vat: slug.meta(refersTo("vat-rate")),
   /** Whether the counter charges it, too. */
   atCounter: z.boolean().default(true),
 });
@@ -67,15 +81,15 @@ const vatRate = z.strictObject({
 const performance = z.strictObject({
   /** Unique in the whole season; part of the URL. */
   id: z.int().positive(),
-  hall: slug,
+  hall: slug.meta(refersTo("hall")),
   /** One of the hall's venue ids in house.json. */
-  venue: slug,
+  venue: slug.meta(refersTo("venue")),
   starts: houseMoment,
-  priceList: slug,
+  priceList: slug.meta(refersTo("price-list")),
   sale: z
     .array(
       z.strictObject({
-        modeOfSale: z.int(),
+        modeOfSale: z.int().meta(refersTo("mode-of-sale")),
         from: houseMomentOrBefore,
         to: houseMomentOrBefore.default(UNTIL_START),
       }),
@@ -116,16 +130,16 @@ const event = z.strictObject({
     .default([]),
   lead: localText,
   body: localText,
-  picture: z.strictObject({ file: z.string(), alt: localText }),
-  vat: slug.default("admission"),
+  picture: z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText }),
+  vat: slug.meta(refersTo("vat-rate")).default("admission"),
   performances: z.array(performance).min(1),
 });
 
 /** Covers the named performances and events, or everything if it names none. */
 const waitingRoom = z.strictObject({
   id: slug,
-  performances: z.array(z.int().positive()).default([]),
-  events: z.array(slug).default([]),
+  performances: z.array(z.int().positive().meta(refersTo("performance"))).default([]),
+  events: z.array(slug.meta(refersTo("event"))).default([]),
   opens: z.discriminatedUnion("by", [
     /** From `from` on visitors wait without positions; at `draw` positions are drawn; later arrivals queue behind. */
     z.strictObject({ by: z.literal("time"), from: houseMoment, draw: houseMoment, to: houseMoment }),
@@ -147,7 +161,7 @@ const waitingRoom = z.strictObject({
   placesPerAddress: z.int().positive().default(120),
   title: localText.optional(),
   text: localText.optional(),
-  picture: z.strictObject({ file: z.string(), alt: localText }).optional(),
+  picture: z.strictObject({ file: z.string().meta(shownAs("scene")), alt: localText }).optional(),
 });
 
 export const seasonSchema = z.strictObject({
@@ -167,8 +181,12 @@ export const seasonSchema = z.strictObject({
  */
 export const alreadySoldSchema = z.array(
   z.union([
-    z.strictObject({ performance: z.int(), seats: z.array(z.string()).min(1) }),
-    z.strictObject({ performance: z.int(), share: z.number().min(0).max(1), seed: z.string() }),
+    z.strictObject({ performance: z.int().meta(refersTo("performance")), seats: z.array(z.string()).min(1) }),
+    z.strictObject({
+      performance: z.int().meta(refersTo("performance")),
+      share: z.number().min(0).max(1),
+      seed: z.string(),
+    }),
   ]),
 );
 

@@ -46,6 +46,16 @@ describe("moments of a season in the house's own time zone", () => {
     expect(iso(spring.at("2027-10-31T02:30+01:00"))).toBe("2027-10-31T01:30:00.000Z");
   });
 
+  it("are written with the offset of their zone", () => {
+    expect(spring.isoOf(utc("2027-06-20T09:00:00Z"))).toBe("2027-06-20T11:00:00+02:00");
+    expect(momentsOf("Asia/Kathmandu", "2027-01-01").isoOf(utc("2027-01-20T06:15:00Z"))).toBe(
+      "2027-01-20T12:00:00+05:45",
+    );
+    expect(momentsOf("America/St_Johns", "2027-01-01").isoOf(utc("2027-01-20T15:30:00Z"))).toBe(
+      "2027-01-20T12:00:00-03:30",
+    );
+  });
+
   it("from a first day move a skipped hour to the following one", () => {
     expect(iso(spring.at("+8d 02:30"))).toBe("2027-03-28T01:30:00.000Z");
   });

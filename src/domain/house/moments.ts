@@ -22,6 +22,8 @@ export interface Moments {
   /** YYYY-MM-DD in the house's time zone. */
   dayOf(instant: number): string;
   wallOf(instant: number): Wall;
+  /** `2027-02-06T19:00:00+01:00`. */
+  isoOf(instant: number): string;
 }
 
 /** A day and a time of the house's zone: YYYY-MM-DD, HH:MM. */
@@ -67,6 +69,10 @@ export function momentsOf(timeZone: string, firstDay: string): Moments {
       const time = zoned.toPlainTime().toString({ smallestUnit: "minute" });
       return { day: zoned.toPlainDate().toString(), time };
     },
+    isoOf: (instant) =>
+      Temporal.Instant.fromEpochMilliseconds(instant)
+        .toZonedDateTimeISO(timeZone)
+        .toString({ timeZoneName: "never", smallestUnit: "second" }),
   };
 }
 

@@ -18,17 +18,16 @@ export interface DoorStore {
   lists(): Promise<readonly StoredList[]>;
   countTickets(performance: number): Promise<number>;
   /**
-   * Finds a ticket, decides, and stores the scan before it returns. `decide` returns the scan to store.
+   * Finds a ticket, decides, and stores the scan before it returns. `decide` returns the scan to store, or null to store
+   * nothing.
    * @param preferred the performance whose ticket counts where two have the same code
    * @throws CannotRecord if the storage is full or gone
    */
-  record<Decided extends { readonly scan: Scan }>(
+  record<Decided extends { readonly scan: Scan } | null>(
     wanted: Wanted | null,
     preferred: number,
     decide: (found: Found | null) => Decided,
   ): Promise<Decided>;
-  /** Whether a list of the device has it. */
-  has(wanted: Wanted): Promise<boolean>;
   /** Scans to upload, oldest first. */
   outbox(): Promise<readonly OutboxScan[]>;
   /** Those that the server cannot take. */
@@ -59,6 +58,7 @@ export function createDoorStore(database: DoorDatabase, device: () => string): D
         return await inOne(database, async (transaction) => {
           const about = { preferred, device: device() };
           const decided = decide(wanted && (await findTicket(transaction, wanted, about)));
+          if (decided === null) return decided;
           const { scan } = decided;
           const ticketKey: [number, string] = [scan.performance, scan.ticket ?? ""];
           await transaction.objectStore("outbox").add({ id: scan.id, ticketKey, scan, isRejected: false });
@@ -118,7 +118,6 @@ type Reads =
   | "facts"
   | "lists"
   | "countTickets"
-  | "has"
   | "outbox"
   | "rejected"
   | "countOutbox"
@@ -130,10 +129,6 @@ function readsOf(database: DoorDatabase): Pick<DoorStore, Reads> {
     facts: async () => (await database.get("facts", "facts")) ?? null,
     lists: () => database.getAll("lists"),
     countTickets: (performance) => database.countFromIndex("tickets", "performance", performance),
-    async has(wanted) {
-      if ("hash" in wanted) return (await database.countFromIndex("tickets", "hashes", wanted.hash)) > 0;
-      return (await database.count("tickets", [wanted.performance, wanted.ticket])) > 0;
-    },
     outbox: async () => (await database.getAll("outbox")).filter(({ isRejected }) => !isRejected),
     rejected: async () => (await database.getAll("outbox")).filter(({ isRejected }) => isRejected),
     async countOutbox() {

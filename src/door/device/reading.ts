@@ -26,21 +26,29 @@ export function createReading(
 ): Reading & { forget(): void } {
   let last: { readonly code: string; readonly at: number; readonly shown: Shown } | null = null;
 
-  async function record(wanted: Wanted, station: Station, asked: Asked = NOT_ASKED): Promise<Shown> {
+  function shownFor(wanted: Wanted, station: Station, { wasAsked, found }: Asked): Shown {
     const device = pairedDevice(phone);
     const hash = "hash" in wanted ? wanted.hash : null;
-    const { wasAsked } = asked;
-    const shown = await store.record(wanted, station.performance, (listed): Shown => {
-      const found = listed ?? asked.found;
-      const verdict = decide(found, standing(station, device));
-      const scan = { ...scanOf(station, found), id: newId(), hash, at: phone.now() };
-      if (verdict.kind === "refused")
-        return { verdict, wasAsked, scan: refusedAt(station, { ...scan, because: verdict.because }) };
-      return { verdict, wasAsked, scan: { ...scan, kind: verdict.kind } };
-    });
-    phone.change({ waiting: phone.state().waiting + 1 });
+    const verdict = decide(found, standing(station, device));
+    const scan = { ...scanOf(station, found), id: newId(), hash, at: phone.now() };
+    if (verdict.kind === "refused")
+      return { verdict, wasAsked, scan: refusedAt(station, { ...scan, because: verdict.because }) };
+    return { verdict, wasAsked, scan: { ...scan, kind: verdict.kind } };
+  }
+
+  /** One transaction of the phone: a person waits for it. */
+  async function record<Decided extends Shown | null>(
+    wanted: Wanted,
+    station: Station,
+    decided: (listed: Found | null) => Decided,
+  ): Promise<Decided> {
+    const shown = await store.record(wanted, station.performance, decided);
+    if (shown) phone.change({ waiting: phone.state().waiting + 1 });
     return shown;
   }
+
+  const recordAsked = (wanted: Wanted, station: Station, { wasAsked, found }: Asked) =>
+    record(wanted, station, (listed) => shownFor(wanted, station, { wasAsked, found: listed ?? found }));
 
   /** A ticket that was sold since the list was read, or is for another performance. */
   async function askServer(code: string): Promise<Asked> {
@@ -75,12 +83,17 @@ export function createReading(
         return last.shown;
       }
       const wanted = { hash: await hashOfCode(pairedDevice(phone).salt, code) };
-      const asked = (await store.has(wanted)) ? NOT_ASKED : await askServer(code);
-      const shown = await record(wanted, station, asked);
+      const ofList = await record(
+        wanted,
+        station,
+        (found) => found && shownFor(wanted, station, { wasAsked: false, found }),
+      );
+      const shown = ofList ?? (await recordAsked(wanted, station, await askServer(code)));
       last = { code, at: clock(), shown };
       return shown;
     },
-    readTicket: ({ performance, ticket }, station) => record({ performance, ticket }, station),
+    readTicket: ({ performance, ticket }, station) =>
+      recordAsked({ performance, ticket }, station, NOT_ASKED),
     letInAnyway({ verdict, scan }, reason, { entrance }) {
       if (verdict.kind !== "refused") throw new Error("Only a refusal can be overridden");
       const { because, found } = verdict;

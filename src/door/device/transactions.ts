@@ -51,11 +51,14 @@ export async function findTicket(
       ? await tickets.index("hashes").getAll(wanted.hash)
       : [await tickets.get([wanted.performance, wanted.ticket])];
   const ticket = matches.find((one) => one?.performance === preferred) ?? matches[0];
-  const list = ticket && (await transaction.objectStore("lists").get(ticket.performance));
-  if (!ticket || !list) return null;
+  if (!ticket) return null;
   const key: [number, string] = [ticket.performance, ticket.ticket];
-  const known = await transaction.objectStore("scans").index("ticket").getAll(key);
-  const waiting = await transaction.objectStore("outbox").index("ticket").getAll(key);
+  const [list, known, waiting] = await Promise.all([
+    transaction.objectStore("lists").get(ticket.performance),
+    transaction.objectStore("scans").index("ticket").getAll(key),
+    transaction.objectStore("outbox").index("ticket").getAll(key),
+  ]);
+  if (!list) return null;
   const scans = [
     ...known.toSorted((a, b) => a.number - b.number),
     ...waiting.map((entry) => shown(entry, device)),

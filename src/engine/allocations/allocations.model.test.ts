@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Caller } from "#contract/operation.ts";
+import { giveTickets } from "../counter/give-tickets.ts";
 import type { Engine } from "../engine.ts";
-import { giveTickets } from "../orders/counter/give-tickets.ts";
 import { returnLines } from "../orders/returned/refund-order.ts";
 import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { rowsOf } from "../testing/money-scenes.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { giveTickets } from "../orders/counter/give-tickets.ts";
+import { giveTickets } from "../counter/give-tickets.ts";
 import { returnLines } from "../orders/returned/refund-order.ts";
 import { moveTickets } from "../orders/tickets/move-tickets.ts";
 import { rowsOf } from "../testing/money-scenes.ts";

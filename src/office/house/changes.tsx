@@ -1,3 +1,4 @@
+import { isMade } from "#domain/pictures/names.ts";
 import { Badge, Panel } from "../ui/panel.tsx";
 import { useWords } from "../words/words-context.tsx";
 import styles from "./changes.module.css";
@@ -7,10 +8,12 @@ import { Value } from "./value.tsx";
 /** What changed, file by file and place by place. */
 export function Changes({ files }: { files: readonly FileChange[] }) {
   const t = useWords("house");
+  // A picture is one change, whatever is made of it.
+  const shown = files.filter(({ file }) => !isMade(file));
   return (
     <Panel title={t("changes")}>
-      {files.length === 0 ? <p>{t("no-changes")}</p> : null}
-      {files.map(({ file, kind, changes }) => (
+      {shown.length === 0 ? <p>{t("no-changes")}</p> : null}
+      {shown.map(({ file, kind, changes }) => (
         <section key={file} className={styles.file} aria-label={file}>
           <h3 className={styles.name}>
             {file} {kind === "changed" ? null : <Badge>{t(`file-${kind}`)}</Badge>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaProps } from "react-aria-components/Button";
 import { Link, type To } from "react-router";
 import styles from "./button.module.css";
@@ -11,6 +11,7 @@ interface ButtonProps extends Omit<AriaProps, "className" | "style" | "children"
   readonly wide?: boolean;
   /** It keeps the focus and ignores presses. */
   readonly isPending?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 

@@ -26,6 +26,8 @@ interface TextFieldProps {
   readonly rows?: number;
   /** Codes, whose characters are compared one by one. */
   readonly isCode?: boolean;
+  /** A file's text. */
+  readonly isSource?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -35,10 +37,11 @@ export function TextField({
   error = null,
   rows,
   isCode = false,
+  isSource = false,
   inputRef,
   ...rest
 }: TextFieldProps) {
-  const input = classNames(styles.input, isCode && styles.code);
+  const input = classNames(styles.input, isCode && styles.code, isSource && styles.source);
   return (
     <AriaTextField {...rest} isInvalid={error !== null} validationBehavior="aria" className={styles.field}>
       <Label className={styles.label}>{label}</Label>

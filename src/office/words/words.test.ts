@@ -26,6 +26,12 @@ function keysOf(words: Namespaces): string[] {
 /** Namespaces for values of data: `useWords` is followed by `t.has(…)`, so that any of their keys may be used. */
 const NAMES_OF_DATA = [
   "emailNames",
+  "fileGroups",
+  "fileHelp",
+  "fileLabels",
+  "fileLanguages",
+  "fileNames",
+  "fileOptions",
   "moneyStates",
   "operationNames",
   "orderStates",

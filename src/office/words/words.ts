@@ -1,6 +1,9 @@
 import type { OfficeLanguage } from "../../staff/operations/fields.ts";
 import type sv from "./sv.json";
+import type svCounter from "./sv-counter.json";
+import type svDeeds from "./sv-deeds.json";
 import type svDoor from "./sv-door.json";
+import type svFiles from "./sv-files.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
 import type svRoles from "./sv-roles.json";
@@ -8,7 +11,14 @@ import type svSeats from "./sv-seats.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
-type LateWords = typeof svDoor & typeof svHouse & typeof svProgramme & typeof svRoles & typeof svSeats;
+type LateWords = typeof svCounter &
+  typeof svDeeds &
+  typeof svDoor &
+  typeof svFiles &
+  typeof svHouse &
+  typeof svProgramme &
+  typeof svRoles &
+  typeof svSeats;
 export type Words = FirstWords & LateWords;
 export type Namespace = keyof Words;
 
@@ -34,8 +44,29 @@ const LATE = [
     ...{ sv: () => import("./sv-roles.json"), en: () => import("./en-roles.json") },
   },
   {
+    begins: ["counter"],
+    ...{ sv: () => import("./sv-counter.json"), en: () => import("./en-counter.json") },
+  },
+  {
+    begins: [
+      "customerDeeds",
+      "orderDeeds",
+      "ticketDeeds",
+      "exchange",
+      "refund",
+      "priceType",
+      "correct",
+      "merge",
+    ],
+    ...{ sv: () => import("./sv-deeds.json"), en: () => import("./en-deeds.json") },
+  },
+  {
     begins: ["door"],
     ...{ sv: () => import("./sv-door.json"), en: () => import("./en-door.json") },
+  },
+  {
+    begins: ["file"],
+    ...{ sv: () => import("./sv-files.json"), en: () => import("./en-files.json") },
   },
   {
     begins: ["house"],

@@ -40,6 +40,7 @@ const NEEDS: Readonly<Partial<Record<Screen, readonly Capability[]>>> = {
   "/aux/:type": ["products"],
   "/aux/:type/:instance": ["products"],
   "/programmes/:programme?": ["programmes"],
+  "/order/pay/:order": ["payment-links"],
   "/account/your-profile": ["own-details"],
   "/account/your-profile/email": ["own-details"],
   "/account/your-ticket-subscriptions": ["series"],

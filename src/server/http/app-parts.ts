@@ -8,8 +8,16 @@ import type { Language } from "#domain/languages.ts";
 import type { TableBooking } from "#ports/table-booking.ts";
 import type { VisitTag } from "../../engine/account/visit-tag.ts";
 import type { LiveSeats } from "../../engine/shop-window/live-seats.ts";
-import type { SiteAddressLookup, SiteBotCheck, SiteCookieCheck, SiteQueue } from "../../web/site.ts";
+import type {
+  SiteAddressLookup,
+  SiteBotCheck,
+  SiteCookieCheck,
+  SiteMaintenance,
+  SitePreview,
+  SiteQueue,
+} from "../../web/site.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { PreviewParts } from "../preview/previews.ts";
 import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
 import type { ForeignSources } from "./security.ts";
@@ -37,11 +45,17 @@ export interface AppParts {
   readonly seatFrame?: Omit<ForeignSources, "image"> | undefined;
   readonly trustedProxies: number;
   readonly accessLog: boolean;
-  readonly maintenanceSecret: string | undefined;
+  readonly maintenance: SiteMaintenance;
+  /** Null where drafts cannot be shown, and in a preview. */
+  readonly previews: PreviewParts | null;
+  /** Set in a preview. */
+  readonly preview: SitePreview | null;
   readonly now: () => number;
   readonly log: Logger;
   /** @throws if the database does not respond */
   readonly checkReady: () => Promise<void>;
+  /** The newest version of the house, if this process could not open it; otherwise null. */
+  readonly unopenedHouse: () => number | null;
   readonly build: ServerBuild;
   readonly clientFiles: string;
 }

@@ -9,6 +9,7 @@ import { serveSeatViews } from "../documents/seat-views.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
 import { serveMetrics } from "../metrics/serve-metrics.ts";
+import { servePreviews } from "../preview/serve-previews.ts";
 import { serveAppleUpdates } from "../wallets/serve-apple-updates.ts";
 import { serveWalletPasses } from "../wallets/serve-wallet-passes.ts";
 import { accessLog } from "./access-log.ts";
@@ -21,7 +22,6 @@ import { clientAddress } from "./client-address.ts";
 import { compress } from "./compress.ts";
 import { createAdmission, watchLateness } from "./door/admission.ts";
 import { createDoor, type DoorEnv } from "./door/door.ts";
-import { createMaintenanceBypass } from "./door/maintenance-bypass.ts";
 import { serveQueuePlace } from "./door/queue-place.ts";
 import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
@@ -52,6 +52,7 @@ export function createApp(parts: AppParts): App {
     await next();
   });
   if (parts.accessLog) app.use(accessLog(log, () => performance.now()));
+  if (parts.previews) servePreviews(app, parts, parts.previews, { door, openApp: createApp });
   serveHealth(app, parts);
   serveMetrics(app, parts.metrics, parts.metricsToken);
   app.use(measureRequests(parts.metrics, () => performance.now()));
@@ -97,7 +98,7 @@ export function createApp(parts: AppParts): App {
     if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
-  const maintenance = createMaintenanceBypass(parts.maintenanceSecret, publicUrl, parts.now);
+  const { maintenance } = parts;
   for (const path of DOCUMENTS) {
     app.get(path, (context, next) =>
       maintenance.isBypassed(context.req.raw) ? next() : door.opening(context, next),
@@ -109,18 +110,22 @@ export function createApp(parts: AppParts): App {
   serveSeatViews(app, parts, callerOf);
 
   app.use(sameOriginPosts<Env>(parts, (context) => door.turnAway(context, "unreadable", 403)));
-  servePages(app, parts, { door, admission, maintenance });
+  servePages(app, parts, { door, admission });
   return { fetch: app.fetch, close: streams.close };
 }
 
-function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady">): void {
+function serveHealth(app: Hono<Env>, parts: Pick<AppParts, "checkReady" | "unopenedHouse">): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
     const ready = await parts.checkReady().then(
       () => true,
       () => false,
     );
-    return context.text(ready ? "ready" : "database not reachable", ready ? 200 : 503);
+    if (!ready) return context.text("database not reachable", 503);
+    const unopened = parts.unopenedHouse();
+    return context.text(
+      unopened === null ? "ready" : `ready, but version ${unopened} of the house could not be opened`,
+    );
   });
 }
 

@@ -5,13 +5,17 @@ import { wordsIn } from "../emails/words.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 
 /** In the visitor's language, built once and served from memory. They contain nothing from the request. */
-export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found";
+export type RefusalKind = "unreadable" | "busy" | "unavailable" | "fault" | "not-found" | KindInPreview;
 
 type AboutHouse = Pick<House, "timeZone" | "currency" | "contact">;
 
 export interface RefusalPages {
   page(language: Language, kind: RefusalKind, status: number): Promise<Response>;
 }
+
+const IN_PREVIEW = ["preview-over", "preview-faults"] as const;
+type KindInPreview = (typeof IN_PREVIEW)[number];
+const isInPreview = (kind: RefusalKind): kind is KindInPreview => IN_PREVIEW.some((one) => one === kind);
 
 /** Pages that reload themselves. */
 const COMES_BACK: readonly RefusalKind[] = ["busy", "unavailable"];
@@ -54,14 +58,18 @@ export function createRefusalPages(house: AboutHouse): RefusalPages {
 async function makePage(language: Language, kind: RefusalKind, house: AboutHouse): Promise<string> {
   const { say } = await wordsIn(language, house);
   const comesBack = COMES_BACK.includes(kind);
-  const title = say(`errors.${kind}-title`);
+  const title = isInPreview(kind) ? say(`preview.${kind}-title`) : say(`errors.${kind}-title`);
+  const text = isInPreview(kind) ? say(`preview.${kind}-text`) : say(`errors.${kind}-text`);
+  const home = isInPreview(kind)
+    ? `<a href="/preview/end">${say("preview.leave")}</a>`
+    : `<a href="/">${say("errors.back-home")}</a>`;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
     comesBack ? `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}">` : "",
     `<title>${title}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${title}</h1><p>${say(`errors.${kind}-text`)}</p>`,
-    comesBack ? "" : `<p><a href="/">${say("errors.back-home")}</a></p>`,
+    `<body><main><h1>${title}</h1><p>${text}</p>`,
+    comesBack ? "" : `<p>${home}</p>`,
     kind === "unavailable" || kind === "fault" ? callLine(say("errors.call"), house.contact.phone) : "",
     "</main></body></html>",
   ].join("");

@@ -6,7 +6,7 @@ import { readCookie } from "#request/cookies.ts";
 import { maintenanceUntil } from "#request/maintenance-window.ts";
 import { withPage } from "#request/page-response.ts";
 import { sessionCookieName } from "#request/session-cookie.ts";
-import { type SiteMaintenance, siteContext, type Visit, visitContext } from "../../web/site.ts";
+import { siteContext, type Visit, visitContext } from "../../web/site.ts";
 import { offeredScreens } from "../house/offered-screens.ts";
 import { TRY_AGAIN_SECONDS } from "./api/checked-back-end.ts";
 import type { AppParts } from "./app-parts.ts";
@@ -26,18 +26,13 @@ type Env = DoorEnv;
 interface AtTheDoor {
   readonly door: Door;
   readonly admission: Admission;
-  readonly maintenance: SiteMaintenance;
 }
 
-export function servePages(
-  app: Hono<Env>,
-  parts: AppParts,
-  { door, admission, maintenance }: AtTheDoor,
-): void {
-  const { house, publicUrl, now, tableBooking } = parts;
+export function servePages(app: Hono<Env>, parts: AppParts, { door, admission }: AtTheDoor): void {
+  const { house, publicUrl, now, tableBooking, maintenance } = parts;
   const { origin } = new URL(publicUrl);
   const newNonce = () => randomBytes(16).toString("base64url");
-  const { render, policy } = createRenderer(parts, maintenance);
+  const { render, policy } = createRenderer(parts);
   const session = sessionCookieName(publicUrl);
   const cache = createPageCache({
     publicUrl,
@@ -91,9 +86,9 @@ export function servePages(
   });
 }
 
-function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
+function createRenderer(parts: AppParts) {
   const { house, backEnd, capabilities, publicUrl, now, queue, botCheck, addressLookup, wallets } = parts;
-  const { tableBooking, cookieCheck } = parts;
+  const { tableBooking, cookieCheck, maintenance, preview } = parts;
   const handle = createRequestHandler(parts.build, "production");
   const isOffered = offeredScreens(parts.build.routes, capabilities);
   const policy = (nonce: string, request: Request) =>
@@ -115,6 +110,7 @@ function createRenderer(parts: AppParts, maintenance: SiteMaintenance) {
     now,
     queue,
     maintenance,
+    preview,
     botCheck,
     cookieCheck,
     addressLookup,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { implementations } from "../../box-office/implementations.ts";
 import { OFFICE_LANGUAGES, refusalMessage } from "../../box-office/messages/refusal-message.ts";
 import { officeOperations } from "../../box-office/operations/operations.ts";
@@ -29,6 +29,11 @@ test("every description has an implementation, and every implementation a descri
 });
 
 describe.each(NAMES)("the operation %s over HTTP", (name) => {
+  // Requests are counted by the minute.
+  beforeEach(() => {
+    stage.clock.now += 61_000;
+  });
+
   test("is refused to every role without its permission, and to no other for lack of it", async () => {
     const permission = stage.parts.operations.get(name)?.operation.permission;
     const table: Record<string, boolean> = {};

@@ -1,12 +1,15 @@
 import { SANDBOX_KEYS } from "#config/environment.ts";
+import type { HouseFolder } from "#config/house/house-folder.ts";
 import { withCapabilities } from "#contract/any-back-end.ts";
 import type { Capabilities } from "#contract/capabilities.ts";
 import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
+import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
+import type { EngineSettings } from "../../engine/kernel/services.ts";
 import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
 import { pruneVersions } from "../../house-versions/prune.ts";
@@ -16,6 +19,7 @@ import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
 import { createTicketPrinter } from "../documents/ticket-printer.ts";
 import { nameOfCardPage, nameOfPostage, namesAtCounter, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
+import { buildCatalogue } from "../house/build-catalogue.ts";
 import { decimalSignOf } from "../house/decimal-sign.ts";
 import { HouseRefused } from "../house/house-refused.ts";
 import { engineHouseRules, versionServices } from "../house/house-rules.ts";
@@ -32,6 +36,8 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures, readFigures } from "../metrics/readings.ts";
 import { officeEntries } from "../office/office-entries.ts";
 import { officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
+import { createPreviewLinks } from "../preview/preview-links.ts";
+import { createPreviews } from "../preview/previews.ts";
 import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
 import { createWalletUpdates, notifyWallets, type WalletUpdates } from "../wallets/wallet-updates.ts";
 import { openWallets, type Wallets } from "../wallets/wallets.ts";
@@ -81,13 +87,24 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   );
   const versions = versionServices(services);
   const rules = engineHouseRules(options, engine, capabilities);
+  const { voucherKey = SANDBOX_KEYS.voucherKey } = environment;
+  const links = createPreviewLinks(voucherKey, environment.publicUrl, now);
+  const previews = createPreviews({
+    ...{ engine, versions, rules },
+    settingsOf: (drafted) => settingsFrom(options, drafted),
+    catalogueOf: async (drafted) =>
+      buildCatalogue(drafted, await firstDayOf(engine, drafted, now())).catalogue,
+  });
   const boxOffice = {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
-    house: { versions, rules, editedIn: environment.houseEditedIn ?? "office" },
+    house: {
+      ...{ versions, rules, pictures: createPictureMaker(), previewOf: links.addressOf },
+      editedIn: environment.houseEditedIn ?? "office",
+    },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
-    ticketsPdf: createTicketPrinter(engine, files.house),
+    ...createTicketPrinter(engine, files.house),
   };
   const office = await openOffice(options, {
     services,
@@ -103,6 +120,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     capabilities,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(backEnd, metrics)),
+    previews: { links, previews },
     newestHouse: () => newestNumber(database),
     metrics,
     languageOfOrder: engine.orders.languageOf,
@@ -147,18 +165,25 @@ async function createShopEngine(options: ShopOptions, services: ShopServices): P
     payments: watchedPayments(createNexi(nexi), states),
     storedCards: createNexiCards(nexi),
     directDebit: environment.directDebit && createGoCardless(environment.directDebit),
-    settings: engineSettings(files.house, environment.publicUrl, {
-      codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
-      tenderNames: await namesOfTenders(),
-      counterNames: await namesAtCounter(),
-      postageName: await nameOfPostage(),
-      cardPageText: await nameOfCardPage(),
-      contactPreferences: files.contactPreferences,
-      survey: files.survey,
-    }),
+    settings: await settingsFrom(options, files),
     now,
     random: RANDOM,
     log,
+  });
+}
+
+async function settingsFrom(
+  { environment }: ShopOptions,
+  { house, contactPreferences, survey }: HouseFolder,
+): Promise<EngineSettings> {
+  return engineSettings(house, environment.publicUrl, {
+    codesKey: environment.voucherKey ?? SANDBOX_KEYS.voucherKey,
+    tenderNames: await namesOfTenders(),
+    counterNames: await namesAtCounter(),
+    postageName: await nameOfPostage(),
+    cardPageText: await nameOfCardPage(),
+    contactPreferences,
+    survey,
   });
 }
 

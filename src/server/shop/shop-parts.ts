@@ -23,6 +23,7 @@ import type { ForeignSources } from "../http/security.ts";
 import type { StateLog } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { OfficeParts } from "../office/office-parts.ts";
+import type { PreviewParts } from "../preview/previews.ts";
 import type { WalletUpdates } from "../wallets/wallet-updates.ts";
 import type { Wallets } from "../wallets/wallets.ts";
 
@@ -44,6 +45,8 @@ export interface Shop {
   readonly walletUpdates: WalletUpdates | null;
   /** Null where the house has no office. */
   readonly office: OfficeParts | null;
+  /** Null where drafts cannot be shown. */
+  readonly previews: PreviewParts | null;
   /** The newest version in the database, which another process may have published. */
   newestHouse(): Promise<number | null>;
   readonly metrics: Metrics;

@@ -1,4 +1,5 @@
 import type { HouseFolder } from "#config/house/house-folder.ts";
+import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
 import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
 import type { HouseOffice } from "../../box-office/house/house-office.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
@@ -13,5 +14,6 @@ export function vendorHouseFaults(files: HouseFolder): string[] {
 }
 
 export function vendorHouseOffice(editedIn: HouseOffice["editedIn"], versions: VersionServices): HouseOffice {
-  return { versions, rules: createVendorHouseRules(versions, vendorHouseFaults), editedIn };
+  const rules = createVendorHouseRules(versions, vendorHouseFaults);
+  return { versions, rules, pictures: createPictureMaker(), editedIn, previewOf: null };
 }

@@ -103,6 +103,7 @@ export async function openVendorShop(options: ShopOptions, vendor: Vendor): Prom
     capabilities,
     liveSeats,
     backEnd: checkedBackEnd(measuredBackEnd(guardedByNumber(rooms, spektrix, files), metrics)),
+    previews: null,
     newestHouse: () => newestNumber(database),
     metrics,
     languageOfOrder: spektrix.orders.languageOf,

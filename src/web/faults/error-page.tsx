@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {kind === "unavailable" ? <TryAgain /> : null}
       <h1>{t(`${kind}-title`)}</h1>
       <p>{t(`${kind}-text`)}</p>
-      {kind === "not-found" ? (
+      {kind === "not-found" || kind === "preview" ? (
         <ButtonLink to="/">{t("to-agenda")}</ButtonLink>
       ) : (
         <ButtonLink to="" reloadDocument variant="secondary">
@@ -64,15 +64,16 @@ function refreshOf(loaded: unknown): number | null {
 
 export function errorKind(
   error: unknown,
-): "not-found" | "maintenance" | "unavailable" | "too-many" | "unreadable" | "fault" {
+): "not-found" | "maintenance" | "preview" | "unavailable" | "too-many" | "unreadable" | "fault" {
   if (!isRouteErrorResponse(error)) return "fault";
   if (error.status === 404) return "not-found";
-  if (isMaintenance(error.data)) return "maintenance";
+  for (const kind of ["maintenance", "preview"] as const) if (isFrom(kind, error.data)) return kind;
   if (error.status === 429) return "too-many";
   if (error.status === 503) return "unavailable";
   return error.status >= 400 && error.status < 500 ? "unreadable" : "fault";
 }
 
-function isMaintenance(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "maintenance" in data;
+/** The middleware of this name threw it. */
+function isFrom(middleware: string, data: unknown): boolean {
+  return typeof data === "object" && data !== null && middleware in data;
 }

@@ -18,7 +18,7 @@ export function LineItem({ line, children }: LineItemProps) {
   const { name, quantity, picture } = line;
   return (
     <div className={styles.line}>
-      {picture ? <Picture src={picture.url} alt="" className={styles.picture} /> : null}
+      {picture ? <Picture src={picture.url} alt="" isSquare className={styles.picture} /> : null}
       <div className={styles.words}>
         <p className={styles.name}>{quantity > 1 ? t("times", { count: quantity, name }) : name}</p>
         {lineNotes(line.about, (word, values) => notes(word, values), format.calendarDay).map((note) => (

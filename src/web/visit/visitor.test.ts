@@ -44,6 +44,7 @@ const NOTHING_ELSE: Pick<
   Site,
   | "queue"
   | "maintenance"
+  | "preview"
   | "botCheck"
   | "cookieCheck"
   | "addressLookup"
@@ -53,6 +54,7 @@ const NOTHING_ELSE: Pick<
   | "wallets"
 > = {
   addressLookup: null,
+  preview: null,
   tableBooking: null,
   wallets: () => [],
   queue: {

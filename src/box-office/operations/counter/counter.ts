@@ -1,8 +1,18 @@
 import { saleBasket } from "./basket.ts";
 import { saleGoods } from "./goods.ts";
+import { salePaper } from "./paper.ts";
 import { salePayment } from "./paying.ts";
+import { saleProgramme } from "./programme.ts";
 import { sales } from "./sales.ts";
 import { saleValue } from "./value.ts";
 
 /** Sales at the counter. */
-export const counter = { ...sales, ...saleBasket, ...saleGoods, ...saleValue, ...salePayment };
+export const counter = {
+  ...sales,
+  ...saleProgramme,
+  ...salePaper,
+  ...saleBasket,
+  ...saleGoods,
+  ...saleValue,
+  ...salePayment,
+};

@@ -5,6 +5,7 @@ import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "../lists.ts";
 import { day, officeOperation, orderNumber } from "../operation.ts";
 import { fromAllocation, notFromAllocation } from "../seats/comps.ts";
+import { ticketPaper } from "./paper.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 import { counterTenders, tillRefusals } from "./tender-fields.ts";
 
@@ -175,6 +176,7 @@ export const salePayment = {
       tickets: z.int(),
       copy: z.int().min(1).describe("2 if they were printed once before"),
       pdf: z.base64(),
+      paper: ticketPaper,
     }),
     refusals: {
       "unknown-order": refusal(404),

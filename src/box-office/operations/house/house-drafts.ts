@@ -147,7 +147,7 @@ export const drafts = {
       content: content().nullable().describe("Base64; null removes the file"),
     }),
     output: changed,
-    refusals: { ...inFolder, ...unknownDraft, ...unknownFile },
+    refusals: { ...inFolder, ...unknownDraft, ...unknownFile, "unsafe-drawing": refusal(422) },
   }),
   check: officeOperation({
     method: "GET",
@@ -162,6 +162,16 @@ export const drafts = {
       consequences: consequences.nullable().describe("Null if there are faults"),
     }),
     refusals: { ...unknownDraft, ...unknownVersion, ...conflicts, ...lost },
+  }),
+  preview: officeOperation({
+    method: "GET",
+    path: "/house/drafts/{draft}/preview",
+    summary: "Give a link that shows the storefront as a draft would have it; nothing can be bought there",
+    permission: "house.read",
+    command: { name: "draft preview", words: ["draft"] },
+    input: z.object({ draft }),
+    output: z.object({ address: z.url(), until: z.iso.datetime() }),
+    refusals: { ...unknownDraft, "no-preview": refusal(422) },
   }),
   merge: officeOperation({
     method: "POST",

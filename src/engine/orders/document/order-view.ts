@@ -4,6 +4,7 @@ import type { PerformanceOfTicket } from "#contract/operations/basket.ts";
 import type { Order } from "#contract/operations/orders.ts";
 import { inLanguage, type LocalText } from "#domain/languages.ts";
 import type { Money } from "#domain/money.ts";
+import { isCounterTender } from "#domain/orders/counter-tenders.ts";
 import { isOwnTender } from "#domain/orders/own-tenders.ts";
 import { owedOf } from "#domain/sales/packages/instalments.ts";
 import type { PromisedRefund } from "../../../payments/failed-refunds.ts";
@@ -91,7 +92,9 @@ export function viewOrder(
 
 /** What was paid besides the house's own value; at the counter that may be in several ways. */
 function methodOf(paidWith: OrderRows["paidWith"]): string | null {
-  const methods = paidWith.flatMap(({ kind, method }) => (isOwnTender(kind) ? [] : (method ?? [])));
+  const methods = paidWith.flatMap(({ kind, external, method }) =>
+    external || isCounterTender(kind) ? (method ?? []) : [],
+  );
   return methods.length === 0 ? null : methods.join(", ");
 }
 

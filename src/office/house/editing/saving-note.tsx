@@ -1,3 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
+import { office } from "../../client/client.ts";
+import { useFormat } from "../../format/format-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
@@ -6,20 +9,23 @@ import { isUnsaved, useUnsaved } from "./use-unsaved.ts";
 
 /** What becomes of what was typed: on its way, in the draft, or refused. */
 export function SavingNote({ draft }: { draft: string }) {
-  const t = useWords("programme");
+  const t = useWords("house");
   const common = useWords("common");
   const { unsaved, state } = useUnsaved(draft);
   const { failure, isSending } = state;
+  const { dateTime } = useFormat();
+  const publishAt = useQuery(office.drafts.show.queryOptions({ input: { draft } })).data?.publishAt ?? null;
   return (
     <div className={styles.saving}>
       <p role="status" className={styles.state}>
         {t(failure ? "not-saved" : isSending || isUnsaved(state) ? "saving" : "saved")}
       </p>
+      {publishAt === null ? null : <p>{t("scheduled-note", { at: dateTime(publishAt) })}</p>}
       {failure ? (
         <>
           <FailureNotice failure={failure} />
           <div className={styles.actions}>
-            <Button onPress={unsaved.retry}>{common("retry")}</Button>
+            <Button onPress={unsaved.send}>{common("retry")}</Button>
             <Button variant="quiet" onPress={unsaved.discard}>
               {t("discard-unsaved")}
             </Button>

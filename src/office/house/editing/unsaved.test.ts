@@ -8,7 +8,7 @@ const OFFLINE: Failure = { kind: "offline" };
 const refusal = (reason: string): Failure => ({ kind: "refused", reason, message: "", details: {} });
 
 /** A draft whose answers the test gives. */
-function stage() {
+function stage(pauseMs = 0) {
   const requests: {
     readonly edits: readonly FileEdit[];
     readonly key: string;
@@ -33,6 +33,7 @@ function stage() {
         });
       }),
     onSaved,
+    pauseMs,
   );
   const shown = (read: { json: Record<string, number>; revision: number }) =>
     withUnsaved(FILE, read, unsaved.state());
@@ -41,9 +42,9 @@ function stage() {
 
 test("edits are sent one request after the other, and what is typed meanwhile goes together", async () => {
   const { unsaved, requests, onSaved } = stage();
-  unsaved.add([edit("a", 1)]);
-  unsaved.add([edit("b", 2)]);
-  unsaved.add([edit("a", 3)]);
+  unsaved.change(FILE, [edit("a", 1)]);
+  unsaved.change(FILE, [edit("b", 2)]);
+  unsaved.change(FILE, [edit("b", 2), edit("a", 3)]);
   expect(requests).toHaveLength(1);
   await requests[0]?.answer(5);
   expect(requests[1]?.edits).toEqual([edit("b", 2), edit("a", 3)]);
@@ -54,7 +55,7 @@ test("edits are sent one request after the other, and what is typed meanwhile go
 
 test("what was typed is shown before it is saved, and not again once the file that was read has it", async () => {
   const { unsaved, requests, shown } = stage();
-  unsaved.add([edit("a", 1)]);
+  unsaved.change(FILE, [edit("a", 1)]);
   expect(shown({ json: { a: 0 }, revision: 4 })).toEqual({ a: 1 });
   await requests[0]?.answer(5);
   expect(shown({ json: { a: 0 }, revision: 4 })).toEqual({ a: 1 });
@@ -66,11 +67,11 @@ test("what was typed is shown before it is saved, and not again once the file th
 
 test("without a connection what was typed stays, and is sent again as it was with the same key", async () => {
   const { unsaved, requests, shown } = stage();
-  unsaved.add([edit("a", 1)]);
+  unsaved.change(FILE, [edit("a", 1)]);
   await requests[0]?.fail(OFFLINE);
   expect(unsaved.state().failure).toEqual({ kind: "offline" });
   expect(shown({ json: {}, revision: 4 })).toEqual({ a: 1 });
-  unsaved.add([edit("b", 2)]);
+  unsaved.change(FILE, [edit("b", 2)]);
   expect(requests[1]).toMatchObject({ edits: [edit("a", 1)], key: requests[0]?.key });
   await requests[1]?.answer(5);
   expect(requests[2]?.edits).toEqual([edit("b", 2)]);
@@ -79,9 +80,9 @@ test("without a connection what was typed stays, and is sent again as it was wit
 
 test("an edit whose answer got lost is not sent a third time", async () => {
   const { unsaved, requests, onSaved } = stage();
-  unsaved.add([edit("a", 1)]);
+  unsaved.change(FILE, [edit("a", 1)]);
   await requests[0]?.fail(OFFLINE);
-  unsaved.retry();
+  unsaved.send();
   await requests[1]?.fail(refusal("done-before"));
   expect(unsaved.state()).toMatchObject({ failure: null, isSending: false });
   expect(onSaved).toHaveBeenCalledOnce();
@@ -90,11 +91,11 @@ test("an edit whose answer got lost is not sent a third time", async () => {
 
 test("what was refused stays on the screen until it is sent again or thrown away", async () => {
   const { unsaved, requests, shown } = stage();
-  unsaved.add([edit("a", 1)]);
+  unsaved.change(FILE, [edit("a", 1)]);
   await requests[0]?.fail(refusal("no-such-place"));
   expect(unsaved.state().failure).toMatchObject({ reason: "no-such-place" });
   expect(shown({ json: {}, revision: 4 })).toEqual({ a: 1 });
-  unsaved.retry();
+  unsaved.send();
   expect(requests[1]?.key).not.toBe(requests[0]?.key);
   await requests[1]?.fail(refusal("no-such-place"));
   unsaved.discard();
@@ -102,11 +103,32 @@ test("what was refused stays on the screen until it is sent again or thrown away
   expect(unsaved.state().failure).toBeNull();
 });
 
+test("while someone types nothing is sent, and then only what the file has become", async () => {
+  const { unsaved, requests, shown } = stage(30);
+  for (const value of [1, 12, 123]) unsaved.change(FILE, [edit("a", value)]);
+  unsaved.change("house.json", [{ file: "house.json", path: ["name"], value: "x" }]);
+  expect(requests).toEqual([]);
+  expect(shown({ json: {}, revision: 4 })).toEqual({ a: 123 });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.edits).toEqual([edit("a", 123), expect.objectContaining({ file: "house.json" })]);
+});
+
+test("what was refused is replaced by what is typed next, and what is on its way is not", async () => {
+  const { unsaved, requests } = stage();
+  unsaved.change(FILE, [edit("a", 1)]);
+  await requests[0]?.fail(refusal("no-such-place"));
+  unsaved.change(FILE, [edit("b", 2)]);
+  expect(requests[1]?.edits).toEqual([edit("b", 2)]);
+  unsaved.change(FILE, [edit("c", 3)]);
+  await requests[1]?.answer(5);
+  expect(requests[2]?.edits).toEqual([edit("c", 3)]);
+});
+
 test("a fault found before its place was edited is out of date, until the draft is checked again", async () => {
   const { unsaved, requests } = stage();
   const place = { file: FILE, path: ["a", "title", "sv"] };
   expect(isEditedSince(unsaved.state(), 4, place)).toBe(false);
-  unsaved.add([{ file: FILE, path: ["a", "title"], value: {} }]);
+  unsaved.change(FILE, [{ file: FILE, path: ["a", "title"], value: {} }]);
   expect(isEditedSince(unsaved.state(), 4, place)).toBe(true);
   await requests[0]?.answer(5);
   unsaved.read(FILE, 5);

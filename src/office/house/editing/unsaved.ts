@@ -11,6 +11,7 @@ export interface FileEdit {
 
 interface Batch {
   readonly edits: readonly FileEdit[];
+  readonly isSent: boolean;
   /** Of the draft once it has them; null until then. */
   readonly revision: number | null;
 }
@@ -24,8 +25,10 @@ export interface UnsavedState {
 }
 
 export interface Unsaved {
-  add(edits: readonly FileEdit[]): void;
-  retry(): void;
+  /** Replaces what waits to be sent of a file. It is sent after a pause. */
+  change(file: string, edits: readonly FileEdit[]): void;
+  /** Sends at once what waits, also what failed. */
+  send(): void;
   /** Throws away what the draft has not got. */
   discard(): void;
   /** A file was read that has all edits up to a revision. */
@@ -47,7 +50,8 @@ const MOST_REMEMBERED = 200;
  * Edits of a draft on their way to it: one request at a time, in order. What was refused, or did not reach the server,
  * stays until it is sent again or thrown away.
  */
-export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
+export function createUnsaved(send: Send, onSaved: () => void, pauseMs = 0): Unsaved {
+  let pause: ReturnType<typeof setTimeout> | undefined;
   let current: UnsavedState = { batches: [], edited: [], isSending: false, failure: null };
   /** Sent without an answer: it is sent again as it was, so that it happens once. */
   let unanswered: { readonly batches: readonly Batch[]; readonly key: string } | null = null;
@@ -69,10 +73,7 @@ export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
 
   async function sendNext(): Promise<void> {
     if (current.isSending || current.failure) return;
-    unanswered ??= {
-      batches: firstOf(current.batches.filter(({ revision }) => revision === null)),
-      key: newKey(),
-    };
+    unanswered ??= { batches: take(), key: newKey() };
     const { batches: sent, key } = unanswered;
     if (sent.length === 0) {
       unanswered = null;
@@ -88,16 +89,27 @@ export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
     // Its answer got lost: the file that is read next has it.
     if (failure.kind === "refused" && failure.reason === "done-before") return saved(sent, 0);
     if (failure.kind === "refused") unanswered = null;
-    set({ isSending: false, failure });
+    const batches = unanswered ? current.batches : current.batches.map(waiting);
+    set({ batches, isSending: false, failure });
   }
+  const take = () => {
+    const chosen = firstOf(current.batches.filter(({ revision }) => revision === null));
+    const sent = new Map(chosen.map((batch) => [batch, { ...batch, isSent: true }]));
+    set({ batches: current.batches.map((batch) => sent.get(batch) ?? batch) });
+    return [...sent.values()];
+  };
 
   return {
-    add(edits) {
-      if (edits.length === 0) return;
-      set({ batches: [...current.batches, { edits, revision: null }], failure: null });
-      void sendNext();
+    change(file, edits) {
+      const others = current.batches.filter((batch) => batch.isSent || !isOf(file, batch));
+      const batches = edits.length > 0 ? [...others, { edits, isSent: false, revision: null }] : others;
+      set({ batches, failure: null });
+      clearTimeout(pause);
+      if (pauseMs > 0) pause = setTimeout(sendNext, pauseMs);
+      else void sendNext();
     },
-    retry() {
+    send() {
+      clearTimeout(pause);
       set({ failure: null });
       void sendNext();
     },
@@ -123,6 +135,15 @@ export function createUnsaved(send: Send, onSaved: () => void): Unsaved {
     state: () => current,
   };
 }
+
+const isOf = (file: string, { edits }: Batch) => edits[0]?.file === file;
+
+/** What was refused is not in the draft, and may be replaced. */
+const waiting = (batch: Batch) => (batch.revision === null ? { ...batch, isSent: false } : batch);
+
+/** Those that may still be replaced are left out. */
+export const onTheirWay = ({ batches }: Pick<UnsavedState, "batches">) =>
+  batches.filter(({ isSent }) => isSent);
 
 /** As many as one request may have, and one at least. */
 function firstOf(batches: readonly Batch[]): readonly Batch[] {

@@ -3,7 +3,7 @@ import { editsTo } from "#domain/json/edits-to.ts";
 import type { Json } from "#domain/json/json.ts";
 import { failureOf } from "../../client/failures.ts";
 import { useDraftFile } from "../use-draft-file.ts";
-import { withUnsaved } from "./unsaved.ts";
+import { onTheirWay, withUnsaved } from "./unsaved.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 /**
@@ -23,16 +23,22 @@ export function useEditedFile(draft: string, file: string) {
   const latest = useRef(json);
   latest.current = json;
   const change = useCallback(
-    (edit: (before: Json | undefined) => Json) => {
-      const before = latest.current;
-      const after = edit(before);
+    (edit: (before: Json | undefined) => Json | undefined) => {
+      if (!read) return;
+      const after = edit(latest.current);
       latest.current = after;
-      unsaved.add(editsTo(before, after).map((one) => ({ file, ...one })));
+      const sent = withUnsaved(file, read, { batches: onTheirWay(unsaved.state()) });
+      unsaved.change(
+        file,
+        editsTo(sent, after).map((one) => ({ file, ...one })),
+      );
     },
-    [unsaved, file],
+    [unsaved, file, read],
   );
-  return { query, isLoaded: read !== undefined, json, change };
+  return { query, isLoaded: read !== undefined, json, stored: read?.json, change };
 }
+
+export type EditedFile = ReturnType<typeof useEditedFile>;
 
 const MISSING = { revision: 0, json: undefined };
 

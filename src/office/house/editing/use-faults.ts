@@ -10,6 +10,7 @@ export interface DraftFaults {
   readonly check: DraftCheck | undefined;
   /** At a place of a file, or inside it. */
   at(file: string, path: JsonPath): readonly HouseFault[];
+  of(file: string): readonly HouseFault[];
   /** In a file, except those that a screen shows beside their fields. */
   others(file: string, shown: (path: JsonPath) => boolean): readonly HouseFault[];
 }
@@ -29,6 +30,7 @@ export function useFaults(draft: string): DraftFaults {
     return {
       check: data,
       at: (file, path) => faults.filter((fault) => fault.file === file && isInside(fault, path)),
+      of: (file) => faults.filter((fault) => fault.file === file),
       others: (file, shown) => faults.filter((fault) => fault.file === file && !shown(fault.path ?? [])),
     };
   }, [data, state]);

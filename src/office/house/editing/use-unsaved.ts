@@ -4,6 +4,8 @@ import { office } from "../../client/client.ts";
 import { failureOf } from "../../client/failures.ts";
 import { createUnsaved, type FileEdit, type Unsaved, type UnsavedState } from "./unsaved.ts";
 
+/** While someone types. */
+const SEND_AFTER_MS = 500;
 /** The whole house is checked after a pause: it takes as long as publishing. */
 const CHECK_AFTER_MS = 1_500;
 
@@ -15,13 +17,12 @@ function unsavedOf(draft: string, queries: QueryClient): Unsaved {
   if (known) return known;
   let check = 0;
   const refresh = () => {
-    for (const key of [office.drafts.file.key(), office.drafts.show.key(), office.drafts.list.key()])
-      void queries.invalidateQueries({ queryKey: key });
+    const { file, files, show, list, check: faults, texts } = office.drafts;
+    for (const one of [file, files, show, list]) void queries.invalidateQueries({ queryKey: one.key() });
     window.clearTimeout(check);
-    check = window.setTimeout(
-      () => void queries.invalidateQueries({ queryKey: office.drafts.check.key() }),
-      CHECK_AFTER_MS,
-    );
+    check = window.setTimeout(() => {
+      for (const one of [faults, texts]) void queries.invalidateQueries({ queryKey: one.key() });
+    }, CHECK_AFTER_MS);
   };
   const unsaved = createUnsaved(
     (edits, key) =>
@@ -29,9 +30,10 @@ function unsavedOf(draft: string, queries: QueryClient): Unsaved {
         .call({ draft, edits: edits.map(inputOf) }, { context: { key } })
         .catch((error: unknown) => ({ failure: failureOf(error) })),
     refresh,
+    SEND_AFTER_MS,
   );
   ofDrafts.set(draft, unsaved);
-  window.addEventListener("online", () => unsaved.state().failure?.kind === "offline" && unsaved.retry());
+  window.addEventListener("online", () => unsaved.state().failure?.kind === "offline" && unsaved.send());
   window.addEventListener("beforeunload", (event) => {
     if (isUnsaved(unsaved.state())) event.preventDefault();
   });
@@ -43,8 +45,12 @@ const inputOf = ({ file, path, value }: FileEdit) => ({
   ...(value === undefined ? {} : { value }),
 });
 
-export const isUnsaved = ({ batches }: UnsavedState): boolean =>
-  batches.some(({ revision }) => revision === null);
+/** @param file any if it is not given */
+export const isUnsaved = ({ batches }: UnsavedState, file?: string): boolean =>
+  batches.some(
+    ({ edits, revision }) =>
+      revision === null && (file === undefined || edits.some((edit) => edit.file === file)),
+  );
 
 export function useUnsaved(draft: string): { readonly unsaved: Unsaved; readonly state: UnsavedState } {
   const unsaved = unsavedOf(draft, useQueryClient());

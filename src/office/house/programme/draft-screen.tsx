@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { Screen } from "../../states/screen.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useWords } from "../../words/words-context.tsx";
+import { draftPath } from "../draft-addresses.ts";
 import { SavingNote } from "../editing/saving-note.tsx";
 import { SeasonProvider } from "./season.tsx";
 
@@ -25,7 +26,7 @@ export function DraftScreen({ title, kind, actions, children }: DraftScreenProps
       actions={
         <>
           {actions}
-          <ButtonLink to={`/house/drafts/${draft}`}>{t("to-draft")}</ButtonLink>
+          <ButtonLink to={draftPath(draft)}>{t("to-draft")}</ButtonLink>
         </>
       }
     >
@@ -43,8 +44,4 @@ export function DraftSeason({ children }: { children: ReactNode }) {
       {children}
     </SeasonProvider>
   );
-}
-
-export function draftPath(draft: string, ...parts: readonly (string | number)[]): string {
-  return ["/house/drafts", draft, ...parts.map((part) => encodeURIComponent(part))].join("/");
 }

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./draft-files.module.css";
@@ -12,7 +14,7 @@ export function DraftFiles({ draft }: { draft: string }) {
   const t = useWords("house");
   const query = useQuery(office.drafts.files.queryOptions({ input: { draft }, ...FRESH }));
   return (
-    <Panel title={t("files")}>
+    <Panel title={t("files")} actions={<ButtonLink to={draftPath(draft, "files")}>{t("forms")}</ButtonLink>}>
       <Loaded query={query} lines={8}>
         {({ files }) => (
           <ul className={styles.files}>
@@ -21,7 +23,7 @@ export function DraftFiles({ draft }: { draft: string }) {
               .toSorted((a, b) => a.path.localeCompare(b.path))
               .map(({ path }) => (
                 <li key={path}>
-                  <Link to={`/house/drafts/${draft}/json?file=${encodeURIComponent(path)}`}>{path}</Link>
+                  <Link to={`${draftPath(draft, "json")}?file=${encodeURIComponent(path)}`}>{path}</Link>
                 </li>
               ))}
           </ul>

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { Changes } from "../../house/changes.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -13,6 +14,7 @@ import { useWords } from "../../words/words-context.tsx";
 import { Check } from "./check.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftFiles } from "./draft-files.tsx";
+import { PreviewLink } from "./preview-link.tsx";
 
 /** What a draft changes, what is wrong with it, and its way to the public. */
 export default function HouseDraft() {
@@ -28,7 +30,8 @@ export default function HouseDraft() {
       kind={t("draft")}
       actions={
         <>
-          <ButtonLink to={`/house/drafts/${draft}/programme`}>{t("programme")}</ButtonLink>
+          <ButtonLink to={draftPath(draft, "programme")}>{t("programme")}</ButtonLink>
+          <PreviewLink draft={draft} />
           {data ? <DraftActions draft={data} /> : null}
         </>
       }

@@ -3,7 +3,7 @@ import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
-import { useInstant } from "../../house/use-instant.ts";
+import { useWall } from "../../house/wall-time.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -14,10 +14,10 @@ import type { DraftDialogProps } from "./draft-dialog.ts";
 export function ScheduleDialog({ draft: { draft, name, revision }, onClose }: DraftDialogProps) {
   const t = useWords("houseDeeds");
   const common = useWords("common");
-  const instantOf = useInstant();
+  const wall = useWall();
   const [day, setDay] = useState("");
   const [time, setTime] = useState("10:00");
-  const [isWrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const { run, isPending, failure } = useCommand(office.drafts.schedule.call, {
     changes: DRAFT_CHANGES,
     onDone: onClose,
@@ -28,9 +28,10 @@ export function ScheduleDialog({ draft: { draft, name, revision }, onClose }: Dr
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const at = instantOf(day, time);
-          setWrong(at === null);
-          if (at !== null) void run({ draft, revision, at, note: name });
+          const read = wall.read(day, time);
+          setFault(read.ok ? null : read.refusal.said);
+          if (!read.ok) return;
+          void run({ draft, revision, at: new Date(read.value.instant).toISOString(), note: name });
         }}
       >
         <p>{t("schedule-text")}</p>
@@ -48,7 +49,7 @@ export function ScheduleDialog({ draft: { draft, name, revision }, onClose }: Dr
           hint={t("time-hint")}
           value={time}
           onChange={setTime}
-          error={isWrong ? t("no-such-time") : null}
+          error={fault}
           isRequired
         />
         <FailureNotice failure={failure} except={["past"]} />

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { office } from "../../client/client.ts";
 import { useCommand } from "../../client/use-command.ts";
+import { base64Of } from "../../house/base64.ts";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import { useDraftFile } from "../../house/use-draft-file.ts";
 import { useMay } from "../../session/session-context.tsx";
@@ -11,7 +13,6 @@ import { Screen } from "../../states/screen.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import { base64Of } from "./base64.ts";
 
 /** A file of a draft as JSON: the last resort. */
 export default function HouseFile() {
@@ -49,7 +50,7 @@ function Editor({ draft, file, text: before }: EditorProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { run, isPending, failure } = useCommand(office.drafts.putFile.call, {
     changes: DRAFT_CHANGES,
-    onDone: () => void navigate(`/house/drafts/${draft}`),
+    onDone: () => void navigate(draftPath(draft)),
   });
   return (
     <form
@@ -68,7 +69,7 @@ function Editor({ draft, file, text: before }: EditorProps) {
         rows={30}
         error={fault === null ? null : t("no-json", { fault })}
         isReadOnly={!may("house.edit")}
-        isCode
+        isSource
       />
       <FailureNotice failure={failure} />
       {may("house.edit") ? (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { PriceList } from "#domain/price/price-list.ts";
 import { useFormat } from "../../format/format-context.tsx";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";

@@ -1,8 +1,9 @@
 import { useParams } from "react-router";
 import { eventIn } from "#domain/programme/season-edits.ts";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { useFaults } from "../../house/editing/use-faults.ts";
 import { Faults } from "../../house/faults.tsx";
-import { DraftScreen, DraftSeason, draftPath } from "../../house/programme/draft-screen.tsx";
+import { DraftScreen, DraftSeason } from "../../house/programme/draft-screen.tsx";
 import { SEASON, useSeason } from "../../house/programme/season.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { allClashes } from "#domain/programme/clashes.ts";
 import { inOrder, type Planned, type Production } from "#domain/programme/programme.ts";
 import { useFormat } from "../../format/format-context.tsx";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { PerformanceNotes } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
 import { later } from "../../states/later.ts";

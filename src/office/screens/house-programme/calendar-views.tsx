@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { weekOf, weeksOfMonth } from "#domain/days.ts";
 import { useFormat } from "../../format/format-context.tsx";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { PerformanceNotes } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
 import { classNames } from "../../ui/class-names.ts";

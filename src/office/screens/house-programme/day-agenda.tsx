@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../format/format-context.tsx";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { PerformanceNotes } from "../../house/programme/performance-notes.tsx";
 import { useSeason } from "../../house/programme/season.tsx";
 import { Panel } from "../../ui/panel.tsx";

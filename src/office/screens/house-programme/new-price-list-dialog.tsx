@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { listIn, objectIn } from "#domain/json/read.ts";
 import { slugOf } from "#domain/programme/season-edits.ts";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

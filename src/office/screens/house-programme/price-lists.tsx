@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { later } from "../../states/later.ts";
 import { Button } from "../../ui/button.tsx";

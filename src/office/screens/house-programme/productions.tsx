@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useFormat } from "../../format/format-context.tsx";
-import { draftPath } from "../../house/programme/draft-screen.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { useSeason } from "../../house/programme/season.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { FRESH } from "../../house/house-queries.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Badge, Panel } from "../../ui/panel.tsx";
@@ -28,7 +29,7 @@ export function Drafts() {
                   id: "name",
                   title: t("name"),
                   isHead: true,
-                  cell: ({ draft, name }) => <Link to={`/house/drafts/${draft}`}>{name}</Link>,
+                  cell: ({ draft, name }) => <Link to={draftPath(draft)}>{name}</Link>,
                 },
                 { id: "author", title: t("author"), cell: ({ author }) => author },
                 { id: "changed", title: t("changed"), cell: ({ changed }) => dateTime(changed) },

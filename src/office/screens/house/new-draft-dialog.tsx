@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { office } from "../../client/client.ts";
 import { faultsOf } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
+import { draftPath } from "../../house/draft-addresses.ts";
 import { DRAFT_CHANGES } from "../../house/house-queries.ts";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ export function NewDraftDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const { run, isPending, failure } = useCommand(office.drafts.create.call, {
     changes: DRAFT_CHANGES,
-    onDone: ({ draft }) => void navigate(`/house/drafts/${draft}`),
+    onDone: ({ draft }) => void navigate(draftPath(draft)),
   });
   return (
     <Dialog title={t("new-draft")} onClose={onClose}>

@@ -1,4 +1,7 @@
+import { Suspense } from "react";
 import { useFormat } from "../../format/format-context.tsx";
+import { useMay } from "../../session/session-context.tsx";
+import { later } from "../../states/later.ts";
 import { Badge, Panel } from "../../ui/panel.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { usePlace } from "../../words/place.ts";
@@ -7,12 +10,15 @@ import styles from "./order.module.css";
 import type { Order, Ticket } from "./order-types.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 
+const PrintTickets = later(() => import("../../paper/print-tickets.tsx"));
+
 const TONES = { valid: "good", returned: "bad", used: "plain" } as const;
 
 /** The seats of each performance: tickets, or what is reserved. */
 export function Tickets({ order }: { order: Order }) {
   const { tickets, reserved, performances } = order;
   const t = useWords("order");
+  const may = useMay();
   if (tickets.length + reserved.length === 0) return null;
   return (
     <Panel title={t("tickets")}>
@@ -21,6 +27,11 @@ export function Tickets({ order }: { order: Order }) {
         .map((performance) => (
           <OfPerformance key={performance.id} order={order} performance={performance} />
         ))}
+      {may("sales.sell") && tickets.some(({ state: ticket }) => ticket !== "returned") ? (
+        <Suspense>
+          <PrintTickets order={order.number} />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { readHouseFolder } from "#config/house/house-folder.ts";
 import { type SmallHouse, smallHouse, writeHouse } from "#config/testing/small-house.ts";
 import { ENGINE_CAPABILITIES } from "#contract/capabilities.ts";
 import type { Caller } from "#contract/operation.ts";
+import { createPictureMaker } from "../../../adapters/sharp/sharp-pictures.ts";
 import type { BoxOffice } from "../../../box-office/box-office-command.ts";
 import { openTestShop, type TestShop } from "../../../engine/testing/test-shop.ts";
 import { readFolderFiles } from "../../../house-versions/folder-files.ts";
@@ -48,7 +49,7 @@ export async function openHouseScene(first: SmallHouse = twice()): Promise<House
     boxOffice: {
       engine,
       season: createBoxOfficeSeason({ engine, versions, rules }),
-      house: { versions, rules, editedIn: "office" },
+      house: { versions, rules, pictures: createPictureMaker(), editedIn: "office", previewOf: null },
       who: "Kim",
     },
     async start(house) {

@@ -23,6 +23,8 @@ const CODES: Readonly<Record<number, string>> = {
   400: "BAD_REQUEST",
   403: "FORBIDDEN",
   405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  410: "GONE",
   413: "PAYLOAD_TOO_LARGE",
   414: "URI_TOO_LONG",
   500: "INTERNAL_SERVER_ERROR",
@@ -82,6 +84,8 @@ const MESSAGES: Readonly<Record<RefusalKind, string>> = {
   unavailable: "Unavailable",
   fault: "Internal server error",
   "not-found": "Not found",
+  "preview-over": "The preview has ended",
+  "preview-faults": "The draft cannot be shown",
 };
 
 function isApi(context: DoorContext): boolean {

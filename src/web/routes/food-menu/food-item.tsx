@@ -14,7 +14,7 @@ export function FoodItem({ item, max, value }: { item: Item; max: number; value:
   const id = fieldOf(item.id);
   return (
     <li className={styles.item}>
-      {picture ? <Picture src={picture.url} alt={picture.alt} className={styles.picture} /> : null}
+      {picture ? <Picture src={picture.url} alt={picture.alt} isSquare className={styles.picture} /> : null}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         {about ? <p>{about}</p> : null}

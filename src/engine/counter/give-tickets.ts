@@ -2,17 +2,17 @@ import type { Language } from "#domain/languages.ts";
 import { done, type Outcome } from "#domain/outcome.ts";
 import { totalsOf } from "#domain/price/totals.ts";
 import type { CompKind } from "#domain/seating/allocation.ts";
-import { type GuestHasTickets, noteTickets } from "../../allocations/guests.ts";
-import type { CatalogueIndex } from "../../catalogue/catalogue-index.ts";
-import { type NotPriced, pricedSeats, type SeatsToPrice } from "../../counter/price-seats.ts";
-import { buyerOf } from "../../counter/sale-buyer.ts";
-import type { Services } from "../../kernel/services.ts";
-import type { Transaction } from "../../storage/database.ts";
-import type { OrderDocument } from "../../storage/documents/order-document.ts";
-import { inTransactionIf } from "../../storage/undone.ts";
-import { completeOrder } from "../complete-order.ts";
-import { takeSnapshot } from "../document/order-snapshot.ts";
-import { writeStaffOrder } from "./staff-order.ts";
+import { type GuestHasTickets, noteTickets } from "../allocations/guests.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
+import type { Services } from "../kernel/services.ts";
+import { completeOrder } from "../orders/complete-order.ts";
+import { writeStaffOrder } from "../orders/counter/staff-order.ts";
+import { takeSnapshot } from "../orders/document/order-snapshot.ts";
+import type { Transaction } from "../storage/database.ts";
+import type { OrderDocument } from "../storage/documents/order-document.ts";
+import { inTransactionIf } from "../storage/undone.ts";
+import { type NotPriced, pricedSeats, type SeatsToPrice } from "./price-seats.ts";
+import { buyerOf } from "./sale-buyer.ts";
 
 export interface Gift extends SeatsToPrice {
   readonly kind: CompKind;

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import type { PictureUse } from "#domain/house/field-notes.ts";
+import { isObject, type Json } from "#domain/json/json.ts";
+import type { Steps } from "#domain/json/places.ts";
+import { office } from "../../../client/client.ts";
+import { later } from "../../../states/later.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useWords } from "../../../words/words-context.tsx";
+import type { FieldOf } from "../field.ts";
+import styles from "../form.module.css";
+import { sentences, useForm, usePlace } from "../form-context.ts";
+import { useFieldWords } from "../use-field-words.ts";
+import { LocalTextValue } from "./local-text-value.tsx";
+import { ReferenceBox } from "./reference-value.tsx";
+
+const CropDialog = later(() => import("./crop-dialog.tsx"));
+
+/** A picture with its description, which is asked for first. */
+export function PictureValue({ field, steps }: { field: FieldOf<"picture">; steps: Steps }) {
+  const { value, set, own, isReadOnly } = usePlace(steps);
+  const { label } = useFieldWords(steps);
+  const t = useWords("filePictures");
+  const picture = isObject(value) ? value : null;
+  const error = sentences(own);
+  const alt = { kind: "local-text", isRequired: true, isNullable: false, fallback: undefined } as const;
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{label}</legend>
+      {error ? <p className={styles.error}>{error}</p> : null}
+      {picture ? <LocalTextValue field={alt} steps={[...steps, "alt"]} /> : null}
+      <PictureFile
+        use={field.use}
+        steps={[...steps, "file"]}
+        onChoose={(file) => set({ alt: { sv: "" }, ...picture, file } satisfies Json)}
+        missingAlt={!hasWords(picture?.["alt"])}
+      />
+      {picture && !field.isRequired && !isReadOnly ? (
+        <div>
+          <Button onPress={() => set(undefined)}>{t("remove")}</Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const hasWords = (alt: Json | undefined) =>
+  isObject(alt) && typeof alt["sv"] === "string" && alt["sv"].trim() !== "";
+
+export function PictureFileValue({ field, steps }: { field: FieldOf<"picture-file">; steps: Steps }) {
+  const { set } = usePlace(steps);
+  const { label } = useFieldWords(steps);
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{label}</legend>
+      <PictureFile use={field.use} steps={steps} onChoose={set} missingAlt={false} />
+    </fieldset>
+  );
+}
+
+interface PictureFileProps {
+  readonly use: PictureUse;
+  readonly steps: Steps;
+  readonly onChoose: (file: string) => void;
+  readonly missingAlt: boolean;
+}
+
+function PictureFile({ use, steps, onChoose, missingAlt }: PictureFileProps) {
+  const { value, faults, isReadOnly } = usePlace(steps);
+  const { draft, pictures } = useForm();
+  const t = useWords("filePictures");
+  const [upload, setUpload] = useState<File | null>(null);
+  const file = typeof value === "string" ? value : null;
+  return (
+    <div className={styles.picture}>
+      {file === null ? null : <Preview draft={draft} file={file} />}
+      <div className={styles.list}>
+        <ReferenceBox
+          label={t("file")}
+          choices={pictures.map((path) => ({ id: path, label: path.replace(/^pictures\//, "") }))}
+          value={file}
+          onChange={(chosen) => chosen !== null && onChoose(chosen)}
+          error={sentences(faults)}
+          isReadOnly={isReadOnly}
+        />
+        {missingAlt && file !== null ? <p className={styles.error}>{t("alt-missing")}</p> : null}
+        {isReadOnly ? null : (
+          <FileTrigger acceptedFileTypes={ACCEPTED} onSelect={(files) => setUpload(files?.[0] ?? null)}>
+            <Button>{t("upload")}</Button>
+          </FileTrigger>
+        )}
+      </div>
+      {upload ? (
+        <Suspense>
+          <CropDialog {...{ draft, use }} file={upload} onDone={onChoose} onClose={() => setUpload(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
+
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ jpg: "image/jpeg", jpeg: "image/jpeg", png: "image/png", webp: "image/webp" },
+  ...{ avif: "image/avif", gif: "image/gif", svg: "image/svg+xml" },
+};
+
+/** As an image, in which no script of a drawing runs. */
+function Preview({ draft, file }: { draft: string; file: string }) {
+  const query = useQuery(office.drafts.file.queryOptions({ input: { draft, path: file }, retry: false }));
+  const type = TYPES[file.replace(/^.*\./, "").toLowerCase()];
+  const { content } = query.data ?? {};
+  if (content === undefined || type === undefined) return null;
+  return <img className={styles.preview} src={`data:${type};base64,${content}`} alt="" />;
+}

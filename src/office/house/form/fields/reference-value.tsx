@@ -1,0 +1,183 @@
+import { useId, useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
+import { FieldError } from "react-aria-components/FieldError";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Text } from "react-aria-components/Text";
+import { isList, type Json } from "#domain/json/json.ts";
+import type { Steps } from "#domain/json/places.ts";
+import { Button } from "../../../ui/button.tsx";
+import comboStyles from "../../../ui/combo-box.module.css";
+import fieldStyles from "../../../ui/field.module.css";
+import selectStyles from "../../../ui/select.module.css";
+import { useWords } from "../../../words/words-context.tsx";
+import type { FieldOf } from "../field.ts";
+import styles from "../form.module.css";
+import { sentences, useForm, usePlace } from "../form-context.ts";
+import type { Referred } from "../references.ts";
+import { useFieldWords } from "../use-field-words.ts";
+
+const MOST_SHOWN = 50;
+
+interface ReferenceProps {
+  readonly field: FieldOf<"reference">;
+  readonly steps: Steps;
+}
+
+export function ReferenceValue({ field, steps }: ReferenceProps) {
+  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { label, help } = useFieldWords(steps);
+  const { references } = useForm();
+  return (
+    <ReferenceBox
+      label={label}
+      {...(help && { hint: help })}
+      choices={references(field.refersTo)}
+      value={value === undefined || value === null ? (field.fallback ?? null) : value}
+      onChange={(id) => set(id === null ? undefined : idValue(id, field))}
+      error={sentences(faults)}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+/** Several, in the order of the file. */
+export function ReferenceList({ field, steps }: { field: FieldOf<"list">; steps: Steps }) {
+  const { value, set, faults, isReadOnly } = usePlace(steps);
+  const { label, help } = useFieldWords(steps);
+  const t = useWords("fileForm");
+  const { references } = useForm();
+  const id = useId();
+  const { item } = field;
+  if (item.kind !== "reference") return null;
+  const chosen = isList(value) ? value : isList(field.fallback) ? field.fallback : [];
+  const choices = references(item.refersTo);
+  const error = sentences(faults);
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.legend}>{label}</legend>
+      {help ? <p className={styles.help}>{help}</p> : null}
+      {error ? <p className={styles.error}>{error}</p> : null}
+      <ul className={styles.chips}>
+        {chosen.map((one, at) => {
+          const name = choices.find((choice) => choice.id === String(one))?.label ?? String(one);
+          return (
+            <li key={String(one)} className={styles.chip}>
+              <span id={`${id}-${at}`}>{name}</span>
+              {isReadOnly ? null : (
+                <Button
+                  variant="quiet"
+                  aria-label={t("remove-named", { name })}
+                  onPress={() => set(chosen.filter((_, other) => other !== at))}
+                >
+                  ×
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isReadOnly ? null : (
+        <ReferenceBox
+          key={chosen.length}
+          label={t("add-reference")}
+          choices={choices.filter((choice) => !chosen.some((one) => String(one) === choice.id))}
+          value={null}
+          onChange={(added) => added !== null && set([...chosen, idValue(added, item)])}
+          error={null}
+          isReadOnly={false}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const idValue = (id: string, { isNumber }: FieldOf<"reference">): Json => (isNumber ? Number(id) : id);
+
+interface ReferenceBoxProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices: readonly Referred[];
+  readonly value: Json;
+  readonly onChange: (id: string | null) => void;
+  readonly error: string | null;
+  readonly isReadOnly: boolean;
+}
+
+/** Finds by name or id while one types. An unfinished search changes nothing. */
+export function ReferenceBox({
+  label,
+  hint,
+  choices,
+  value,
+  onChange,
+  error,
+  isReadOnly,
+}: ReferenceBoxProps) {
+  const t = useWords("fileForm");
+  const id = value === null ? null : String(value);
+  const name = id === null ? "" : (choices.find((choice) => choice.id === id)?.label ?? id);
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = typed === null ? choices : choices.filter((choice) => isFound(choice, typed));
+  return (
+    <AriaComboBox
+      items={found.slice(0, MOST_SHOWN)}
+      value={found.some((choice) => choice.id === id) ? id : null}
+      onChange={(key) => {
+        setTyped(null);
+        if (key !== null) onChange(String(key));
+      }}
+      inputValue={typed ?? name}
+      onInputChange={(text) => {
+        if (text === name) return setTyped(null);
+        setTyped(text);
+        if (text === "" && id !== null) onChange(null);
+      }}
+      onBlur={() => setTyped(null)}
+      defaultFilter={() => true}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      allowsCustomValue
+      isInvalid={error !== null}
+      validationBehavior="aria"
+      isReadOnly={isReadOnly}
+      className={fieldStyles.field}
+    >
+      <Label className={fieldStyles.label}>{label}</Label>
+      {hint ? (
+        <Text slot="description" className={fieldStyles.hint}>
+          {hint}
+        </Text>
+      ) : null}
+      <div className={comboStyles.control}>
+        <Input className={fieldStyles.input} />
+        <AriaButton className={comboStyles.button}>
+          <span aria-hidden="true" className={selectStyles.arrow} />
+        </AriaButton>
+      </div>
+      <FieldError className={fieldStyles.error}>{error}</FieldError>
+      <Popover className={selectStyles.popover}>
+        <ListBox
+          className={selectStyles.list}
+          renderEmptyState={() => <p className={comboStyles.empty}>{t("none-found")}</p>}
+        >
+          {(choice: Referred) => (
+            <ListBoxItem id={choice.id} textValue={choice.label} className={selectStyles.item}>
+              <span>{choice.label}</span>
+              {choice.detail ? <span className={selectStyles.detail}>{choice.detail}</span> : null}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
+
+function isFound({ id, label }: Referred, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${label} ${id}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
