@@ -2,12 +2,13 @@ import { createTranslator } from "use-intl/core";
 import { createFormat } from "#languages/format.ts";
 import { createMapController } from "../../src/seat-map/camera/map-controller.ts";
 import { createSeatElements } from "../../src/seat-map/drawing/seat-elements.ts";
+import styles from "../../src/seat-map/frame/map-frame.module.css";
 import { onlySellable } from "../../src/seat-map/hall/availability.ts";
 import { createPrices } from "../../src/seat-map/hall/prices.ts";
 import { createSeatStore } from "../../src/web/seat-map/choice/seat-store.ts";
 import { unpackHall } from "../../src/web/seat-map/hall/packed-hall.ts";
 import { createSeatNames, type SeatWords } from "../../src/web/seat-map/hall/seat-names.ts";
-import styles from "../../src/web/seat-map/seat-map.module.css";
+import around from "../../src/web/seat-map/seat-map.module.css";
 import "../../src/web/styles/tokens.css";
 import words from "../../src/languages/sv/frame.json";
 import { enter } from "./contestant.ts";
@@ -31,7 +32,7 @@ const format = createFormat({
 });
 const names = createSeatNames(hall, prices, translate as unknown as SeatWords, format);
 
-document.body.innerHTML = `<div class="${styles.map}" style="width:min(52rem,100vw)"><div class="${styles.window}">
+document.body.innerHTML = `<div class="${around.map}" style="width:min(52rem,100vw)"><div class="${around.window}">
   <div class="${styles.frame}" style="block-size:min(62vh,44rem)" role="application" data-view="house" data-level="sections" data-ready="true">
     <div class="${styles.ground}"></div>
     <div class="${styles.scene}"><svg class="${styles.svg}" role="presentation">

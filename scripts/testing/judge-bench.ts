@@ -20,6 +20,7 @@ export const BENCHES = {
   office: ["searchP99Ms", "orderP99Ms", "customerP99Ms", "todayP99Ms", "memoryMb", "violations"],
   house: ["editP99Ms", "checkP99Ms", "publishP99Ms", "memoryMb"],
   door: ["verdictP99Ms", "syncP99Ms", "wholeListKb", "idleBytes", "appKb", "picturesRead", "violations"],
+  counter: ["saleMedianMs", "saleP99Ms", "webHoldsPerSecond", "violations"],
   start: ["msToListen", "msToReady", "rssAtRestMb"],
   rush: ["attemptsPerSecond", "double", "unowned", "untrue", "faults", "violations"],
 } as const satisfies Record<string, readonly string[]>;

@@ -7,7 +7,8 @@ import { OPEN_SCREENS, SCREENS, type ScreenRoute } from "./routes.ts";
 import { useMay } from "./session/session-context.tsx";
 import { SessionlessFrame } from "./shell/sessionless-frame.tsx";
 import { NotPermitted, ScreenFault, ScreenNotLoaded, UnknownScreen } from "./states/no-screen.tsx";
-import type { LoadedWords } from "./words/words.ts";
+import { currentLanguage } from "./words/language.ts";
+import { type LoadedWords, lateWords } from "./words/words.ts";
 import { useLanguage, WordsProvider } from "./words/words-context.tsx";
 
 const lazy = (load: ScreenRoute["load"]) => async () => ({ Component: (await load()).default });
@@ -23,12 +24,15 @@ function routes(): RouteObject[] {
       lazy: async () => ({ Component: (await import("./shell/office.tsx")).Office }),
       ErrorBoundary: ScreenFault,
       children: [
-        ...SCREENS.map(({ path, permission, load }) => ({
+        ...SCREENS.map(({ path, permission, load, words }) => ({
           path,
           ErrorBoundary: ScreenFault,
           lazy: async () => {
             // An error of `lazy` leaves the screen empty.
-            const { default: Screen } = await load().catch(() => ({ default: ScreenNotLoaded }));
+            const [{ default: Screen }] = await Promise.all([
+              load(),
+              words && lateWords(words, currentLanguage()),
+            ]).catch(() => [{ default: ScreenNotLoaded }] as const);
             return {
               Component: () => {
                 const may = useMay();

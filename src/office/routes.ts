@@ -17,6 +17,8 @@ export interface ScreenRoute {
   /** Its name in the navigation. */
   readonly name?: keyof Words["nav"];
   readonly load: Load;
+  /** A namespace of a file of words that is loaded with the screen: waiting for it later would hide the screen for a moment. */
+  readonly words?: keyof Words;
 }
 
 /** Screens without a session. */
@@ -80,6 +82,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     ],
     needsEngine: true,
     load: () => import("./screens/order/order.tsx"),
+    words: "orderDeeds",
   },
   {
     path: "/customers/:customer",
@@ -88,6 +91,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     readsIfPermitted: ["customers.merges", "customers.previewMerge"],
     needsEngine: true,
     load: () => import("./screens/customer/customer.tsx"),
+    words: "customerDeeds",
   },
   {
     path: "/entrance",

@@ -82,6 +82,12 @@ const LATE = [
   },
 ] as const;
 
+/** With these, React's `use` does not wait for a promise that it has not seen before. */
+interface Loaded {
+  readonly status?: "fulfilled";
+  readonly value?: object;
+}
+
 const loaded = new Map<object, Promise<object>>();
 
 /** The same promise for all words of a file, as React's `use` wants it; a new one after a failure. */
@@ -91,7 +97,10 @@ export function lateWords(namespace: string, language: OfficeLanguage): Promise<
   const load = file[language];
   const known = loaded.get(load);
   if (known) return known;
-  const words = load().then((module) => module.default);
+  const words: Promise<object> & Loaded = load().then((module) => {
+    Object.assign(words, { status: "fulfilled", value: module.default });
+    return module.default;
+  });
   words.catch(() => loaded.delete(load));
   loaded.set(load, words);
   return words;

@@ -12,7 +12,7 @@ export default function NameDialog({ order, ticket, onClose }: TicketDialogProps
   const t = useWords("ticketDeeds");
   const [name, setName] = useState(ticket.name ?? "");
   // As shown when the dialog opened: the ticket itself follows what others change.
-  const [{ expect }] = useState(ticket);
+  const [{ expect, name: before }] = useState(ticket);
   const command = useCommand(office.tickets.changeName.call, { changes: orderChanges(), onDone: onClose });
   const tooLong = refusedBecause(command.failure, "name-too-long");
   return (
@@ -21,7 +21,7 @@ export default function NameDialog({ order, ticket, onClose }: TicketDialogProps
       action={t("name")}
       tone="primary"
       command={command}
-      isDisabled={name.trim() === (ticket.name ?? "")}
+      isDisabled={name.trim() === (before ?? "")}
       onConfirm={() => void command.run({ order: order.number, ticket: ticket.id, name, expect })}
       onClose={onClose}
       except={["name-too-long"]}
