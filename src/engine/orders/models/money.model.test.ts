@@ -326,6 +326,6 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
       }
     }),
     // `sold-kinds.model.test.ts` covers products, memberships and other lines.
-    { numRuns: 3 },
+    { numRuns: 10 },
   );
 }, 240_000);
