@@ -7,6 +7,13 @@ import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refun
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { load } from "../../testing/big-hall.ts";
+import {
+  actAtCounter,
+  type CounterStep,
+  counterStep,
+  isCounterStep,
+  ONE_TILL,
+} from "../../testing/counter-steps.ts";
 import { cashFaults, expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
   endRefunds,
@@ -21,7 +28,6 @@ import { type Cut, cutting } from "../../testing/rewritten.ts";
 import { bringUnderOneName, holdBest, holdSeats } from "../../testing/seat-scenes.ts";
 import { noticeOf, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
-import { actAtCounter, type CounterStep, counterStep, isCounterStep, ONE_TILL } from "./counter-steps.ts";
 
 /** A crash cuts the database connection at a random statement, possibly within a transaction. */
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { CounterTender } from "#domain/orders/counter-tenders.ts";
-import { paySale } from "../../counter/pay-sale.ts";
-import { openSale } from "../../counter/sales.ts";
-import type { EngineSettings } from "../../kernel/settings.ts";
-import { rowsOf } from "../../testing/money-scenes.ts";
-import { ADULT, CARMEN } from "../../testing/small-house.ts";
-import type { TestShop } from "../../testing/test-shop.ts";
-import { cashIn, findOwnSession } from "../../tills/lock-session.ts";
-import { closeTill, openTill } from "../../tills/till-sessions.ts";
+import { paySale } from "../counter/pay-sale.ts";
+import { openSale } from "../counter/sales.ts";
+import type { EngineSettings } from "../kernel/settings.ts";
+import { cashIn, findOwnSession } from "../tills/lock-session.ts";
+import { closeTill, openTill } from "../tills/till-sessions.ts";
+import { rowsOf } from "./money-scenes.ts";
+import { ADULT, CARMEN } from "./small-house.ts";
+import type { TestShop } from "./test-shop.ts";
 
 /** What a clerk does with a till, for models of money. */
 export type CounterStep =
