@@ -7,7 +7,14 @@ import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refun
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { load } from "../../testing/big-hall.ts";
-import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
+import {
+  actAtCounter,
+  type CounterStep,
+  counterStep,
+  isCounterStep,
+  ONE_TILL,
+} from "../../testing/counter-steps.ts";
+import { cashFaults, expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
   endRefunds,
   executeDueJobs,
@@ -42,6 +49,7 @@ interface Scene {
 }
 
 type Step =
+  | CounterStep
   | { readonly does: "void" }
   | {
       readonly does:
@@ -154,11 +162,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("crash" as const), after: fc.nat(25) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("void" as const) }) },
+  { weight: 8, arbitrary: counterStep },
 );
 
 async function act(scene: Scene, one: Step): Promise<void> {
   const { shop, callers, code, placed } = scene;
   const { backEnd } = shop;
+  if (isCounterStep(one)) return actAtCounter(shop, one);
   if (one.does === "wait") {
     shop.clock.advance(one.seconds);
     return executeDueJobs(shop);
@@ -285,7 +295,7 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
       const cut: Cut = { after: null };
       const shop = await openTestShop({
         catalogue: { sales: { exchange: TERMS } },
-        settings: { otherCurrencies: [KRONER] },
+        settings: { otherCurrencies: [KRONER], counter: ONE_TILL },
         rewrite: cutting(cut),
       });
       try {
@@ -311,6 +321,7 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
           cut.after = null;
           expect(await moneyFaults(shop), JSON.stringify(one)).toEqual([]);
           expect(await lineFaults(shop), JSON.stringify(one)).toEqual([]);
+          expect(await cashFaults(shop), JSON.stringify(one)).toEqual([]);
         }
         cut.after = null;
         await expectBooksAgree(shop);
@@ -321,6 +332,6 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
       }
     }),
     // `sold-kinds.model.test.ts` covers products, memberships and other lines.
-    { numRuns: 3 },
+    { numRuns: 10 },
   );
 }, 240_000);
