@@ -24,7 +24,7 @@ import { codeOf, seedOffice } from "./load/office-seed.ts";
 import { readPictures } from "./load/reader-pictures.ts";
 
 /**
- * `npm run bench:door [-- --short]`: an evening with 2,500 tickets. The verdict in the app in Chromium at a quarter of the
+ * `npm run bench:door [-- --short]`: a performance with 2,500 tickets. The verdict in the app in Chromium at a quarter of the
  * processor's speed, from the scanner's Enter until it is painted; synchronisation of ten devices; bytes on the wire; how many
  * of thirty pictures are read. Exits with 1 if a verdict was wrong, or a scan was lost or recorded twice.
  */
@@ -189,7 +189,7 @@ async function newDevice(pairing: () => Promise<{ readonly code: string }>, post
   };
 }
 
-/** Milliseconds from Enter to the painted verdict, and whether this browser reads codes by itself. @param used so many tickets are inside already */
+/** Milliseconds from Enter to the painted verdict, and whether this browser has a native reader. @param used the number of tickets that are inside already */
 async function verdictsIn(address: string, used: number) {
   const executablePath = installedChromium();
   const browser = await chromium.launch({
@@ -207,7 +207,7 @@ async function verdictsIn(address: string, used: number) {
     for (let at = 0; at < VERDICTS; at += 1) {
       const order = ORDERS - 1 - at;
       const { ms, signal } = await page.evaluate(readAndWait, codeOf(order, 1));
-      // The devices above have let in tickets of their own choice.
+      // The devices above have let in other tickets.
       if (signal !== "in" && !(signal === "stop" && used > 0)) violations.add(`A verdict was ${signal}`);
       times.push(ms);
     }

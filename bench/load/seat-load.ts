@@ -40,7 +40,7 @@ const SIZES = [1, 2, 2, 2, 3, 4, 4, 4, 2, 4];
 export async function rush(load: Load, ask: Ask): Promise<LoadResult> {
   const times: number[] = [];
   let [seats, refused] = [0, 0];
-  // Who holds seats asks no more: the answer would have the earlier seats, too.
+  // A visitor with seats does not ask again: the answer would have the earlier seats, too.
   const withoutSeats = [...load.visitors];
   const began = performance.now();
   for (const wave of load.waves) {

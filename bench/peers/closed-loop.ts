@@ -15,7 +15,7 @@ export interface LoadResult {
 export interface LoopOptions {
   readonly clients: number;
   readonly seconds: number;
-  /** Goes on until so many are done, for `mostSeconds`. */
+  /** Goes on until that number is done, for `mostSeconds`. */
   readonly atLeast?: number;
   readonly mostSeconds?: number;
 }

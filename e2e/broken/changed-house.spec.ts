@@ -130,7 +130,7 @@ test("two editors publish what they changed, choose where both changed the same 
   const other = await (await browser.newContext({ locale: "sv-SE" })).newPage();
   await signInAs(other, "Administratör", "/sign-in", OFFICE);
 
-  await test.step("a draft with a fault says so and cannot be published; nothing typed is lost", async () => {
+  await test.step("a draft with a fault shows it and cannot be published; nothing typed is lost", async () => {
     await draftWith(page, "Sommartid", "040-222 22 22");
     await changePhone(page, "7");
     await expect(page.getByText("Ett fel hindrar publicering.")).toBeVisible();

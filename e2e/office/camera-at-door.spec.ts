@@ -71,7 +71,7 @@ test("a phone reads two tickets with its camera, each once, stops while it is hi
 
   await test.step("nothing is read while a person decides about a refusal", async () => {
     const other = verdict(phone, "Stopp").getByText(seats[1] ?? "", { exact: true });
-    // Meanwhile it passes the camera.
+    // It passes the camera at the same time.
     const isShown = await other.waitFor({ timeout: 5_000 }).then(
       () => true,
       () => false,
@@ -98,7 +98,7 @@ test("a phone reads two tickets with its camera, each once, stops while it is hi
     await phone.getByRole("button", { name: "Nästa" }).click();
   });
 
-  await test.step("a camera that is unplugged says so, and is opened again", async () => {
+  await test.step("a camera that is unplugged is reported, and is opened again", async () => {
     await camera.evaluate((video: HTMLVideoElement) => {
       const { srcObject } = video;
       if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event("ended"));

@@ -217,7 +217,7 @@ test("a sale is reserved with a note and paid from the list of reservations, aft
   await expect(page.getByRole("heading", { name: /är betald/ })).toBeVisible();
 });
 
-test("without a connection the counter says so within two seconds, and pays once when it is back", async ({
+test("without a connection the counter warns within two seconds, and pays once when it is back", async ({
   page,
   context,
 }) => {

@@ -90,7 +90,7 @@ test("a person is invited, chooses a passkey, refunds a ticket, sees what the ro
         const answer = await fetch(address);
         return { status: answer.status, text: await answer.text() };
       }, `/office/api/daily-closes/${day}?provider=true`);
-    // Other tests buy meanwhile: what counts is this order.
+    // Other tests buy at the same time: what counts is this order.
     await expect(async () => {
       const { status, text } = await differences();
       expect(status).toBe(200);

@@ -99,7 +99,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
     await expect.poll(() => stored(left.phone, "outbox")).toBe(0);
   });
 
-  await test.step("what cannot be stored lets nobody in", async () => {
+  await test.step("a scan that cannot be stored is refused", async () => {
     // The browser believes for half a minute that there is room.
     await expect(async () => {
       await scan(full.phone, third);
@@ -113,7 +113,7 @@ test("two phones let people in, lose the network, are restarted, agree again, an
     await expect(full.phone.getByRole("button", { name: "Läs av" })).toBeVisible();
   });
 
-  await test.step("a phone whose clock is ten hours ahead keeps its lists and says so", async () => {
+  await test.step("a phone whose clock is ten hours ahead keeps its lists and warns", async () => {
     await right.phone.clock.setSystemTime(Date.now() + 10 * HOURS);
     await right.phone.reload();
     await expect(right.phone.getByText("Telefonens klocka går fel.")).toBeVisible({ timeout: 20_000 });

@@ -184,7 +184,7 @@ function contrast(...colours: readonly (readonly [number, number, number])[]): n
   return (light + 0.05) / (dark + 0.05);
 }
 
-test("in, check and stop are told apart by brightness, shape and frame where colours are not seen", async ({
+test("in, check and stop differ in brightness, shape and frame where colours are not seen", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -196,7 +196,7 @@ test("in, check and stop are told apart by brightness, shape and frame where col
   for (const look of looks) {
     for (const type of DEFICIENCIES) {
       await devtools.send("Emulation.setEmulatedVisionDeficiency", { type: "none" });
-      // One that lets in goes by itself.
+      // One that lets in closes without a tap.
       if (!(await verdict(page).isVisible())) await show(page, house, { ...look });
       await devtools.send("Emulation.setEmulatedVisionDeficiency", { type });
       grounds.set(type, [...(grounds.get(type) ?? []), await groundOf(page)]);
@@ -238,7 +238,7 @@ test("the screen that waits for a ticket is whole on the smallest phone, also wi
   await draw(page, "ready-390");
 });
 
-test("a scan that cannot be stored says so in a frame of its own", async ({ page }) => {
+test("a scan that cannot be stored has its own frame", async ({ page }) => {
   await pairedTo(page, {});
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {

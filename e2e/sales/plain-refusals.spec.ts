@@ -56,7 +56,7 @@ test("the limits of a package and of a price type count the whole basket, and a 
   await visitor.close();
 });
 
-test("a package with more seats than a cookie holds cannot be chosen seat by seat, and a message says so", async ({
+test("a package with more seats than a cookie holds cannot be chosen seat by seat, with a message", async ({
   baseURL,
 }) => {
   const visitor = await openPlainBrowser(baseURL ?? "");
@@ -83,7 +83,7 @@ test("a series for zero or too many people is rejected with a message", async ({
   }
 });
 
-test("a flex subscription is limited to one at a time, and a message says so", async ({ request }) => {
+test("a flex subscription is limited to one at a time, with a message", async ({ request }) => {
   const flex = "/subscriptions/flex/sex-kvallar";
   await enteredAt(request, flex, "Köp Sex kvällar", {});
   const alert = await enteredAt(request, flex, "Köp Sex kvällar", {});

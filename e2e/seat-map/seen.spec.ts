@@ -136,7 +136,7 @@ test("under reduced motion nothing on the seat map moves or fades, and no seat h
   baseURL,
 }) => {
   await openMap(page, await performanceOnSale(baseURL));
-  await test.step("no seat has an opacity of its own, or lies in an element with a touch-action", async () => {
+  await test.step("no seat has its own opacity, or is inside an element with a touch-action", async () => {
     await page.getByLabel("Nära gången").check();
     await map(page).locator('[role="checkbox"].x').first().waitFor({ state: "attached" });
     const costly = await map(page)

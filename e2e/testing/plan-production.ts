@@ -157,7 +157,7 @@ async function drag(page: Page, handle: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** What somebody sees of the first performance at a moment. */
+/** What a viewer sees of the first performance at a moment. */
 export async function sees(page: Page, who: string, day: string, time: string): Promise<Locator> {
   const panel = page.getByRole("region", { name: "Vad ser de?" });
   await panel.getByRole("button", { name: /Vem$/ }).click();

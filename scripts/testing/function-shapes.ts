@@ -5,7 +5,7 @@ export interface FunctionShape {
   readonly line: number;
   readonly parameters: number;
   /**
-   * Without the operations of an object that it returns: each of those is a function of its own. A table of
+   * Without the operations of an object that it returns: each of those counts separately. A table of
    * operations may therefore be long.
    */
   readonly lines: number;

@@ -110,7 +110,7 @@ test("the box office rejects unknown commands and invalid arguments", async () =
   expect(await boxOffice("extend 1 --until 2027-02-01")).toBe("refused: not-reserved");
 });
 
-test("a command of two words is told from the one that its first word is", async () => {
+test("a command of two words is not mistaken for the command that is its first word", async () => {
   expect(await boxOffice("staff")).toContain("npm run house -- staff invite <email>");
   expect(await boxOffice("staff invite asa@test.example")).toContain("asa@test.example");
   expect(await boxOffice("staff")).toContain("asa@test.example");

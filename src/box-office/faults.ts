@@ -40,7 +40,7 @@ interface InvalidInput {
 type Issue = z.core.$ZodIssue;
 type Found = Omit<Fault, "field">;
 
-/** Above, a limit is a technical one, which nobody can come near on purpose. */
+/** Larger limits are technical, and never reached in practice. */
 const LARGEST_SHOWN = 999_999;
 
 export function checkInput<Schema extends z.ZodType>(

@@ -79,7 +79,7 @@ function during(rules: HouseRules, happen: () => Promise<unknown>): HouseRules {
 }
 
 describe("a draft", () => {
-  test("changes nothing on sale until it is published, and is gone then", async () => {
+  test("changes nothing on sale until it is published, and ends then", async () => {
     const { id, revision } = await edited(TITLE, "Tosca i juni");
     expect(await title()).toBe("Tosca");
     expect(await publishAs(id, revision)).toEqual({ ok: true, value: { number: 2, notified: 0 } });
@@ -88,7 +88,7 @@ describe("a draft", () => {
     expect(await publishAs(id, revision)).toMatchObject({ refusal: { reason: "unknown-draft" } });
   });
 
-  test("is merged with what was published meanwhile in other places", async () => {
+  test("is merged with what was published since in other places", async () => {
     const mine = await edited(TITLE, "Tosca i juni");
     const theirs = await edited(starts(SECOND), "2027-02-08T19:00", "Dates");
     expect(await publishAs(theirs.id, theirs.revision)).toMatchObject({ ok: true });

@@ -202,7 +202,7 @@ export interface PublishDraft {
   readonly revision: number;
 }
 
-/** The draft becomes the next version, and is no more. */
+/** The draft becomes the next version, and is deleted. */
 export async function publishDraft(
   services: VersionServices,
   rules: HouseRules,
@@ -273,7 +273,7 @@ export async function publishDueDrafts(services: VersionServices, rules: HouseRu
     const wanted = { author: publishBy ?? "", note: publishNote ?? "", revision };
     const published = await publishDraft(services, rules, id, wanted);
     results.push({ id, name, published });
-    // Another process may be publishing it, or somebody has just changed it.
+    // Another process may be publishing it, or an editor has just changed it.
     if (
       published.ok ||
       published.refusal.reason === "unknown-draft" ||

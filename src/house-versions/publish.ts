@@ -121,7 +121,7 @@ export async function publish(
     });
     if (sold.ok && number !== null) return done({ number, notified: sold.value });
     if (!sold.ok && sold.refusal.reason !== "overtaken") return { ok: false, refusal: sold.refusal };
-    // Its draft has been published or changed meanwhile, rather than another version.
+    // Its own draft was published or changed, rather than another version.
     if (number !== null) return refused("overtaken");
   }
   return refused("overtaken");

@@ -45,7 +45,7 @@ export async function noteGivenInSale(
   return done({ waived });
 }
 
-/** One tender after the other, up to what is left of each. */
+/** One tender after the other, up to the rest of each. */
 export function spread(brought: readonly Brought[], amount: number) {
   let rest = amount;
   return brought.flatMap((one) => {

@@ -53,7 +53,7 @@ test("the value that can be exchanged excludes redemptions, which pay for their 
   expect(await inTransaction(shop, (transaction) => movable(transaction, old.order))).toBe(200_000);
 });
 
-test("an exchange moves value proportionally to what is left of each tender, and never more than that", async () => {
+test("an exchange moves value proportionally to the rest of each tender, and never more than that", async () => {
   await exchange(100_000);
   expect(await moved()).toEqual([
     { kind: "provider", moved: 81_500 },

@@ -17,7 +17,7 @@ export interface PrintedDoorSection {
   readonly tickets: readonly PrintedDoorTicket[];
 }
 
-/** Starts on a page of its own. */
+/** Starts on a new page. */
 export interface PrintedEntrance {
   /** "Dörr A · 212 biljetter" */
   readonly title: string;

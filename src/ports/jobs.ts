@@ -99,7 +99,7 @@ export const JOBS = {
   }>(),
   /** A reserved order is past its due date: its seats are released unless a payment is in progress. */
   "release-order": job<{ readonly order: string }>(),
-  /** An allocation may be due. It was moved if its time is another by then, and has a job of its own. */
+  /** An allocation may be due. If its time was changed, there is another job for it. */
   "release-allocation": job<{ readonly allocation: string }>({ notified: true }),
   /** Its owner is reminded that its unsold seats will be released at `releaseAt`. */
   "allocation-release": job<{ readonly allocation: string; readonly releaseAt: string }>(),

@@ -2,7 +2,7 @@ import type { PictureUse } from "#domain/house/field-notes.ts";
 import type { Outcome } from "#domain/outcome.ts";
 import type { Crop } from "#domain/pictures/shapes.ts";
 
-/** Makes the files of a picture that somebody uploaded. */
+/** Makes the files of an uploaded picture. */
 export interface PictureMaker {
   /** @param crops by the names of the use's shapes; a shape without one is cut from the middle */
   make(

@@ -60,7 +60,7 @@ describe("a visitor in a waiting room", () => {
     expect(rows[0]).toEqual({ called: 10, places: 50 });
   });
 
-  test("is told the position without any write to the database", async () => {
+  test("gets the position without any write to the database", async () => {
     const rooms = await open({ perMinute: 1 });
     const tickets = [await join(rooms), await join(rooms), await join(rooms)];
     await seconds(1, rooms);

@@ -113,7 +113,7 @@ export async function areNewCustomersTooMany(
   return isOver(services, `register:${networkOf(address)}`, { max, seconds: NEW_CUSTOMERS_SECONDS });
 }
 
-/** Deletes attempts that no limit counts any more; the longest covers an hour. */
+/** Deletes attempts that no limit counts; the longest covers an hour. */
 export async function tidyAttempts({ database, now }: Throttled): Promise<void> {
   await database.execute(sql`delete from attempts where at < ${new Date(now() - 2 * 3_600_000)}`);
 }

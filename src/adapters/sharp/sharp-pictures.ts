@@ -27,7 +27,7 @@ const QUALITY = {
 
 type Wanted = Parameters<PictureMaker["make"]>[1];
 
-/** One picture at a time, on one core: tickets are sold meanwhile. */
+/** One picture at a time, on one core: the others sell tickets. */
 export function createPictureMaker(): PictureMaker {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -47,7 +47,7 @@ export interface SpektrixBackEnd {
   readonly orders: VendorOrderTasks;
   readonly payments: PaymentJobs;
   readonly emails: Recipients;
-  /** Deletes attempts that no rate limit counts any more. */
+  /** Deletes attempts that no rate limit counts. */
   tidy(): Promise<void>;
 }
 

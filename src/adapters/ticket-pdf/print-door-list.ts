@@ -7,7 +7,7 @@ import type {
 import { type PrintOptions, printPages } from "./tagged-document.ts";
 import { type Box, type Style, setText, widthOf } from "./typesetting.ts";
 
-/** A4: each entrance begins on a page of its own, so that the pages can be handed out. Lines to be ticked by pen. */
+/** A4: each entrance begins on a new page, so that the pages can be handed out. Lines to be ticked by pen. */
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;

@@ -22,7 +22,7 @@ export interface CommandLine<Office> {
 }
 
 /**
- * A table of operations as commands. Operations that share a name look for different things: the first that is not
+ * A table of operations as commands. Operations that share a name look for different objects: the first that is not
  * refused counts.
  *
  * @param note below the list of commands

@@ -31,7 +31,7 @@ afterEach(() => shop.close());
 
 const SEAT = 81_500;
 const cash = [{ kind: "cash" as const, amount: SEAT }];
-/** Each at a process of its own. */
+/** Each at its own process. */
 const clerks = () => ["Kim", "Alex", "Bo"].map((who) => clerkOf(shop.another(), { who }));
 const paid = () => rowsOf(shop, "select 1 from orders where state = 'paid'");
 

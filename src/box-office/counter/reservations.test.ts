@@ -75,7 +75,7 @@ describe("a reservation at the counter", () => {
     await saleFor(BUYER);
   });
 
-  test("needs somebody who can be reached, and a day before the performance", async () => {
+  test("needs a way to reach the customer, and a day before the performance", async () => {
     const refusals: [object, object, string][] = [
       [{}, {}, "no-way-to-reach"],
       [{ name: "Åsa" }, {}, "no-way-to-reach"],
@@ -118,7 +118,7 @@ describe("a reservation at the counter", () => {
 });
 
 describe("an invoice", () => {
-  test("is sold by who may, can be paid by nobody else, and is paid by the bank", async () => {
+  test("needs the permission, cannot be paid in another way, and is paid by the bank", async () => {
     const sale = await saleFor(BUYER);
     const without = clerkOf(shop.engine, { who: "Alex", without: ["sales.invoice"] });
     const due = "2027-01-30";
@@ -205,7 +205,7 @@ describe("a sale by telephone", () => {
     expect(await kim.do(counter.read, { sale: await saleFor(BUYER) })).toMatchObject({ state: "open" });
   });
 
-  test("is copied where no email is wanted, and keeps what is sold at once", async () => {
+  test("is copied where no email is wanted, and keeps goods that are paid at once", async () => {
     const sale = await saleFor({ phone: "040-123" });
     expect(await kim.ask(counter.sendLink, { sale })).toMatchObject({
       refusal: { reason: "no-way-to-reach" },

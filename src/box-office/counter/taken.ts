@@ -10,7 +10,7 @@ export function mayTake({ permissions }: Staff, tenders: readonly CounterTenderI
   return permissions.has("sales.invoice") || tenders.every(({ kind }) => kind !== "transfer");
 }
 
-/** Cash is exact if nothing else is said. */
+/** By default, cash is exact. */
 export function takenAs(tender: CounterTenderInput): CounterTender {
   if (tender.kind !== "cash") return tender;
   const { kind, amount, received = amount } = tender;

@@ -27,7 +27,7 @@ export const pair = implement(door.pair, {
 export const renewCode = implement(door.renewCode, {
   async run({ engine: { services } }, { device: id }, { permissions }) {
     const device = await deviceOf(services, id);
-    // Whoever has the code has the names.
+    // The code gives access to the names.
     if (device?.names && !permissions.has("door.names")) return refused("names-not-permitted");
     const renewed = await renewPairing(services, id);
     return renewed.ok ? done(showPairing(renewed.value)) : renewed;

@@ -42,6 +42,6 @@ export const orderNumber = () => z.string().min(1).max(40);
 export const officeLanguage = () => z.enum(OFFICE_LANGUAGES).optional().describe("English by default");
 /** Why something unusual is done; the audit log keeps it. */
 export const reason = () => z.string().trim().min(1).max(500);
-/** Refuses an action as `changed-meanwhile` if its preview would be another by now. */
+/** Refuses an action as `changed-meanwhile` if its preview has changed. */
 export const expected = () =>
   z.string().min(1).max(64).describe("The `expect` of the preview that was shown");

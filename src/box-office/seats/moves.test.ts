@@ -54,7 +54,7 @@ describe("a party", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  test("moves along its row into seats of its own", async () => {
+  test("moves along its row, also into its own seats", async () => {
     expect(await ask("moves.move", party("parkett/A/6-7"))).toMatchObject({ ok: true });
     expect(await seatsOf(order, caller)).toEqual(["A6", "A7"]);
     expect(await hold("A-5")).toMatchObject({ ok: true });

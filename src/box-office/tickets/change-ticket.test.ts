@@ -143,7 +143,7 @@ describe("a new code", () => {
   });
 });
 
-describe("a change of what another clerk has changed meanwhile", () => {
+describe("a change of what another clerk has changed since", () => {
   async function shown() {
     const read = await at(shop.engine, "orders.show", { order: order.number });
     const { tickets, recipient } = (read as { value: OutputOf<typeof orderRecord.show> }).value;

@@ -45,7 +45,7 @@ export interface DoorTicket {
   readonly ticket: string;
   /** Of its code. */
   readonly hash: string;
-  /** Hashes of the codes that it had before. They admit nobody. */
+  /** Hashes of its earlier codes, which are no longer valid. */
   readonly replaced: readonly string[];
   /** False once it was returned, exchanged or cancelled. */
   readonly valid: boolean;

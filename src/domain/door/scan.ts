@@ -40,7 +40,7 @@ export interface Scan {
   readonly known: readonly string[];
 }
 
-/** What somebody has to look into. */
+/** What staff have to review. */
 export const CONFLICT_KINDS = [
   /** Two scans have let the ticket in. */
   "twice",

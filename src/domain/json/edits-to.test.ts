@@ -65,7 +65,7 @@ test("a change of one performance is one edit at its place, and nothing changed 
   expect(editsTo(before, before)).toEqual([]);
 });
 
-test("a list whose entries have no key of their own is set as a whole", () => {
+test("a list whose entries have no key is set as a whole", () => {
   const before = { lists: [{ id: "main", amounts: [{ band: "A", amount: 1 }] }] };
   const after = {
     lists: [

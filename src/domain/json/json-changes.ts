@@ -4,7 +4,7 @@ export interface JsonChange {
   readonly path: JsonPath;
   /** Undefined where nothing was. */
   readonly before?: Json | undefined;
-  /** Undefined where nothing is any more. */
+  /** Undefined if it was removed. */
   readonly after?: Json | undefined;
 }
 

@@ -37,7 +37,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 }
 
 /**
- * The property by which the entries of all these lists are told apart: each entry has it, and no two of a list have the
+ * The property that identifies the entries of all these lists: each entry has it, and no two of a list have the
  * same. Null if there is none; such a list changes as a whole.
  */
 export function keyOf(...lists: readonly (readonly Json[])[]): string | null {

@@ -8,7 +8,7 @@ export interface Brought {
 
 /**
  * Weighted by what each tender has left; odd units go to the largest remainder.
- * @throws RangeError if the refund exceeds what is left
+ * @throws RangeError if the refund exceeds the remaining amount
  */
 export function refundShares(amount: number, tenders: readonly Brought[]): number[] {
   const left = tenders.map(({ taken, returned }) => taken - returned);
@@ -16,7 +16,7 @@ export function refundShares(amount: number, tenders: readonly Brought[]): numbe
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > most) {
     throw new RangeError(`${amount} cannot go back: ${most} is left`);
   }
-  // Weighted by what is left, not by what was taken, so that partial refunds in any order end at exactly zero.
+  // Weighted by the remaining amount, not by what was taken, so that partial refunds in any order end at exactly zero.
   const shares = splitByWeight(amount, left).map((share, at) => Math.min(share, left[at] ?? 0));
   let missing = amount - shares.reduce((sum, share) => sum + share, 0);
   for (const [at, share] of shares.entries()) {

@@ -50,7 +50,7 @@ function isHarmlessAttribute(name: string, value: string | null): boolean {
   const local = name.replace(/^.*:/, "");
   if (local === "href" || local === "src")
     return /^#[\w.-]*$/.test(value) || /^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=\s]*$/.test(value);
-  // Names of vocabularies are addresses that nobody follows.
+  // Names of vocabularies are addresses, but never requested.
   if (name === "xmlns" || name.startsWith("xmlns:")) return true;
   return isHarmlessStyle(value);
 }
@@ -70,7 +70,7 @@ const textAfter = (text: string, from: number) => text.slice(from, Math.max(from
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Null with an entity that XML does not know by itself. */
+/** Null with an entity that XML does not predefine. */
 function decoded(text: string): string | null {
   let isKnown = true;
   const plain = text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));?/gi, (_, hex, decimal, name) => {

@@ -46,7 +46,7 @@ export function largestCrop(
   };
 }
 
-/** A crop that lies in the picture, with whole pixels. */
+/** A crop within the picture, in whole pixels. */
 export function insideOf(picture: { readonly width: number; readonly height: number }, crop: Crop): Crop {
   const width = Math.min(Math.max(1, Math.round(crop.width)), picture.width);
   const height = Math.min(Math.max(1, Math.round(crop.height)), picture.height);

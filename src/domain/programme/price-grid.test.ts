@@ -16,7 +16,7 @@ const list = {
 const read = (text: string) => (/^\d+$/.test(text) ? Number(text) * 100 : null);
 const GRID = { rows: ["ordinary", 1, 2] as const, bands: BANDS };
 
-test("an amount of its own is named, and removed to follow the percentage again", () => {
+test("an amount that differs from the percentage is marked, and removed to follow the percentage again", () => {
   const named = withAmounts(list, [{ row: 2, band: "A", amount: 40_000 }], types);
   expect(amountIn(priceListOf(named), types, { row: 2, band: "A" })).toBe(40_000);
   expect(isNamed(priceListOf(named), { row: 2, band: "A" })).toBe(true);

@@ -30,7 +30,7 @@ export function edgeStep(edge: SaleEdge): number {
   return edge.unit === "m" ? 15 : MINUTES[edge.unit];
 }
 
-/** Moves it later, or earlier if negative, by whole steps of its own; never past the start of the performance. */
+/** Moves it later, or earlier if negative, by its own whole steps; never past the start of the performance. */
 export function movedEdge(edge: SaleEdge, minutes: number): SaleEdge {
   const steps = Math.round(minutes / edgeStep(edge));
   if (edge.kind === "fixed") return { ...edge, day: daysAfter(edge.day, steps) };

@@ -31,7 +31,7 @@ test("an end of a window is read as it is written", () => {
   expect(readEdge("soon", moments)).toBeNull();
 });
 
-test("dragging an end moves it later by steps of its own and back again, and never past the start", () => {
+test("dragging an end moves it by its own steps later and back, and never past the start", () => {
   fc.assert(
     fc.property(edge, fc.integer({ min: -30, max: 30 }), (one, steps) => {
       const moved = movedEdge(one, steps * edgeStep(one));
@@ -42,7 +42,7 @@ test("dragging an end moves it later by steps of its own and back again, and nev
   );
 });
 
-test("a distance becomes the day and time that it means, and the other way round", () => {
+test("a distance becomes the day and time that it means, and a day and time a distance", () => {
   const starts = moments.at("2027-02-06T19:00");
   const fixed = edgeAs("fixed", { kind: "before", count: 2, unit: "h" }, moments, starts);
   expect(fixed).toEqual({ kind: "fixed", day: "2027-02-06", time: "17:00" });
@@ -94,7 +94,7 @@ const member = entitlements(3, [{ modesOfSale: [5], opens: ["members"] }]);
 const [first, second] = productionsIn(season, moments)[0]?.performances ?? [];
 if (!first || !second) throw new Error("no performances");
 
-test("on the Friday at 10 a member sees prices of their own, and everybody else that the priority sale is open", () => {
+test("on the Friday at 10 a member sees member prices, and everybody else that the priority sale is open", () => {
   const friday = moments.at("2026-12-04T10:00");
   const seen = seenBy(first, member, friday, from);
   expect(seen?.availability.state).toBe("select-or-book");
@@ -110,7 +110,7 @@ test("on the Friday at 10 a member sees prices of their own, and everybody else 
   });
 });
 
-test("a minute before the Friday at 10 a member is told when it opens, and after the end nothing is sold", () => {
+test("a minute before the Friday at 10 a member sees when it opens, and after the end nothing is sold", () => {
   const before = seenBy(first, member, moments.at("2026-12-04T09:59"), from);
   expect(before?.availability).toEqual({
     ...{ state: "not-on-sale-yet", opens: moments.at("2026-12-04T10:00") },

@@ -152,7 +152,7 @@ export function copiedProduction(
   };
 }
 
-/** A slug for a title, as it stands in addresses. */
+/** The slug of a title, for addresses. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -5,7 +5,7 @@ import { feesOn, type PriceList, type PriceTypeRule, priceOf, priceTypesFor } fr
 import { BANDS, type Band } from "../seating/seating.ts";
 import type { Planned } from "./programme.ts";
 
-/** What somebody sees of a performance at a moment, while there are seats. */
+/** What a viewer sees of a performance at a moment, while there are seats. */
 export interface Seen {
   readonly availability: Availability;
   /** Of what is open to them; empty where nothing is sold to them then. */

@@ -29,7 +29,7 @@ const judging = {
   moments,
 };
 
-test("a proposal in a hall that is taken clashes with the performance, one on a cancelled evening does not", () => {
+test("a proposal in a hall that is taken clashes with the performance, one with a cancelled performance does not", () => {
   const [taken, free] = judge([proposal("2027-02-06", "21:00"), proposal("2027-02-07", "19:00")], judging);
   expect(taken?.clashes).toMatchObject([{ kind: "hall", other: { performance: { id: 1 } } }]);
   expect(free).toMatchObject({ clashes: [], starts: "2027-02-07T19:00", fault: null });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultModeOfSale, viewersIn } from "./viewers.ts";
 
-test("everybody with a right of their own can be chosen, and nobody without one", () => {
+test("every kind of viewer with special rights can be chosen, and no others", () => {
   const found = viewersIn({
     memberships: { levels: [{ id: 2, name: { sv: "Vän" }, modesOfSale: [5], opens: ["members"] }] },
     accessSchemes: [{ id: "agents", name: { sv: "Ombud" }, opens: ["agents", "nobody"] }],
@@ -21,7 +21,7 @@ test("everybody with a right of their own can be chosen, and nobody without one"
   ]);
 });
 
-test("a house without such files has nobody special", () => {
+test("a house without such files has no special viewers", () => {
   const none = {
     memberships: undefined,
     accessSchemes: undefined,

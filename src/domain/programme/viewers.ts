@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { listIn, numberIn, objectIn, textIn, wordsIn } from "../json/read.ts";
 import type { Words } from "./pricing.ts";
 
-/** Somebody who has a right that others have not. */
+/** A kind of viewer with rights that others do not have. */
 export interface SomeViewer extends Right {
   readonly id: string;
   readonly kind: "membership" | "access-scheme" | "promo-code" | "programme";

@@ -17,7 +17,7 @@ export interface DoorDeviceCore {
   ): Promise<"paired" | "unknown-code" | "code-expired" | "too-many-requests" | "unreachable">;
   /**
    * Stores the scan, then returns the verdict. The same code again within a few seconds returns the same one.
-   * @throws CannotRecord if nothing was stored, so that nobody may be let in by it
+   * @throws CannotRecord if nothing was stored: the visitor may not be let in
    */
   read(code: string, station: Station): Promise<Shown>;
   /** Of a ticket that was searched. */

@@ -118,7 +118,7 @@ describe("a scan", () => {
     expect(kinds(await read(CODE))).toBe("used");
   });
 
-  test("that cannot be stored lets nobody in", async () => {
+  test("that cannot be stored is refused", async () => {
     const wrap = (store: DoorStore): DoorStore => ({
       ...store,
       async record() {
@@ -130,7 +130,7 @@ describe("a scan", () => {
     await expect(read(CODE)).rejects.toThrow(CannotRecord);
   });
 
-  test("whose transaction fails after it was written lets nobody in", async () => {
+  test("whose transaction fails after it was written is refused", async () => {
     const add = IDBObjectStore.prototype.add;
     const spy = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (
       this: IDBObjectStore,
@@ -181,7 +181,7 @@ describe("a scan", () => {
     expect(scan).toMatchObject({ kind: "in", performance: TOSCA_ID, ticket: "tosca" });
   });
 
-  test("in whose middle the network goes says that nobody was asked, and is uploaded later", async () => {
+  test("during which the network fails shows that the server was not asked, and is uploaded later", async () => {
     house.lookup = "hangs-up";
     const { scan, wasAsked, verdict } = await read("99000000000000000077");
     expect({ wasAsked, verdict }).toMatchObject({ wasAsked: false, verdict: { because: "unknown" } });
@@ -249,7 +249,7 @@ describe("a ticket that is not on the list", () => {
     });
   });
 
-  test("is unknown, and the screen knows that nobody was asked", async () => {
+  test("is unknown, and the screen knows that the server was not asked", async () => {
     house.network = "down";
     await phone.core.sync();
     expect(await read("99000000000000000088")).toMatchObject({

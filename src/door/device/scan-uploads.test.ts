@@ -92,7 +92,7 @@ describe("a scan", () => {
     expect(await phone.database.count("outbox")).toBe(0);
   });
 
-  test("of a whole evening offline is uploaded whole", async () => {
+  test("of a whole performance offline is uploaded completely", async () => {
     house.network = "down";
     await house.list(Array.from({ length: 450 }, (_, at) => ({ code: `98${String(at).padStart(18, "0")}` })));
     for (let at = 0; at < 450; at += 1) await read(`98${String(at).padStart(18, "0")}`);

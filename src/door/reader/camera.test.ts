@@ -18,7 +18,7 @@ const refusing = (name: string) => ({
 });
 
 describe("a camera", () => {
-  test("with torch and zoom offers both, and focuses by itself", async () => {
+  test("with torch and zoom offers both, and focuses automatically", async () => {
     const applied: object[] = [];
     const zoom = { min: 1, max: 8, step: 0.1 };
     const camera = await openCamera(
@@ -50,7 +50,7 @@ describe("a camera", () => {
     expect(await openCamera(undefined, () => {})).toBe("none");
   });
 
-  test("that is unplugged, or taken by a call, says so", async () => {
+  test("that is unplugged, or taken by a call, is reported", async () => {
     const one = track({});
     const onFault = vi.fn();
     await openCamera(devices(one), onFault);

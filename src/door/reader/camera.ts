@@ -69,7 +69,7 @@ export async function openCamera<Stream extends CameraStream>(
   const capabilities = track.getCapabilities?.() ?? {};
   if (capabilities.focusMode?.includes("continuous")) await apply(track, { focusMode: "continuous" });
   track.addEventListener("ended", () => onFault("unplugged"));
-  // A call, or another app: the camera comes back by itself.
+  // A call, or another app: the camera comes back without our help.
   track.addEventListener("mute", () => onFault("busy"));
   track.addEventListener("unmute", () => onFault(null));
   const hasTorch = capabilities.torch === true;

@@ -3,7 +3,7 @@ import { createReportOnce } from "./report-once.ts";
 
 interface Run {
   isCurrent(): boolean;
-  /** No frame is looked at meanwhile, so that a code which comes into the picture counts afterwards. */
+  /** No frame is read during this time, so that a code that comes into view counts afterwards. */
   isPaused(): boolean;
   onCode(code: string): void;
 }
@@ -17,7 +17,7 @@ export function createFrameLoop(video: HTMLVideoElement, start: () => Decoder = 
   };
   return {
     close,
-    /** @returns "failed" if codes cannot be read here; "ended" once it is not current any more */
+    /** @returns "failed" if codes cannot be read here; "ended" once it is no longer current */
     async run({ isCurrent, isPaused, onCode }: Run): Promise<"failed" | "ended"> {
       const seen = createReportOnce(onCode);
       let failures = 0;

@@ -9,7 +9,7 @@ export type ReaderState =
       readonly torch: boolean | null;
       readonly zoom: (Zoom & { readonly value: number }) | null;
     }
-  /** The page is hidden; it goes on by itself. */
+  /** The page is hidden; reading resumes automatically. */
   | { readonly phase: "paused" }
   /** `reader`: codes cannot be read in this browser, or its file is missing. */
   | { readonly phase: "failed"; readonly because: CameraFault | "reader" };
@@ -38,7 +38,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
   const frames = createFrameLoop(video);
   let isPaused = false;
   let fault: CameraFault | "reader" | null = null;
-  /** Kept when the phone was locked meanwhile. */
+  /** Kept while the phone is locked. */
   let wanted: Wanted = { torch: false, zoom: null };
 
   function stop(): void {
@@ -66,7 +66,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     const opened = await openCamera(navigator.mediaDevices, (lost) => {
       if (own !== run || !camera) return;
       if (lost === null) return showReading(camera);
-      // It comes back by itself, so that the loop goes on.
+      // It comes back without our help, so the loop goes on.
       if (lost === "busy") return onState({ phase: "failed", because: "busy" });
       fail(lost);
     });
@@ -76,7 +76,7 @@ export function openReader(video: HTMLVideoElement, { onCode, onState }: ReaderC
     await opened.set(wanted);
     if (own !== run) return;
     Object.assign(video, { srcObject: opened.stream, muted: true, playsInline: true });
-    // Rejected only if it was stopped meanwhile.
+    // Rejected only if it was stopped in between.
     await video.play().catch(() => {});
     if (own !== run) return;
     showReading(opened);

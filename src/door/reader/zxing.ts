@@ -1,6 +1,6 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 
-/** The reader for browsers without one of their own, and for what theirs does not see. */
+/** The reader for browsers without a native one, and for codes that the native one misses. */
 
 const EACH: ReaderOptions = {
   // Not "QRCode", which includes micro codes: it sees those of a few digits in a crumpled ticket.

@@ -70,7 +70,7 @@ test.each(EACH)("in %s a refusal as %s says why, helps, and names the seat", (la
   expect([said.section, said.row, said.seat].join(" ")).toMatch(/(raden|tier) (Rad|Row) A (Plats|Seat) 5/);
 });
 
-test("a code that the server does not know says so, and not that the list may be old", () => {
+test("a code that the server does not know is called unknown, without a hint that the list may be old", () => {
   const { verdict } = refusal("unknown");
   const [asked, offline] = [true, false].map((wasAsked) =>
     verdictWords(shown(verdict, wasAsked), wordsIn("en"), EVENING),

@@ -7,7 +7,7 @@ import { useWords } from "../words/words.tsx";
 import styles from "./verdict.module.css";
 import { type VerdictWords, verdictWords } from "./verdict-words.ts";
 
-/** Whoever may go in without a word does not wait for a tap. */
+/** A verdict without remarks closes without a tap. */
 const IN_SHOWN_MS = 2_500;
 
 interface VerdictProps {

@@ -153,7 +153,7 @@ export interface Phone {
   readonly core: DoorDeviceCore;
   readonly store: DoorStore;
   readonly database: DoorDatabase;
-  /** The app ends without a word, and begins with what is stored. */
+  /** The app is killed, and starts with what is stored. */
   restart(): Promise<Phone>;
 }
 

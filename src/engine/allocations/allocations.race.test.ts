@@ -140,7 +140,7 @@ describe("two releases of an allocation", () => {
     expect(await audit(shop)).toEqual(NO_VIOLATION);
   });
 
-  /** Whoever reads the allocation is overtaken by the others. */
+  /** After this read, the others go first. */
   const unlocked = (statement: string) =>
     statement.includes('from "allocations"') && statement.includes("for update")
       ? without(without(statement, / for update/), /from "allocations"/, 'from "allocations", pg_sleep(0.3)')

@@ -129,7 +129,7 @@ export function pricesFor(
   });
 }
 
-/** By fees, which the counter has of its own, and by modes of sale. A changed catalogue has other performances. */
+/** By fees, which differ at the counter, and by modes of sale. A changed catalogue has other performances. */
 const prices = new WeakMap<object, WeakMap<PerformanceEntry, Map<string, readonly Price[]>>>();
 
 export function knownPrices(

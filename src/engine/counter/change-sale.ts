@@ -54,7 +54,7 @@ export async function chooseDelivery(
   });
 }
 
-/** The full time anew: a clerk at the telephone decides how long a buyer may think. */
+/** The full time again: a clerk at the telephone decides how long a buyer may think. */
 export async function holdAnew(services: Services, { row, session }: CounterSale): Changed<"no-basket"> {
   return inTransaction(services.database, async (transaction) => {
     if (!(await lockSale(transaction, row.id))) return refused("sale-over");

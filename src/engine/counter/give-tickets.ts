@@ -17,7 +17,7 @@ import { buyerOf } from "./sale-buyer.ts";
 export interface Gift extends SeatsToPrice {
   readonly kind: CompKind;
   readonly language: Language;
-  /** Null for somebody without an account. */
+  /** Null without an account. */
   readonly customer: string | null;
   /** Printed on the tickets; empty for the customer's own name. */
   readonly name: string;

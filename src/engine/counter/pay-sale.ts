@@ -101,7 +101,7 @@ export async function paySale(
   );
 }
 
-/** What remains of an exchange becomes credit, which nobody could spend without an account. */
+/** The rest of an exchange becomes credit, which cannot be spent without an account. */
 async function isCreditLost({ now }: Services, transaction: Transaction, customer: string): Promise<boolean> {
   if (await findCustomer(transaction, customer)) return false;
   const [lost] = await transaction

@@ -10,7 +10,7 @@ import { type CounterSale, openSale } from "./sales.ts";
 
 type ResumeRefusal = Because<"unknown-order" | "not-reserved" | "payment-under-way">;
 
-/** The order's basket becomes that of a sale, whoever reserved it. It stays reserved if it is not paid. */
+/** The order's basket becomes that of a sale, also if a colleague reserved it. It stays reserved if it is not paid. */
 export async function resumeAtCounter(
   services: Services,
   number: string,

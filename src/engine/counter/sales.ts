@@ -15,7 +15,7 @@ import { type Clerk, clerkKey, findOwnSession } from "../tills/lock-session.ts";
 import { findSession } from "../visitors/sessions.ts";
 
 /**
- * A sale at the counter is a visit of its own: its basket holds the same seats and has the same prices as any other.
+ * Each sale at the counter is a visit: its basket holds the same seats and has the same prices as any other.
  * Staff reach its session by the sale's id.
  */
 
@@ -66,7 +66,7 @@ export async function readSale(executor: Executor, id: string): Promise<SaleRow 
   return row ?? null;
 }
 
-/** Serializes commands on a sale. Null if it is not open any more. */
+/** Serializes commands on a sale. Null if it is no longer open. */
 export async function lockSale(transaction: Transaction, id: string): Promise<SaleRow | null> {
   const [row] = await transaction
     .select()
@@ -101,7 +101,7 @@ export function callerOf(services: Services, { id, language, lifted }: SaleRow):
   };
 }
 
-/** Derived, so that it need not be stored: nobody without the key can take over a sale. */
+/** Derived from the key, so that it need not be stored, and a sale cannot be taken over without the key. */
 function tokenOf({ settings }: Services, sale: string): string {
   return createHmac("sha256", keyFor(settings.codesKey, "sell at the counter"))
     .update(sale)

@@ -15,7 +15,7 @@ export interface DoorConflict {
   readonly later: StoredScan;
 }
 
-/** Of two scans one of which was undone there is no conflict any more. A revoked device undoes nothing. */
+/** If one of two scans was undone, there is no conflict. A revoked device undoes nothing. */
 const stands: SQL = sql`not exists (
   select from ${doorScans} as undo join ${doorScans} as undone on undone.id = undo.undoes
   where undone.id in (${doorConflicts.earlier}, ${doorConflicts.later})

@@ -74,7 +74,7 @@ export async function listChange(
   };
 }
 
-/** A restored database counts anew. */
+/** A restored database starts counting again. */
 function isUsable(
   before: Cursor,
   { database, transaction }: Pick<Cursor, "database" | "transaction">,

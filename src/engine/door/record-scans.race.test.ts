@@ -139,7 +139,7 @@ describe.each([
     expect(await conflictsOf(shop)).toMatchObject([{ earlier: null }]);
   });
 
-  test("is returned without a word if the return does not lock the ticket before it looks", async () => {
+  test("is returned without a conflict if the return does not lock the ticket before it looks", async () => {
     await open(beforeItIsVoid, (statement) =>
       statement.includes('from "tickets"') && !isLockOfUpload(statement)
         ? statement.replace(/ for update$/, "")

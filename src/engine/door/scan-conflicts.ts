@@ -35,7 +35,7 @@ export function conflictsOf(scan: Recorded, about: Circumstances): ConflictOfSca
     .map(({ id }) => twice(id, scan.id));
   const last = counted.at(-1);
   const lastKnown = countedScans(earlier.filter(isKnown)).at(-1);
-  // The device believed that the visitor had left: that was undone elsewhere. Or it has a rule of its own.
+  // The device believed that the visitor had left: that was undone elsewhere. Or its rules differ.
   if (last?.kind === "in" && isKnown(last) && (scan.override === null || lastKnown?.kind === "out"))
     conflicts.push(twice(last.id, scan.id));
   const { because } = scan.override ?? {};

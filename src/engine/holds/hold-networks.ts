@@ -34,7 +34,7 @@ export class Networks {
     return this.#most === null || caller.counter ? null : networkOf(caller.address);
   }
 
-  /** Takes the locks in a statement of its own; counting needs the next, to see what was committed. */
+  /** Takes the locks in a separate statement, so that the next one, which counts, sees what was committed. */
   async begin(client: PoolClient, begin: string): Promise<void> {
     if (this.#names.length === 0) {
       await client.query(begin);

@@ -37,7 +37,7 @@ type Refused = { readonly ok: false; readonly refusal: KeyRefusal };
 
 /**
  * A refusal rolls everything back. With an idempotency key, an executed command returns its recorded answer. One of a
- * customer who was erased or merged meanwhile is refused.
+ * customer who was erased or merged since is refused.
  */
 export function execute<Result extends Outcome<unknown, { readonly reason: string }>>(
   services: Services,

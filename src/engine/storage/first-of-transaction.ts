@@ -10,7 +10,7 @@ export function firstOfTransaction(
   send: (query: Query) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    // The simple protocol would end the unit by itself.
+    // The simple protocol would end the unit implicitly.
     const extended = { ...statement, queryMode: "extended" };
     const query = new Query(extended, values, (error, result) => (error ? reject(error) : resolve(result)));
     const submit = query.submit.bind(query);

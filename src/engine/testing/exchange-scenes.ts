@@ -84,7 +84,7 @@ export async function place() {
   const input = { acceptTerms: true, expectedTotal: totals.total.amount, toPay: toPay.amount };
   return shop.backEnd.orders.place(input, caller);
 }
-/** @param meanwhile happens after the order is placed and before it is paid */
+/** @param meanwhile happens between placing and paying the order */
 export async function paid(meanwhile = async () => {}) {
   const placed = await place();
   if (!placed.ok) throw new Error(JSON.stringify(placed.refusal));

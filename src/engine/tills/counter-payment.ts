@@ -9,7 +9,7 @@ import { moveCash } from "./lock-session.ts";
 
 /**
  * What the counter has taken: it is there when the order is written, so that it is booked in the same transaction. The
- * caller has locked the till session and the receipts, and compares the sum with what is left to pay.
+ * caller has locked the till session and the receipts, and compares the sum with the rest to pay.
  */
 export const counterPayment: PaymentKind = {
   tenders: COUNTER_TENDERS,

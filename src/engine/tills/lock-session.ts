@@ -25,7 +25,7 @@ export async function findOwnSession(executor: Executor, clerk: Clerk): Promise<
   return session ?? null;
 }
 
-/** Until the transaction ends. Null if it is not open any more. */
+/** Until the transaction ends. Null if it is no longer open. */
 export async function lockSession(transaction: Transaction, id: string): Promise<TillSession | null> {
   const [session] = await transaction
     .select()

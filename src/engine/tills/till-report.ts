@@ -20,7 +20,7 @@ export interface TillReport {
   readonly movements: readonly (typeof tillMovements.$inferSelect & { readonly number: string | null })[];
 }
 
-/** From the ledger and the cash movements, which nobody can change: the same report at any later time. */
+/** From the ledger and the cash movements, which are immutable: the same report at any later time. */
 export async function readTillReport(
   { database }: Pick<Services, "database">,
   session: TillSession,

@@ -129,7 +129,7 @@ export type NotClosed =
   | { readonly reason: "reason-needed"; readonly difference: number }
   | { readonly reason: "changed-meanwhile"; readonly expected: number };
 
-/** For good: the database refuses every change of a closed session, and every movement in it. */
+/** The database refuses every change of a closed session, and every movement in it. */
 export function closeTill(
   services: Services,
   clerk: Clerk,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 400;
 
-/** The text once no more is typed, so that not every letter is a request. */
+/** The text after a pause in typing, so that not every key press is a request. */
 export function usePaused(text: string, pauseMs = PAUSE_MS): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -48,7 +48,7 @@ export function useWall() {
     const moments = momentsOf(timeZone, "2000-01-01");
     return {
       moments,
-      /** What is wrong is said in the reader's words. */
+      /** Messages are in the reader's language. */
       read(day: string, time: string): Outcome<WallTime, { readonly reason: string; readonly said: string }> {
         const read = readWall(moments, day, time);
         if (read.ok) return read;

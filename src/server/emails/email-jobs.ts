@@ -5,7 +5,7 @@ import type { EmailDraft, EmailHouse, EmailKind } from "./email.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 import type { Words } from "./words.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: each email has data of its own
+// biome-ignore lint/suspicious/noExplicitAny: each email has its own type of data
 export type AnyEmail<Source> = EmailKind<any, Source, any>;
 
 export type EmailJobs<Kind extends JobKind> = {

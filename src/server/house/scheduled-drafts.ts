@@ -13,7 +13,7 @@ export function publishScheduled(
 ): () => void {
   let isStopped = false;
   const look = async () => {
-    // That the database cannot be reached is said elsewhere.
+    // An unreachable database is reported elsewhere.
     const due = await publishDueDrafts(versions, rules).catch(() => []);
     for (const { name, published } of due) {
       if (published.ok)

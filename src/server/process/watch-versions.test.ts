@@ -4,7 +4,7 @@ import { watchVersions } from "./watch-versions.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a version that cannot be opened is said until a later one is, and is tried once", async () => {
+test("a version that cannot be opened is reported until a later one opens, and is tried once", async () => {
   let newest: number | null = 12;
   let canOpen = false;
   const takeOver = vi.fn(async () => (canOpen ? (newest ?? 12) : 12));

@@ -18,7 +18,7 @@ export function watchVersions({ current, newest, takeOver }: WatchVersionsOption
   let seen = current;
   let open = current;
   const look = async () => {
-    // That the database cannot be reached is said elsewhere.
+    // An unreachable database is reported elsewhere.
     const number = await newest().catch(() => null);
     if (number !== null && number > seen) {
       open = await takeOver();

@@ -37,7 +37,7 @@ let updates: WalletUpdates;
 let app: Hono<{ Bindings: HttpBindings; Variables: { address: string } }>;
 const shown: object[] = [];
 let seats = 0;
-/** Row A first; the first seats of row B have price types of their own. */
+/** Row A first; the first seats of row B have other price types. */
 const seatAt = (count: number) => (count <= 10 ? `A-${count}` : `B-${count - 7}`);
 
 beforeAll(async () => {

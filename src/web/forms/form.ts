@@ -42,7 +42,7 @@ export const checkbox: Field<boolean> = { read: ([value]) => value === "on" };
 /** The whole number that a text begins with; 0 if there is none. */
 export const whole: Field<number> = { read: ([value = ""]) => Number.parseInt(value, 10) || 0 };
 
-/** A count of at most so many digits; 0 for everything else. */
+/** A count of at most this number of digits; 0 for everything else. */
 export function digits(most: number): Field<number> {
   return { read: ([value = ""]) => (/^\d+$/.test(value) && value.length <= most ? Number(value) : 0) };
 }

@@ -12,7 +12,7 @@ import { counterTenders, tillRefusals } from "./tender-fields.ts";
 const sale = saleId();
 const { refusals: ofPlacing } = orders.place;
 
-/** Of what is sold, whoever pays for it how. */
+/** Of what is sold, however it is paid. */
 const notPlaced = {
   ...ofSale,
   "no-basket": ofPlacing["no-basket"],

@@ -3,7 +3,7 @@ import { basketSchema } from "#contract/operations/basket.ts";
 import { refusal } from "#contract/refusals.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 
-/** A sale at the counter is a basket of its own: one sale, one order. */
+/** Each sale at the counter has its own basket, and becomes one order. */
 
 export const saleId = () => z.uuid().describe("The sale's id");
 

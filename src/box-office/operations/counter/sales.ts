@@ -109,7 +109,7 @@ export const sales = {
   moreTime: officeOperation({
     method: "POST",
     path: "/counter/sales/{sale}/more-time",
-    summary: "Hold the seats of a sale anew for the full time",
+    summary: "Hold the seats of a sale for the full time again",
     permission: "sales.sell",
     command: { name: "sale more-time", words: ["sale"] },
     input: z.object({ sale: saleId() }),

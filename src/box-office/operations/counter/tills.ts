@@ -146,13 +146,13 @@ export const tills = {
   close: officeOperation({
     method: "POST",
     path: "/till-sessions/{session}/close",
-    summary: "Close a till session for good, with the cash counted; returns its Z report",
+    summary: "Count the cash and close a till session, which cannot be reopened; returns its Z report",
     permission: "sales.sell",
     command: { name: "till close", words: ["session"] },
     input: z.object({
       session: sessionId(),
       counted,
-      expected: money().describe("What the report showed: cash that came in meanwhile is not closed unseen"),
+      expected: money().describe("What the report showed, so that cash that came in since is not missed"),
       witness: z.string().trim().max(100).optional().describe("Name of a second person who counted"),
       why: reason().optional().describe("Of a difference"),
     }),

@@ -5,7 +5,7 @@ import { promoCodes } from "#contract/sales/promo-codes.ts";
 import { officeOperation } from "../operation.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 
-/** What pays for a sale without money, and what makes it cheaper. The basket shows what is left to pay. */
+/** What pays for a sale without money, and what makes it cheaper. The basket shows the rest to pay. */
 
 const onSale = { permission: "sales.sell", output: saleView } as const;
 const sale = saleId();

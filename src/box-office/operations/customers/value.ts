@@ -40,7 +40,7 @@ export const value = {
   voidVoucher: officeOperation({
     method: "POST",
     path: "/vouchers/void",
-    summary: "Void a gift voucher: what is left on it is lost",
+    summary: "Void a gift voucher: its remaining amount is lost",
     permission: "vouchers.void",
     command: { name: "voucher-void", words: ["code"] },
     secrets: ["code"],

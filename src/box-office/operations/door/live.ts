@@ -32,7 +32,7 @@ export const doorConflict = z.object({
   settled: z
     .object({ at, by: z.string(), note: z.string() })
     .nullable()
-    .describe("Null while somebody has to look into it"),
+    .describe("Null until staff have reviewed it"),
 });
 export type DoorConflictShown = z.infer<typeof doorConflict>;
 
@@ -99,7 +99,7 @@ export const doorLive = {
   conflicts: officeOperation({
     method: "GET",
     path: "/performances/{performance}/door/conflicts",
-    summary: "List scans that somebody has to look into, as tickets that were let in twice",
+    summary: "List scans that staff have to review, as tickets that were let in twice",
     permission: "door.read",
     command: { name: "door-conflicts", words: ["performance"] },
     input: z.object(ofPerformance),

@@ -23,7 +23,7 @@ export const draftId = () => z.uuid();
 export const revision = () =>
   z.coerce.number<number>().int().positive().describe("Of the draft as it was looked at");
 
-/** Any JSON, typed as ours, which nobody may change. */
+/** Any JSON, with our read-only type. */
 export const json = () => z.json() as unknown as z.ZodType<Json>;
 const value = json().optional().describe("Absent where nothing is");
 

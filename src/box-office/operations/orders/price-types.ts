@@ -13,7 +13,7 @@ const preview = z.object({
   seat: z.string().describe("As parkett/A/5; stays"),
   from: z.int().describe("The price type so far"),
   to: z.int(),
-  worth: moneySchema.describe("Of the old ticket: what is left of its price"),
+  worth: moneySchema.describe("Of the old ticket: the part of its price that was not returned"),
   total: moneySchema.describe("Of the new ticket, at today's prices and without promo codes"),
   owed: moneySchema.describe("Above zero: take this at the till, and name the receipt"),
   back: moneySchema.describe("What goes back, the way it was paid"),
@@ -62,7 +62,7 @@ export const priceTypes = {
   changePriceType: officeOperation({
     method: "POST",
     path: "/orders/{order}/tickets/{ticket}/price-type",
-    summary: "Replace a ticket by one of another price type for the same seat, in an order of its own",
+    summary: "Replace a ticket by one of another price type for the same seat, in a new order",
     permission: "orders.change",
     command: { name: "ticket-price-type", words: ["order", "ticket", "priceType"] },
     input: z.object({

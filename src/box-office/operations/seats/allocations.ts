@@ -50,7 +50,7 @@ export const allocations = {
   make: officeOperation({
     method: "POST",
     path: "/performances/{performance}/allocations",
-    summary: "Keep free seats for somebody, all or none",
+    summary: "Keep free seats, all or none",
     permission: "seats.block",
     command: { name: "allocate", words: ["performance", "name", "seats"] },
     input: z.object({

@@ -114,7 +114,7 @@ export interface BundleShare {
   readonly off: number;
 }
 
-/** Split by largest remainder, so the sum matches to the öre. A super package discounts what is left. */
+/** Split by largest remainder, so the sum matches to the öre. A super package discounts the rest. */
 export function bundleShares(
   bundles: readonly Bundle[],
   supers: readonly { readonly line: string; readonly offer: PackageOffer }[],

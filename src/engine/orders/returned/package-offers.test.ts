@@ -85,7 +85,7 @@ test("each ticket of a package has the VAT of its performance, and prices and VA
   expect(sum(lines.map(({ gross }) => gross))).toBe(order.totals.total.amount);
   for (const { performance, gross, vat } of lines) {
     const share = gross - FEE;
-    // Each within one öre of its own share; the order's rounding remainder is distributed.
+    // Each within one öre of its share; the order's rounding remainder is distributed.
     expect(Math.abs(vat - vatIn(share, performance === TOSCA ? 25 : 6) - vatIn(FEE, 25))).toBeLessThanOrEqual(
       1,
     );

@@ -211,7 +211,7 @@ describe("the withdrawal", () => {
     expect(await rowsOf(shop, "select 1 from withdrawals")).toEqual([]);
   });
 
-  test("refunds at most what is left of the payment", async () => {
+  test("refunds at most the rest of the payment", async () => {
     const order = await bought();
     const [row] = await rowsOf<{ id: string }>(shop, "select id from orders");
     const all = SEAT + MUG_PRICE + POSTAGE + 50_000;

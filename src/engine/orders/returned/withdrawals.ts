@@ -222,7 +222,7 @@ async function whyKept(
   return (await isUsed()) ? "used" : null;
 }
 
-/** A line's price, at most what is left of the order's money. The last posted line includes the postage. */
+/** A line's price, at most the rest of the order's money. The last posted line includes the postage. */
 async function amountsOf(
   services: Services,
   transaction: Transaction,

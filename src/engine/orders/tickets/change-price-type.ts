@@ -29,7 +29,7 @@ import {
 
 /**
  * The ticket gets another price type by a new order for the same seat, which the old ticket pays for: an order's
- * document stays what was sold. What the old ticket cost more goes back the way it was paid.
+ * document still says what was sold. If the old ticket cost more, the difference goes back the way it was paid.
  */
 
 export interface PriceTypeConfirmed {
@@ -98,7 +98,7 @@ export async function changePriceType(
       const till = await lockTill(services, transaction, tenders, clerk);
       if (!till.ok) return till;
       const { order, ticket } = plan;
-      // Frees the seat for the new ticket, which nobody else can take before the transaction ends.
+      // Frees the seat for the new ticket; others can take it only after the transaction, when it is sold.
       await giveBackTickets(services, transaction, order, [ticket.line]);
       const { document } = plan;
       const written = await writeStaffOrder(services, transaction, { document, customer: order.customer });

@@ -14,7 +14,7 @@ import type { MovePlan, PlannedMove } from "./plan-moves.ts";
 /** How long the new seats are held while the tickets are written. */
 const HELD_MS = 60_000;
 
-/** @returns the seats that were taken by others meanwhile; the caller rolls back if there are any */
+/** @returns the seats that others took first; the caller rolls back if there are any */
 export async function executeMoves(
   services: Services,
   index: CatalogueIndex,

@@ -156,7 +156,7 @@ async function reserveRenewal(
   return "requested";
 }
 
-/** Puts the subscriber's seats on all dates of the series into a basket of their own. */
+/** Puts the subscriber's seats on all dates of the series into a new basket. */
 async function holdSeats(
   { random, now }: Services,
   transaction: Transaction,

@@ -309,7 +309,7 @@ describe("a gift voucher by post", () => {
 });
 
 describe("a single-purpose gift voucher", () => {
-  test("is taxed at its rate when it is sold, and its text says so", async () => {
+  test("is taxed at its rate when it is sold, as its text says", async () => {
     await shop.close();
     await open({ vat: "admission" });
     await add();

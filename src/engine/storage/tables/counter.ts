@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import { moment, units } from "../../../storage/columns.ts";
 import { orders } from "./shop.ts";
 
-/** Who buys at the counter, if it is nobody with an account. */
+/** Who buys at the counter without an account. */
 export interface CounterBuyer {
   readonly name: string;
   readonly email: string;

@@ -83,7 +83,7 @@ export const doorScans = pgTable(
   ],
 );
 
-/** Scans that somebody has to look into. */
+/** Scans that staff have to review. */
 export const doorConflicts = pgTable(
   "door_conflicts",
   {

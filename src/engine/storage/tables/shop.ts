@@ -97,7 +97,7 @@ export const performanceSeats = pgTable(
     state: smallint().notNull().default(SEAT.free),
     basket: uuid(),
     heldUntil: moment("held_until"),
-    /** The living allocation that keeps it, also while it is held or sold: it never becomes free by itself. */
+    /** The living allocation that keeps it, also while it is held or sold: it is freed only by releasing it. */
     allocation: uuid(),
   },
   (table) => [

@@ -78,7 +78,7 @@ export const atGate =
     statement.includes(text) ? without(statement, / where /, ` where ${WAIT} `) : statement;
 
 export interface Gate {
-  /** Waits until so many others wait, at the gate or for a lock. */
+  /** Waits until this number of others wait, at the gate or for a lock. */
   waiting(count: number): Promise<void>;
   open(): Promise<void>;
 }

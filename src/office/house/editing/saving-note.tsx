@@ -7,7 +7,7 @@ import { useWords } from "../../words/words-context.tsx";
 import styles from "./saving-note.module.css";
 import { isUnsaved, useUnsaved } from "./use-unsaved.ts";
 
-/** What becomes of what was typed: on its way, in the draft, or refused. */
+/** The state of what was typed: being saved, saved, or refused. */
 export function SavingNote({ draft }: { draft: string }) {
   const t = useWords("house");
   const common = useWords("common");

@@ -40,7 +40,7 @@ function stage(pauseMs = 0) {
   return { unsaved, requests, onSaved, shown };
 }
 
-test("edits are sent one request after the other, and what is typed meanwhile goes together", async () => {
+test("edits are sent one request after the other, and edits made during a request go together", async () => {
   const { unsaved, requests, onSaved } = stage();
   unsaved.change(FILE, [edit("a", 1)]);
   unsaved.change(FILE, [edit("b", 2)]);

@@ -20,7 +20,7 @@ export function useFaults(draft: string): DraftFaults {
   const { data } = useQuery(office.drafts.check.queryOptions({ input: { draft } }));
   const { state } = useUnsaved(draft);
   return useMemo(() => {
-    // Those of a place that was edited since are told after the next check.
+    // Those of a place that was edited since are shown after the next check.
     const faults = (data?.faults ?? []).filter(
       ({ file, path = [] }) =>
         path.length === 0 || !isEditedSince(state, data?.revision ?? 0, { file, path }),

@@ -23,7 +23,7 @@ interface Place {
   readonly field: Field;
 }
 
-/** Every place of a form, with what is in entries, records and variants. */
+/** Every place of a form, with those of entries, records and variants. */
 function placesIn(field: Field, path: readonly string[] = []): readonly Place[] {
   const inner = () => {
     switch (field.kind) {

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject, keyOf } from "#domain/jso
 import type { Steps } from "#domain/json/places.ts";
 import type { Field, FieldOf } from "./field.ts";
 
-/** What is added as a new entry: as little as the schema asks for. What nobody can guess is left out, and reported. */
+/** A new entry: the minimum that the schema asks for. Required values without a default are left out, and reported. */
 export function emptyValue(field: Field): Json {
   switch (field.kind) {
     case "local-text":
@@ -117,7 +117,7 @@ function isShortValue(field: Field): boolean {
 
 const MOST_INLINE = 5;
 
-/** An object of a file's top that has a page of its own. */
+/** An object at a file's top that has its own page. */
 export function isLarge(field: Field): boolean {
   return (
     field.kind === "object" &&
@@ -125,7 +125,7 @@ export function isLarge(field: Field): boolean {
   );
 }
 
-/** Whether each entry has a page of its own. */
+/** Whether each entry has its own page. */
 export function hasPages(field: Field): boolean {
   if (field.kind !== "list" && field.kind !== "record") return false;
   const { item } = field;

@@ -42,7 +42,7 @@ export function useForm(): FormState {
   return form;
 }
 
-/** A value with what the check says of it and of what is in it. */
+/** A value with the check's faults of it and of its parts. */
 export function usePlace(steps: Steps) {
   const { document, change, faults, isReadOnly } = useForm();
   const path = keyedPath(document, steps);
@@ -52,7 +52,7 @@ export function usePlace(steps: Steps) {
     path,
     set: (value: Json | undefined) => change(steps, value),
     isReadOnly,
-    /** In what it is, or what is in it. */
+    /** Of the value or its parts. */
     faults: here,
     /** Of the value itself. */
     own: here.filter((fault) => fault.path?.length === path.length),

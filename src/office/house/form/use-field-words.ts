@@ -20,7 +20,7 @@ export function useFieldWords(steps: Steps) {
     return {
       label: label ? labels(label) : (path.at(-1) ?? areaOf(file)),
       help: help ? helps(help) : undefined,
-      /** Names of things, as of payment methods, stand as they are. */
+      /** Names, as of payment methods, are not translated. */
       option: (value: Json) => {
         const key = [...keys.map((one) => `${one}/${value}`), String(value)].find(options.has);
         return key ? options(key) : String(value);

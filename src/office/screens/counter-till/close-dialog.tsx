@@ -21,7 +21,7 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Counts the drawer by denomination, and closes the till for good. */
+/** Counts the drawer by denomination, and closes the till. */
 export default function CloseDialog({ session, needsWitness, onClose }: CloseDialogProps) {
   const t = useWords("counterTill");
   const common = useWords("common");

@@ -13,7 +13,7 @@ import { useSale, useSaleCommand } from "./use-sale.tsx";
 
 type Basket = NonNullable<SaleView["basket"]>;
 
-/** What is sold so far, with fees and total, and how long it is held. */
+/** The sale so far, with fees and total, and how long it is held. */
 export function BasketPanel() {
   const t = useWords("counter");
   const { view } = useSale();

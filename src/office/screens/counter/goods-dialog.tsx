@@ -13,7 +13,7 @@ import { useSale, useSaleCommand } from "./use-sale.tsx";
 
 type Kind = "product" | "voucher" | "membership" | "donation" | "flex" | "code";
 
-/** What the house sells besides single tickets. Stays open, so that several things can be added. */
+/** What the house sells besides single tickets. Stays open, so that several items can be added. */
 export default function GoodsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("counter");
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ interface PhoneFieldsProps {
   readonly performances: readonly Opening[];
   readonly settings: PhoneSettings;
   readonly onChange: (settings: PhoneSettings) => void;
-  /** After a first try: what is missing is said beside its field. */
+  /** After a first try: a missing value is reported beside its field. */
   readonly isChecked: boolean;
 }
 

@@ -17,7 +17,7 @@ import styles from "./door-list.module.css";
 import { EnterTicks } from "./enter-ticks.tsx";
 import { PrintList } from "./print-list.tsx";
 
-/** Stands for every entrance; a door without a name is "". */
+/** Every entrance; a door without a name is "". */
 const EVERY = "*";
 
 /** The printed list, and the later entry of what was ticked on it. */

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { usePlace } from "../../words/place.ts";
 import { useWords } from "../../words/words-context.tsx";
 
-/** What became of the ticks. */
+/** The result of sending the ticks. */
 export function EnteredNotice({
   entered: { entered, before, refused },
   tickets,

@@ -25,7 +25,7 @@ test.each([
   expect(moved(ORDER, from, key)).toBe(expected);
 });
 
-test("ticking a range twice ticks each once, and unticking removes only what is in it", () => {
+test("ticking a range twice ticks each once, and unticking removes only that range", () => {
   const twice = tick(tick(new Set(), ["a", "b"], true), ["b", "c"], true);
   expect([...twice]).toEqual(["a", "b", "c"]);
   expect([...tick(twice, ["a", "d"], false)]).toEqual(["b", "c"]);

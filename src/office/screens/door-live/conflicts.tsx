@@ -22,7 +22,7 @@ interface ConflictsProps {
   readonly count: number;
 }
 
-/** Scans that somebody has to look into. */
+/** Scans that staff have to review. */
 export function Conflicts({ performance, count }: ConflictsProps) {
   const t = useWords("doorConflicts");
   const { language } = useLanguage();

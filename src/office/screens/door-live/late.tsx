@@ -13,7 +13,7 @@ import styles from "./door-live.module.css";
 const REFRESH_MS = 15_000;
 /** Of a section at first; more on request. */
 const ROWS = 25;
-/** So many in all are few enough to see them all. */
+/** Few enough to see them all. */
 const MOST_OPEN = 12;
 
 /** For those who are seated after the start. Before it almost everybody is on it, so it is shown on request. */

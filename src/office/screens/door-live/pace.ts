@@ -5,7 +5,7 @@ export interface Pace {
   readonly barMinutes: number;
   /** When each bar begins. */
   readonly bars: readonly number[];
-  /** Those with somebody let in, in the house's order, with a number for each bar. */
+  /** Those where visitors were let in, in the house's order, with a number for each bar. */
   readonly entrances: readonly {
     readonly entrance: string | null;
     readonly total: number;

@@ -25,7 +25,7 @@ test("Shift keeps where the selection began", () => {
   expect(isIn({ row: 2, column: 2 }, selection)).toBe(false);
 });
 
-test("a digit begins typing, Enter edits what is there, Tab leaves the grid", () => {
+test("a digit begins typing, Enter edits the cell's value, Tab leaves the grid", () => {
   expect(actionOf(key("9"), at(0, 0), BOUNDS)).toEqual({ kind: "type", text: "9" });
   expect(actionOf(key("Enter"), at(0, 0), BOUNDS)).toEqual({ kind: "type", text: null });
   expect(actionOf(key("d", { ctrlKey: true }), at(0, 0), BOUNDS)).toEqual({ kind: "fill-down" });

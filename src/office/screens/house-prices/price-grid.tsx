@@ -15,7 +15,7 @@ import { type PriceGridOptions, usePriceGrid } from "./use-price-grid.ts";
 
 const PercentDialog = later(() => import("./percent-dialog.tsx"));
 
-/** Price types and bands, with the keys of a spreadsheet. A price without an amount of its own follows its percentage. */
+/** Price types and bands, with the keys of a spreadsheet. A price without an amount follows its percentage. */
 export function PriceGrid(props: PriceGridOptions) {
   const t = useWords("programmePrices");
   const { list, onChange } = props;

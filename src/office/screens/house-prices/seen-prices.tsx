@@ -65,7 +65,7 @@ export function SeenPrices({ list, row }: { list: PriceList; row: GridRow }) {
   );
 }
 
-/** Basis points; 0 where the season names no rate, which is a fault of its own. */
+/** Basis points; 0 where the season names no rate, which the check reports. */
 function rateOn(rates: readonly VatRate[], id: string, day: string): number {
   const rate = rates.find((one) => one.id === id);
   return (rate && vatAt(rate, day)) ?? 0;

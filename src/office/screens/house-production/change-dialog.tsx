@@ -11,7 +11,7 @@ import type { PerformancesDialogProps } from "./performances-dialog.ts";
 import styles from "./production.module.css";
 import { FLAGS, KEEP, useChange } from "./use-change.ts";
 
-/** One performance, or several alike: what is left as it is stays different in each. */
+/** One performance, or several at once: fields that are not changed keep each one's value. */
 export default function ChangeDialog({ production, chosen, onClose }: PerformancesDialogProps) {
   const t = useWords("programmeProduction");
   const common = useWords("common");

@@ -58,7 +58,7 @@ export function useChange(production: Production, chosen: readonly Planned[]) {
   };
   const others = spans.filter(({ performance }) => !chosen.includes(performance));
   const judged = judge(chosen.map(proposalOf), { production, others, moments });
-  /** A moment that stays is not written anew: it may be relative. */
+  /** A moment that is not changed is not written: it may be relative. */
   const startsOf = (one: Planned, at: number) => {
     const [wall, found] = [wallOf(one), judged[at]?.proposal];
     const isSame = found?.day === wall?.day && found?.time === wall?.time;

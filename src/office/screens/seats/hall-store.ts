@@ -9,7 +9,7 @@ interface HallState {
   readonly filter: null;
 }
 
-/** Any seat can be chosen, whatever it is: what can be done with it is said beside the map. */
+/** Any seat can be chosen, whatever its state: the actions are listed beside the map. */
 export interface HallStore extends MapStore {
   read(): HallState;
   subscribe(listener: () => void): () => void;

@@ -22,7 +22,7 @@ test("a line around a seat has that seat, and a line beside it none", () => {
   ).toEqual([]);
 });
 
-test("a line that turns back leaves out what is in its bay", () => {
+test("a line that turns back leaves out the seats in its bay", () => {
   const { x: left = 0, y = 0 } = first ?? {};
   const { x: right = 0 } = second ?? {};
   // Around both seats, with a bay over the second one.

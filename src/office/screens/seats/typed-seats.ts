@@ -33,7 +33,7 @@ function seatsOfRow(hall: Hall, slug: string | undefined, row: string | undefine
   return section?.rows.find(({ number }) => number.toLowerCase() === row)?.seats ?? [];
 }
 
-/** "parkett/A/5": what operations read. A standing place has no row of its own. */
+/** "parkett/A/5": what operations read. A standing place has no row. */
 export function codeOfSeat(hall: Hall, index: number): string {
   const seat = hall.seats[index];
   const section = hall.sections[seat?.section ?? -1];

@@ -246,7 +246,7 @@ test("unsupported HTTP methods are rejected", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
 });
 
-test("API clients are told when a closed shop opens again, also past midnight, and nothing is executed", async () => {
+test("API clients learn when a closed shop opens again, also past midnight, and nothing is executed", async () => {
   const shop = () => fetch(`http://127.0.0.1:${port}/api/v1/basket`, { method: "POST", body: "{}" });
   now = Date.parse("2027-07-01T00:30:00Z");
   const answer = await shop();

@@ -12,7 +12,7 @@ export interface RequestedPage {
   readonly address: string;
 }
 
-/** The part of a cache's key that stands for the consent. */
+/** The consent's part of a cache key. */
 export function agreed(consent: Consent | null): string {
   return consent?.agreed.join("+") ?? "not asked";
 }

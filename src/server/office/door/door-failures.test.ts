@@ -56,7 +56,7 @@ const giveBack = ({ order, id }: SoldTicket) => returnLines(stage.shop.services,
 const reissue = ({ order, id }: SoldTicket) => reissueTicket(stage.shop.services, { order, ticket: id });
 
 describe("a phone with two lists and no network", () => {
-  test("applies to a ticket what is true of its own performance, not of the other", async () => {
+  test("applies to a ticket the rules of its own performance, not of the other", async () => {
     const [carmen] = await sellTickets(stage.shop, ["A-5"]);
     const [tosca] = await sellTickets(stage.shop, ["A-5"], TOSCA);
     if (!carmen || !tosca) throw new Error("not sold");

@@ -129,7 +129,7 @@ describe("a conflict", () => {
     );
   });
 
-  test("is none any more once one of its scans is undone", async () => {
+  test("ends once one of its scans is undone", async () => {
     const shown = await letInTwice();
     expect(await right.undo(shown)).not.toBeNull();
     await right.sync();

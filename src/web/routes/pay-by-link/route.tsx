@@ -53,7 +53,7 @@ export async function action({ request, params: { order: link }, context }: Rout
   return data({ refusal: shown }, { status: statusOf(operations.pay, refusal) });
 }
 
-/** An order that the box office has reserved, paid by whoever has the link. */
+/** An order that the box office has reserved, paid with its link. */
 export default function PayByLink() {
   const { order, state, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -7,7 +7,7 @@ const price = (band: Price["band"]): Price => ({
   ...{ band, priceType: 1, price: money, fees: money, total: money },
 });
 
-test("a section offers the bands of its own places and counts the free places", () => {
+test("a section offers the bands of its places and counts the free ones", () => {
   const prices = [price("A+"), price("B"), price("C")];
   const seats = { status: "011300", bands: "002233" };
   expect(bandsOf({ prices }, seats, 2, 6)).toEqual({

@@ -78,7 +78,7 @@ interface VariantsProps {
   readonly steps: Steps;
 }
 
-/** One of several shapes. Choosing another begins it anew. */
+/** One of several shapes. Choosing another one empties it. */
 export function VariantsValue({ field, steps }: VariantsProps) {
   const { value, set, own, isReadOnly } = usePlace(steps);
   const { View } = useForm();

@@ -38,7 +38,7 @@ export function TextValue({ field, steps }: Props<"text" | "date">) {
   );
 }
 
-/** What is typed stays as it is, also where it is no number: the check says so. */
+/** What is typed stays as it is, also if it is not a number: the check reports that. */
 export function NumberValue({ field, steps }: Props<"number">) {
   const { value, set, faults, isReadOnly } = usePlace(steps);
   const { label, help } = useFieldWords(steps);

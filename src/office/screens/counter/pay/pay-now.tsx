@@ -117,7 +117,7 @@ function usePay({ view, basket, onPaid, kinds }: TendersProps) {
     if (!read.isReady) return;
     const tenders = isDue ? tendersOf(drafts, read) : [];
     const paid = await command.run({ sale: view.sale, toPay, tenders, key });
-    // It may be paid although the answer got lost, or somebody has changed it.
+    // It may be paid although the answer got lost, or a colleague has changed it.
     if (!paid) readAgain();
   };
   return {

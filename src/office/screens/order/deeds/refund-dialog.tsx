@@ -58,7 +58,7 @@ export default function RefundDialog({ order, onClose }: OrderDialogProps) {
       ...(again ? { again } : {}),
       ...(why.trim() === "" ? {} : { why }),
     });
-    // A refusal as `changed-meanwhile` makes the preview outdated.
+    // After the refusal `changed-meanwhile` the preview is outdated.
     await preview.refetch();
   };
   return (

@@ -75,7 +75,7 @@ export async function expectNoneInvented({ shop, made }: World): Promise<void> {
   }
 }
 
-/** Every phone has the server's list, and refuses whoever is inside. */
+/** Every phone has the server's list, and refuses tickets that are inside. */
 export async function expectAllKnow(world: World): Promise<void> {
   const { shop, devices, tickets, holders, unclear, voided } = world;
   const conflicts = await rowsOf<{ order: string; line: number }>(

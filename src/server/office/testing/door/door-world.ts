@@ -23,7 +23,7 @@ export type Step =
       readonly ticket: number;
       /** Of those who have this ticket. The first gets its new code, the others keep the one that it had. */
       readonly holder: number;
-      /** Lets in whoever is refused. */
+      /** Lets in a refused ticket. */
       readonly insists: boolean;
       /** Where the app ends: before the scan is stored, or before its verdict is shown. */
       readonly crash: "no" | "unstored" | "unseen";
@@ -64,7 +64,7 @@ export interface World {
   readonly twice: Twice[];
   /** Scans that let in with a code that no longer admitted. */
   readonly void: string[];
-  /** Tickets with which staff let somebody in despite a refusal. */
+  /** Tickets that staff let in despite a refusal. */
   readonly insisted: Set<number>;
   /** The same, and tickets of which a verdict was not seen. */
   readonly unclear: Set<number>;
@@ -132,7 +132,7 @@ async function scan(world: World, device: PhoneAtDoor, step: Extract<Step, { doe
   made.set(shown.scan.id, { scan: shown.scan, ticket: step.ticket });
   if (step.crash === "unseen") {
     unclear.add(step.ticket);
-    // Nobody is kept inside for want of a verdict.
+    // A visitor may leave without a verdict.
     if (shown.scan.kind === "out") pass(world, holder, shown.scan);
     return device.crash();
   }
@@ -145,7 +145,7 @@ async function scan(world: World, device: PhoneAtDoor, step: Extract<Step, { doe
   pass(world, holder, last);
 }
 
-/** Staff let in whoever is refused: they know what they do. */
+/** Staff let in a refused ticket on purpose. */
 async function insist(
   { unclear, insisted }: World,
   device: PhoneAtDoor,
