@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import { failureOf } from "./failures.ts";
 
 const RETRIES = 2;
@@ -7,7 +7,7 @@ const RETRIES = 2;
 export const FRESH_MS = 30_000;
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new OfficeQueries({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -19,4 +19,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}
+
+class OfficeQueries extends QueryClient {
+  /** The library keeps the answer to a first request that is older than the change, as if it were fresh. */
+  override invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}) {
+    const first = this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching", type: "active" });
+    for (const query of first) if (query.state.data === undefined) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
 }

@@ -51,7 +51,7 @@ const holdings = {
   series: listed(
     z.object({
       id: z.uuid(),
-      offer: z.string().describe("The series with its dates, as four-operas.sundays"),
+      offer: z.string().describe("The series with its dates, as four-operas.evenings"),
       name: z.string(),
       seat: z.string().describe("Its id in the plan"),
       since: moment,

@@ -3,7 +3,7 @@ import { refusal } from "#contract/refusals.ts";
 import { after, listOf } from "../lists.ts";
 import { day, officeOperation, orderNumber } from "../operation.ts";
 
-const offer = z.string().min(3).max(120).describe("<series>.<dates>, as four-operas.sundays");
+const offer = z.string().min(3).max(120).describe("<series>.<dates>, as four-operas.evenings");
 const MOST_MOVED = 5_000;
 
 const notKept = z.object({
