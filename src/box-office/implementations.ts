@@ -8,6 +8,7 @@ import type { BoxOffice } from "./box-office-command.ts";
 import { choices, refundSilent } from "./changed/changed.ts";
 import { approve, claimsWaiting, refuse } from "./claims/claims.ts";
 import { basketImplementations } from "./counter/basket.ts";
+import { choiceImplementations } from "./counter/choices.ts";
 import { payingImplementations } from "./counter/paying.ts";
 import { programmeImplementations } from "./counter/programme.ts";
 import { saleImplementations } from "./counter/sales.ts";
@@ -96,6 +97,7 @@ export const implementations: Implementations = {
   sales: { quote, sell },
   counter: {
     ...saleImplementations,
+    ...choiceImplementations,
     ...programmeImplementations,
     ...basketImplementations,
     ...payingImplementations,

@@ -6,10 +6,10 @@ import type { Services } from "./kernel/services.ts";
 import type { Database } from "./storage/database.ts";
 import { inTransaction } from "./storage/in-transaction.ts";
 import { protections } from "./storage/tables/customers/members.ts";
-import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { ticketShares } from "./storage/tables/orders/shares.ts";
-import { customers, orders, tickets } from "./storage/tables/shop.ts";
 import { withdrawals } from "./storage/tables/orders/withdrawals.ts";
+import { refusedEmails } from "./storage/tables/refused-emails.ts";
+import { customers, orders, tickets } from "./storage/tables/shop.ts";
 
 /** Emails that the mail server permanently rejected, so that the box office can call the customers. */
 

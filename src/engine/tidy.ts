@@ -10,9 +10,13 @@ import type { Database } from "./storage/database.ts";
 import { emailChanges } from "./storage/tables/customers/account.ts";
 import { enquiries } from "./storage/tables/enquiries.ts";
 import { claims } from "./storage/tables/orders/lines.ts";
-import { refusedEmails } from "./storage/tables/refused-emails.ts";
-import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/orders/reminders.ts";
+import {
+  creditReminders,
+  performanceReminders,
+  redemptionReminders,
+} from "./storage/tables/orders/reminders.ts";
 import { ticketShares } from "./storage/tables/orders/shares.ts";
+import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { commands, customerLinks } from "./storage/tables/shop.ts";
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,6 @@ import { writeMoney } from "../amounts.ts";
 import { type BoxOffice, isId } from "../box-office-command.ts";
 import { customersBy } from "../find.ts";
 import { implement } from "../implementation.ts";
-import { saleGoods } from "../operations/counter/goods.ts";
 import { sales } from "../operations/counter/sales.ts";
 import { onSale, printSale, viewSale } from "./on-sale.ts";
 import { clerkOf } from "./taken.ts";
@@ -107,43 +106,6 @@ const abandon = implement(sales.abandon, {
   print: (_, { sale }) => `Sale ${sale} is abandoned.`,
 });
 
-const range = implement(saleGoods.range, {
-  async run({ engine: { backEnd } }, { language = "en" }) {
-    const caller = { session: null, language, address: "counter", idempotencyKey: null };
-    const offers = await backEnd.catalogue.offers({}, caller);
-    if (!offers.ok) throw new Error("The catalogue has no offers");
-    const [shelves, levels, vouchers, funds, packages, series, flex] = await Promise.all([
-      Promise.all(offers.value.products.map(({ id: type }) => backEnd.products.shelf({ type }, caller))),
-      ...([backEnd.memberships.levels({}, caller), backEnd.vouchers.range({}, caller)] as const),
-      ...([backEnd.donations.funds({}, caller), backEnd.packages.list({}, caller)] as const),
-      ...([backEnd.series.list({}, caller), backEnd.flexSubscriptions.list({}, caller)] as const),
-    ]);
-    const sold = vouchers.ok ? vouchers.value : null;
-    return done({
-      products: shelves.flatMap((shelf) =>
-        shelf.ok
-          ? shelf.value.products.map(({ id, name, handover, variants }) => ({
-              ...{ id, name, handover, variants, kind: shelf.value.type.kind },
-            }))
-          : [],
-      ),
-      memberships: levels.ok
-        ? levels.value.levels.map(({ slug: id, name, price, months }) => ({ id, name, price, months }))
-        : [],
-      vouchers: sold && { amounts: sold.amounts, own: sold.own, byPost: sold.post !== null },
-      funds: funds.ok ? funds.value.funds.map(({ id, name, suggested }) => ({ id, name, suggested })) : [],
-      packages: packages.ok ? packages.value.map(({ id, name, type }) => ({ id, name, type })) : [],
-      series: series.ok ? series.value.map(({ id, name, from }) => ({ id, name, from })) : [],
-      flex: flex.ok
-        ? flex.value
-            .filter(({ isOnSale }) => isOnSale)
-            .map(({ id, name, structure, price }) => ({ id, name, structure, price }))
-        : [],
-    });
-  },
-  print: (sold) => JSON.stringify(sold, null, 2),
-});
-
 export const saleImplementations = {
-  ...{ start, list, read, offer, range, buyer, liftLimits: lift, delivery, moreTime, abandon },
+  ...{ start, list, read, offer, buyer, liftLimits: lift, delivery, moreTime, abandon },
 };

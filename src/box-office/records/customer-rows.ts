@@ -1,12 +1,16 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../engine/storage/database.ts";
 import { accessRegistrations } from "../../engine/storage/tables/customers/access.ts";
-import { contactAnswers, customerAddresses, customerDetails } from "../../engine/storage/tables/customers/account.ts";
-import { householdMembers, lastingGiftAid } from "../../engine/storage/tables/orders/checkout.ts";
+import {
+  contactAnswers,
+  customerAddresses,
+  customerDetails,
+} from "../../engine/storage/tables/customers/account.ts";
 import { donations, memberships } from "../../engine/storage/tables/customers/members.ts";
 import { officeNotes } from "../../engine/storage/tables/customers/notes.ts";
 import { passkeys } from "../../engine/storage/tables/customers/passkeys.ts";
 import { paymentCards } from "../../engine/storage/tables/customers/payment-cards.ts";
+import { householdMembers, lastingGiftAid } from "../../engine/storage/tables/orders/checkout.ts";
 import { refusedEmails } from "../../engine/storage/tables/refused-emails.ts";
 import { debitPlans } from "../../engine/storage/tables/sales/direct-debit.ts";
 import { registrations } from "../../engine/storage/tables/sales/registrations.ts";

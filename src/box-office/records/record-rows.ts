@@ -3,15 +3,15 @@ import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { readOrderRows } from "../../engine/orders/document/order-rows.ts";
 import type { Transaction } from "../../engine/storage/database.ts";
-import { additions } from "../../engine/storage/tables/orders/additions.ts";
 import { ticketUses } from "../../engine/storage/tables/box-office.ts";
-import { orderDetails } from "../../engine/storage/tables/orders/checkout.ts";
 import { protections } from "../../engine/storage/tables/customers/members.ts";
 import { officeNotes } from "../../engine/storage/tables/customers/notes.ts";
+import { additions } from "../../engine/storage/tables/orders/additions.ts";
+import { orderDetails } from "../../engine/storage/tables/orders/checkout.ts";
 import { refundOffers } from "../../engine/storage/tables/orders/refund-offers.ts";
 import { ticketShares } from "../../engine/storage/tables/orders/shares.ts";
-import { orders, performanceChanges, tickets } from "../../engine/storage/tables/shop.ts";
 import { withdrawals } from "../../engine/storage/tables/orders/withdrawals.ts";
+import { orders, performanceChanges, tickets } from "../../engine/storage/tables/shop.ts";
 import { ledger, movements, tenderSources, tenders } from "../../payments/schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;

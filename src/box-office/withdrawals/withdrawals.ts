@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { done, refused } from "#domain/outcome.ts";
 import { moneyIn } from "../../engine/catalogue/money-in.ts";
-import { orders } from "../../engine/storage/tables/shop.ts";
 import { withdrawals as rowsAwaited } from "../../engine/storage/tables/orders/withdrawals.ts";
+import { orders } from "../../engine/storage/tables/shop.ts";
 import { writeAmount, writeMoney } from "../amounts.ts";
 import { implement } from "../implementation.ts";
 import { printList, ROWS_TO_READ, toList } from "../lists.ts";

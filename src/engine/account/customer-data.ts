@@ -13,24 +13,24 @@ import {
   emailChanges,
   surveyAnswers,
 } from "../storage/tables/customers/account.ts";
+import { donations, memberships } from "../storage/tables/customers/members.ts";
+import { officeNotes } from "../storage/tables/customers/notes.ts";
+import { passkeys } from "../storage/tables/customers/passkeys.ts";
+import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
 import {
   giftAidDeclarations,
   householdMembers,
   lastingGiftAid,
   orderDetails,
 } from "../storage/tables/orders/checkout.ts";
-import { donations, memberships } from "../storage/tables/customers/members.ts";
-import { officeNotes } from "../storage/tables/customers/notes.ts";
-import { passkeys } from "../storage/tables/customers/passkeys.ts";
-import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
+import { ticketShares } from "../storage/tables/orders/shares.ts";
+import { withdrawals } from "../storage/tables/orders/withdrawals.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
 import { debitPlans, instalments, mandates } from "../storage/tables/sales/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
 import { seriesRenewals, seriesRights } from "../storage/tables/sales/series.ts";
-import { ticketShares } from "../storage/tables/orders/shares.ts";
 import { customers, orders, sessions, tickets } from "../storage/tables/shop.ts";
-import { withdrawals } from "../storage/tables/orders/withdrawals.ts";
 import { customerSession } from "../visitors/sessions.ts";
 import { findCustomer } from "./login/customers.ts";
 import { mergedInto } from "./merged-customers.ts";

@@ -27,17 +27,18 @@ import {
   emailChanges,
   surveyAnswers,
 } from "../storage/tables/customers/account.ts";
-import { householdMembers, orderDetails } from "../storage/tables/orders/checkout.ts";
 import { donations, grants, memberships, protections } from "../storage/tables/customers/members.ts";
 import { officeNotes } from "../storage/tables/customers/notes.ts";
 import { passkeys } from "../storage/tables/customers/passkeys.ts";
 import { paymentCards } from "../storage/tables/customers/payment-cards.ts";
+import { householdMembers, orderDetails } from "../storage/tables/orders/checkout.ts";
+import { ticketShares } from "../storage/tables/orders/shares.ts";
+import { withdrawals } from "../storage/tables/orders/withdrawals.ts";
 import { refusedEmails } from "../storage/tables/refused-emails.ts";
 import { debitPlans } from "../storage/tables/sales/direct-debit.ts";
 import { ticketSubscriptions } from "../storage/tables/sales/flex.ts";
 import { registrations } from "../storage/tables/sales/registrations.ts";
 import { seriesRenewals, seriesRights } from "../storage/tables/sales/series.ts";
-import { ticketShares } from "../storage/tables/orders/shares.ts";
 import {
   baskets,
   customerLinks,
@@ -48,7 +49,6 @@ import {
   tickets,
   wrongPasswords,
 } from "../storage/tables/shop.ts";
-import { withdrawals } from "../storage/tables/orders/withdrawals.ts";
 import { erasedKeys } from "../visitors/customer-keys.ts";
 import { customerSession } from "../visitors/sessions.ts";
 

@@ -1,4 +1,5 @@
 import { saleBasket } from "./basket.ts";
+import { saleChoices } from "./choices.ts";
 import { saleGoods } from "./goods.ts";
 import { salePaper } from "./paper.ts";
 import { salePayment } from "./paying.ts";
@@ -13,6 +14,7 @@ export const counter = {
   ...salePaper,
   ...saleBasket,
   ...saleGoods,
+  ...saleChoices,
   ...saleValue,
   ...salePayment,
 };

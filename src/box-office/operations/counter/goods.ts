@@ -48,6 +48,8 @@ const range = z.object({
   packages: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   series: z.array(z.object({ id: z.string(), name: z.string(), from: moneySchema.nullable() })),
   flex: z.array(z.object({ id: z.string(), name: z.string(), structure: z.string(), price: moneySchema })),
+  food: z.boolean().describe("Whether the house has a menu"),
+  protection: z.boolean().describe("Whether the house sells refund protection"),
 });
 
 export const saleGoods = {

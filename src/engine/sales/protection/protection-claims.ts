@@ -18,8 +18,8 @@ import type { Database, Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { ticketUses } from "../../storage/tables/box-office.ts";
-import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { protections } from "../../storage/tables/customers/members.ts";
+import { orderLines } from "../../storage/tables/orders/lines.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { customerSession } from "../../visitors/sessions.ts";
 

@@ -19,7 +19,7 @@ import { useConnection } from "./use-connection.ts";
 import { useKeys } from "./use-keys.ts";
 import { SaleProvider, useSale } from "./use-sale.tsx";
 
-const GoodsDialog = later(() => import("./goods-dialog.tsx"));
+const GoodsDialog = later(() => import("./goods/goods-dialog.tsx"));
 const BuyerDialog = later(() => import("./buyer-dialog.tsx"));
 const AbandonDialog = later(() => import("./abandon-dialog.tsx"));
 const PayDialog = later(() => import("./pay/pay-dialog.tsx"));

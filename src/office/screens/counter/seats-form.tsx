@@ -9,10 +9,10 @@ import { Loaded } from "../../states/loaded.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBar } from "../../ui/choice-bar.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { QuantityField } from "../../ui/quantity-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import styles from "./counter.module.css";
+import { type Numbers, PriceTypeNumbers, quantitiesOf } from "./price-type-numbers.tsx";
 import { Refused } from "./refused.tsx";
 import { readSeats, withPriceTypes } from "./seats-typed.ts";
 import { useSale, useSaleCommand } from "./use-sale.tsx";
@@ -63,20 +63,14 @@ function Fields({ offer, firstField, onHeld }: FieldsProps) {
   if (!offer.isSold) return <Notice tone="warning">{t("not-sold")}</Notice>;
   return (
     <form className={styles.form} onSubmit={form.hold} noValidate>
-      <div className={styles.numbers}>
-        {priceTypes.map(({ id, name, condition, total }, at) => (
-          <QuantityField
-            key={id}
-            label={name}
-            detail={[total ? money(total) : null, condition].filter(Boolean).join(" · ")}
-            value={numbers[id] ?? ""}
-            onChange={(value) => form.setNumber(id, value)}
-            fewer={t("fewer", { name })}
-            more={t("more", { name })}
-            {...(at === 0 ? { inputRef: firstField } : {})}
-          />
-        ))}
-      </div>
+      <PriceTypeNumbers
+        priceTypes={priceTypes.map(({ id, name, condition, total }) => ({
+          ...{ id, name, detail: [total ? money(total) : null, condition].filter(Boolean).join(" · ") },
+        }))}
+        numbers={numbers}
+        onChange={form.setNumbers}
+        firstField={firstField}
+      />
       <ChoiceBar<Band>
         label={t("band")}
         value={band}
@@ -106,7 +100,7 @@ type SeatsFault = "no-number" | "unclear-seats" | "other-number";
 function useSeatsForm(offer: Offer, onHeld: () => void) {
   const { start, failure: notStarted } = useSale();
   const { performance } = offer;
-  const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
+  const [numbers, setNumbers] = useState<Numbers>({});
   const [typed, setTyped] = useState("");
   const [chosen, setBand] = useState<Band | null>(null);
   const [fault, setFault] = useState<SeatsFault | null>(null);
@@ -127,9 +121,7 @@ function useSeatsForm(offer: Offer, onHeld: () => void) {
     const price = priced.find(({ priceType }) => priceType === type.id);
     return price ? [{ ...type, total: price.total }] : [];
   });
-  const wanted = priceTypes
-    .map(({ id }) => ({ priceType: id, quantity: Number(numbers[id] ?? "") }))
-    .filter(({ quantity }) => quantity > 0);
+  const wanted = quantitiesOf(priceTypes, numbers);
 
   const holdSeats = async () => {
     const seats = readSeats(typed);
@@ -152,8 +144,7 @@ function useSeatsForm(offer: Offer, onHeld: () => void) {
   };
   const failure: Failure | null = notStarted ?? best.failure ?? named.failure;
   return {
-    ...{ numbers, typed, band, bands, priceTypes, fault, failure, hold, setBand, setTyped },
-    setNumber: (id: number, value: string) => setNumbers({ ...numbers, [id]: value }),
+    ...{ numbers, typed, band, bands, priceTypes, fault, failure, hold, setNumbers, setBand, setTyped },
     isPending: best.isPending || named.isPending,
   };
 }

@@ -1,35 +1,31 @@
 import { useState } from "react";
-import type { SaleView } from "../../../box-office/operations/counter/sale-fields.ts";
-import type { Command } from "../../client/use-command.ts";
-import { useFormat } from "../../format/format-context.tsx";
-import { readAmount } from "../../format/read-amount.ts";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useWords } from "../../words/words-context.tsx";
-import { AddForm, type AddProps, type Range } from "./goods-forms.tsx";
+import { office } from "../../../client/client.ts";
+import { useFormat } from "../../../format/format-context.tsx";
+import { readAmount } from "../../../format/read-amount.ts";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useWords } from "../../../words/words-context.tsx";
+import { AddForm, type AddProps, type Range, useAdd } from "./add-form.tsx";
 
 interface AddVoucherProps extends AddProps {
   readonly vouchers: NonNullable<Range["vouchers"]>;
-  readonly command: Command<
-    { sale: string; amount: number; recipient: string; email: string; delivery: "email" },
-    SaleView
-  >;
 }
 
 /** Sent by email to its recipient. */
-export function AddVoucher({ vouchers: { amounts, own }, command, ...form }: AddVoucherProps) {
+export function AddVoucher({ vouchers: { amounts, own }, onAdded }: AddVoucherProps) {
   const t = useWords("counter");
   const { money } = useFormat();
+  const adding = useAdd(office.counter.addVoucher.call, onAdded);
   const [typed, setTyped] = useState(String((amounts[0]?.amount ?? 0) / 100));
   const [recipient, setRecipient] = useState("");
   const [email, setEmail] = useState("");
   const amount = readAmount(typed);
   return (
     <AddForm
-      {...form}
+      adding={adding}
       isReady={amount !== null && recipient.trim() !== "" && email.trim() !== ""}
-      run={async (sale) =>
-        amount !== null && command.run({ sale, amount, recipient, email, delivery: "email" })
+      onSubmit={() =>
+        amount !== null && adding.add((sale) => ({ sale, amount, recipient, email, delivery: "email" }))
       }
     >
       {own ? (
@@ -54,21 +50,17 @@ export function AddVoucher({ vouchers: { amounts, own }, command, ...form }: Add
   );
 }
 
-interface AddDonationProps extends AddProps {
-  readonly funds: Range["funds"];
-  readonly command: Command<{ sale: string; fund: number; amount: number }, SaleView>;
-}
-
-export function AddDonation({ funds, command, ...form }: AddDonationProps) {
+export function AddDonation({ funds, onAdded }: AddProps & { readonly funds: Range["funds"] }) {
   const t = useWords("counter");
+  const adding = useAdd(office.counter.addDonation.call, onAdded);
   const [fund, setFund] = useState(String(funds[0]?.id ?? ""));
   const [typed, setTyped] = useState("");
   const amount = readAmount(typed);
   return (
     <AddForm
-      {...form}
+      adding={adding}
       isReady={amount !== null}
-      run={async (sale) => amount !== null && command.run({ sale, fund: Number(fund), amount })}
+      onSubmit={() => amount !== null && adding.add((sale) => ({ sale, fund: Number(fund), amount }))}
     >
       <Select
         label={t("fund")}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { office } from "../../../client/client.ts";
+import { Loaded } from "../../../states/loaded.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceBar } from "../../../ui/choice-bar.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { useLanguage, useWords } from "../../../words/words-context.tsx";
+import { useSale } from "../use-sale.tsx";
+import type { Range } from "./add-form.tsx";
+import { AddFood } from "./food-form.tsx";
+import { AddDonation, AddVoucher } from "./gift-forms.tsx";
+import { AddPackage } from "./package-form.tsx";
+import { AddProtection } from "./protection-form.tsx";
+import { AddSeries } from "./series-form.tsx";
+import { AddCode, AddFlex, AddMembership, AddProduct } from "./simple-forms.tsx";
+
+/** In the order in which they are offered. */
+const KINDS = [
+  ...(["product", "voucher", "membership", "donation", "package", "series", "flex"] as const),
+  ...(["food", "protection", "code"] as const),
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What the house sells besides single tickets. Stays open, so that several items can be added. */
+export default function GoodsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords("counter");
+  const { language } = useLanguage();
+  const query = useQuery(office.counter.range.queryOptions({ input: { language } }));
+  return (
+    <Dialog title={t("goods")} onClose={onClose} wide>
+      <Loaded query={query} lines={6}>
+        {(range) => <Goods range={range} />}
+      </Loaded>
+      <DialogActions>
+        <Button onPress={onClose}>{t("back-to-sale")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Goods({ range }: { range: Range }) {
+  const t = useWords("counter");
+  const { view } = useSale();
+  const { products, vouchers, memberships, funds, packages, series, flex } = range;
+  const [added, setAdded] = useState(0);
+  const onAdded = () => setAdded(added + 1);
+  const forms: Readonly<Record<Kind, ReactNode>> = {
+    product: products.length > 0 && <AddProduct products={products} onAdded={onAdded} />,
+    voucher: vouchers && <AddVoucher vouchers={vouchers} onAdded={onAdded} />,
+    membership: memberships.length > 0 && <AddMembership levels={memberships} onAdded={onAdded} />,
+    donation: funds.length > 0 && <AddDonation funds={funds} onAdded={onAdded} />,
+    package: packages.length > 0 && <AddPackage packages={packages} onAdded={onAdded} />,
+    series: series.length > 0 && <AddSeries all={series} onAdded={onAdded} />,
+    flex: flex.length > 0 && <AddFlex cards={flex} onAdded={onAdded} />,
+    food: range.food && <AddFood view={view} onAdded={onAdded} />,
+    protection: range.protection && <AddProtection view={view} onAdded={onAdded} />,
+    code: <AddCode onAdded={onAdded} />,
+  };
+  const kinds = KINDS.filter((kind) => forms[kind]);
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? "code");
+  return (
+    <>
+      <ChoiceBar<Kind>
+        label={t("kind")}
+        value={kind}
+        onChange={setKind}
+        choices={kinds.map((id) => ({ id, label: t(id) }))}
+      />
+      <div key={`${kind} ${added}`}>{forms[kind]}</div>
+      <p role="status">{added > 0 ? t("added", { count: added }) : ""}</p>
+    </>
+  );
+}
