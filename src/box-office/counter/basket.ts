@@ -1,6 +1,7 @@
 import type { RefusalOf } from "#contract/operation.ts";
 import { refused } from "#domain/outcome.ts";
 import { sellTo } from "../../engine/counter/sale-buyer.ts";
+import { codesOfLines } from "../../engine/orders/tickets/codes-of-lines.ts";
 import { orderByNumber } from "../find.ts";
 import { implement } from "../implementation.ts";
 import { saleBasket } from "../operations/counter/basket.ts";
@@ -40,9 +41,11 @@ const exchange = implement(saleBasket.exchange, {
   async run(boxOffice, { sale, order: number, tickets, to = null }) {
     const order = await orderByNumber(boxOffice, number);
     if (!order) return refused("unknown-order");
+    const codes = await codesOfLines(boxOffice.engine.services.database, order.id, tickets);
+    if (codes.length < tickets.length) return refused("unknown-tickets");
     return onSale(boxOffice, sale, async ({ exchanges }, caller, { row }) => {
       if (!(await sellTo(boxOffice.engine.services, row.id, order.customer))) return refused("unknown-order");
-      return exchanges.begin({ link: order.link, tickets, to }, caller);
+      return exchanges.begin({ link: order.link, tickets: [...codes], to }, caller);
     });
   },
   print,

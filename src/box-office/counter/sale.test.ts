@@ -10,6 +10,7 @@ import { openTestShop, signedIn, type TestShop, visitor } from "../../engine/tes
 import { counter } from "../operations/counter/counter.ts";
 import { tills } from "../operations/counter/tills.ts";
 import { clerkOf, type TestClerk } from "../testing/counter-clerk.ts";
+import { ticketIds } from "../testing/execute-operation.ts";
 
 let shop: TestShop;
 let kim: TestClerk;
@@ -358,10 +359,9 @@ test("tickets exchanged at the counter pay for others, and cash pays the differe
   shop = await openTestShop({ catalogue, settings: { counter: COUNTER } });
   kim = clerkOf(shop.engine);
   const { order } = await pay(await saleWith("B-5", "B-6"));
-  const codes = await rowsOf<{ code: string }>(shop, "select code from tickets order by seat");
   await kim.do(tills.open, { till: "one", float: 20_000 });
   const { sale } = await kim.do(counter.start, {});
-  await kim.do(counter.exchange, { sale, order, tickets: codes.map(({ code }) => code) });
+  await kim.do(counter.exchange, { sale, order, tickets: await ticketIds(shop.engine, { number: order }) });
   const { basket } = await kim.do(counter.addSeats, { sale, performance: LATER, seats: ["A-5", "A-6"] });
   const owed = 2 * (80_000 - 39_500) + 2 * FEE;
   expect(basket?.toPay.amount).toBe(owed);

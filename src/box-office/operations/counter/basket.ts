@@ -3,6 +3,7 @@ import { basket } from "#contract/operations/basket.ts";
 import { exchanges } from "#contract/operations/exchanges.ts";
 import { refusal } from "#contract/refusals.ts";
 import { officeOperation, orderNumber, performanceId } from "../operation.ts";
+import { lineIds } from "../orders/refund-preview.ts";
 import { fromAllocation, notFromAllocation } from "../seats/comps.ts";
 import { ofSale, saleId, saleView } from "./sale-fields.ts";
 
@@ -65,10 +66,10 @@ export const saleBasket = {
     command: { name: "sale exchange", words: ["sale", "order", "tickets"] },
     input: z.object({
       ...{ sale, order: orderNumber() },
-      tickets: z.array(z.string().max(100)).min(1).max(MOST_SEATS).describe("Their codes"),
+      tickets: lineIds().describe("Their ids in the order"),
       to: performanceId().optional().describe("Holds the same or the nearest seats there"),
     }),
-    refusals: { ...exchanges.begin.refusals, ...ofSale },
+    refusals: { ...exchanges.begin.refusals, ...ofSale, "unknown-tickets": refusal(404) },
   }),
   changePriceType: officeOperation({
     ...onSale,

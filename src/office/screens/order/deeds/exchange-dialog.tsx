@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { ExchangePreview } from "../../../../box-office/operations/orders/exchanges.ts";
 import { office } from "../../../client/client.ts";
 import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { usePaused } from "../../../finding/use-paused.ts";
 import { useFormat } from "../../../format/format-context.tsx";
+import { useMay } from "../../../session/session-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
+import { FailureNotice } from "../../../states/failure-notice.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { usePlace } from "../../../words/place.ts";
@@ -87,7 +91,12 @@ export default function ExchangeDialog({ order, onClose }: OrderDialogProps) {
       {isChosen ? (
         <div className={styles.preview}>
           <Loaded query={preview} lines={4}>
-            {(shown) => <ShownExchange order={order} preview={shown} />}
+            {(shown) => (
+              <>
+                <ShownExchange order={order} preview={shown} />
+                {shown.owed.amount > 0 ? <AtCounter {...{ order, tickets, to }} /> : null}
+              </>
+            )}
           </Loaded>
         </div>
       ) : null}
@@ -123,8 +132,40 @@ function ShownExchange({ order, preview }: { order: Order; preview: ExchangePrev
             <li key={name}>{t(name, { amount: money(amount) })}</li>
           ))}
       </ul>
-      {owed.amount > 0 ? <p>{t("owes")}</p> : null}
       <EmailNote to={email?.to ?? null} />
+    </>
+  );
+}
+
+interface AtCounterProps {
+  readonly order: Order;
+  readonly tickets: readonly string[];
+  readonly to: string | null;
+}
+
+/** What is owed can be taken at the counter: the old tickets pay for their part. */
+function AtCounter({ order, tickets, to }: AtCounterProps) {
+  const t = useWords("exchange");
+  const may = useMay();
+  const navigate = useNavigate();
+  const start = useCommand(office.counter.start.call);
+  const exchange = useCommand(office.counter.exchange.call, {
+    onDone: ({ sale }) => void navigate(`/counter?sale=${sale}`),
+  });
+  const begin = async () => {
+    const started = await start.run({});
+    if (!started) return;
+    const input = { sale: started.sale, order: order.number, tickets: [...tickets], to: Number(to) };
+    await exchange.run(input);
+  };
+  if (!may("sales.sell")) return <p>{t("owes")}</p>;
+  return (
+    <>
+      <p>{t("at-counter-text")}</p>
+      <Button isPending={start.isPending || exchange.isPending} onPress={() => void begin()}>
+        {t("at-counter")}
+      </Button>
+      <FailureNotice failure={start.failure ?? exchange.failure} />
     </>
   );
 }
