@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PERMISSIONS, type Permission } from "../staff/permissions.ts";
 import { operations } from "./client/operations.ts";
 import { OPEN_SCREENS, SCREENS } from "./routes.ts";
+import { READS } from "./testing/screen-reads.ts";
 
 const OFFICE = import.meta.dirname;
 
@@ -19,6 +20,12 @@ function operationOf(name: string) {
 
 /** Of sign-in and the own account; those need no permission. */
 const permissionOf = (name: string) => operationOf(name)?.permission ?? null;
+
+function of(path: string) {
+  const listed = READS[path];
+  if (!listed) throw new Error(`Nothing is listed for ${path}`);
+  return listed;
+}
 
 const TABLE = readFileSync(join(OFFICE, "routes.ts"), "utf8");
 
@@ -38,24 +45,22 @@ function readsOf(path: string): string[] {
 
 test.each(SCREENS)(
   "the screen $path needs the permission that its operations need",
-  ({ permission, reads }) => {
-    for (const name of reads) {
+  ({ path, permission }) => {
+    for (const name of of(path).reads) {
       expect(operationOf(name), name).toBeDefined();
       expect(permissionOf(name), name).toBe(permission);
     }
   },
 );
 
-test.each(SCREENS)(
-  "the screen $path reads what its route names",
-  ({ path, reads, readsIfPermitted = [] }) => {
-    expect(readsOf(path).sort()).toEqual([...reads, ...readsIfPermitted].sort());
-  },
-);
+test.each(SCREENS)("the screen $path reads what is listed for it", ({ path }) => {
+  const { reads, ifPermitted = [] } = of(path);
+  expect(readsOf(path).sort()).toEqual([...reads, ...ifPermitted].sort());
+});
 
 test("what a screen reads only for some needs another permission", () => {
-  for (const { permission, readsIfPermitted = [] } of SCREENS) {
-    for (const name of readsIfPermitted) {
+  for (const { path, permission } of SCREENS) {
+    for (const name of of(path).ifPermitted ?? []) {
       expect(PERMISSIONS, name).toContain(permissionOf(name));
       expect(permissionOf(name), name).not.toBe(permission);
     }

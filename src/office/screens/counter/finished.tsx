@@ -77,7 +77,9 @@ function Outcome({ paid, state }: { paid: PaidSale; state: string | null }) {
   }
   return (
     <>
-      <p>{t("kept-until", { until: fullDateTime(paid.until), amount: money(paid.total) })}</p>
+      {state === "paid" ? null : (
+        <p>{t("kept-until", { until: fullDateTime(paid.until), amount: money(paid.total) })}</p>
+      )}
       {"url" in paid ? <PaymentLink paid={paid} state={state} /> : null}
     </>
   );

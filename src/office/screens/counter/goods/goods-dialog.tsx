@@ -43,22 +43,26 @@ function Goods({ range }: { range: Range }) {
   const t = useWords("counter");
   const { view } = useSale();
   const { products, vouchers, memberships, funds, packages, series, flex } = range;
-  const [added, setAdded] = useState(0);
-  const onAdded = () => setAdded(added + 1);
+  const [added, setAdded] = useState<Partial<Record<Kind, number>>>({});
+  // A late answer empties its own form only.
+  const of = (kind: Kind) => ({
+    onAdded: () => setAdded((before) => ({ ...before, [kind]: (before[kind] ?? 0) + 1 })),
+  });
   const forms: Readonly<Record<Kind, ReactNode>> = {
-    product: products.length > 0 && <AddProduct products={products} onAdded={onAdded} />,
-    voucher: vouchers && <AddVoucher vouchers={vouchers} onAdded={onAdded} />,
-    membership: memberships.length > 0 && <AddMembership levels={memberships} onAdded={onAdded} />,
-    donation: funds.length > 0 && <AddDonation funds={funds} onAdded={onAdded} />,
-    package: packages.length > 0 && <AddPackage packages={packages} onAdded={onAdded} />,
-    series: series.length > 0 && <AddSeries all={series} onAdded={onAdded} />,
-    flex: flex.length > 0 && <AddFlex cards={flex} onAdded={onAdded} />,
-    food: range.food && <AddFood view={view} onAdded={onAdded} />,
-    protection: range.protection && <AddProtection view={view} onAdded={onAdded} />,
-    code: <AddCode onAdded={onAdded} />,
+    product: products.length > 0 && <AddProduct products={products} {...of("product")} />,
+    voucher: vouchers && <AddVoucher vouchers={vouchers} {...of("voucher")} />,
+    membership: memberships.length > 0 && <AddMembership levels={memberships} {...of("membership")} />,
+    donation: funds.length > 0 && <AddDonation funds={funds} {...of("donation")} />,
+    package: packages.length > 0 && <AddPackage packages={packages} {...of("package")} />,
+    series: series.length > 0 && <AddSeries all={series} {...of("series")} />,
+    flex: flex.length > 0 && <AddFlex cards={flex} {...of("flex")} />,
+    food: range.food && <AddFood view={view} {...of("food")} />,
+    protection: range.protection && <AddProtection view={view} {...of("protection")} />,
+    code: <AddCode {...of("code")} />,
   };
   const kinds = KINDS.filter((kind) => forms[kind]);
   const [kind, setKind] = useState<Kind>(kinds[0] ?? "code");
+  const count = Object.values(added).reduce((sum, one) => sum + one, 0);
   return (
     <>
       <ChoiceBar<Kind>
@@ -67,8 +71,8 @@ function Goods({ range }: { range: Range }) {
         onChange={setKind}
         choices={kinds.map((id) => ({ id, label: t(id) }))}
       />
-      <div key={`${kind} ${added}`}>{forms[kind]}</div>
-      <p role="status">{added > 0 ? t("added", { count: added }) : ""}</p>
+      <div key={`${kind} ${added[kind]}`}>{forms[kind]}</div>
+      <p role="status">{count > 0 ? t("added", { count }) : ""}</p>
     </>
   );
 }
