@@ -23,7 +23,10 @@ test.each([
   ["with a category that is no band", { ...plan, categories: [{ name: "VIP" }] }, { ...sidecar, bands: {} }],
   [
     "with standing room that has no area",
-    { ...plan, zones: [...plan.zones, { name: "Stå", zone_id: "stand", position: { x: 0, y: 0 }, rows: [] }] },
+    {
+      ...plan,
+      zones: [...plan.zones, { name: "Stå", zone_id: "stand", position: { x: 0, y: 0 }, rows: [] }],
+    },
     {
       ...sidecar,
       zones: {

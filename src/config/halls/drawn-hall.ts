@@ -51,10 +51,10 @@ function missing(first: HallSidecar["zones"], read: HallSidecar["zones"]): HallS
 /** By zone id. Zones with neither seats nor a shape to stand in are left out. */
 function drawable({ zones }: SeatingPlanFile): ReadonlyMap<string, "seats" | "standing"> {
   return new Map(
-    zones.flatMap((zone) => {
-      if (zone.rows.some(({ seats }) => seats.length > 0)) return [[zoneId(zone), "seats"] as const];
+    zones.flatMap((zone): [string, "seats" | "standing"][] => {
+      if (zone.rows.some(({ seats }) => seats.length > 0)) return [[zoneId(zone), "seats"]];
       const hasShape = (zone.areas ?? []).some((area) => area.shape !== "text" && area[area.shape]);
-      return hasShape ? [[zoneId(zone), "standing"] as const] : [];
+      return hasShape ? [[zoneId(zone), "standing"]] : [];
     }),
   );
 }

@@ -19,7 +19,10 @@ test("what is gone from the plan is gone from the sidecar, and what is new has a
   const rebuilt = {
     ...plan,
     categories: [...plan.categories, { name: "Loge" }],
-    zones: [{ ...balcony, zone_id: "gallery", name: "Galleri" }, { ...stalls, rows: [] }],
+    zones: [
+      { ...balcony, zone_id: "gallery", name: "Galleri" },
+      { ...stalls, rows: [] },
+    ],
   };
   const { sidecar: after, changes } = refittedSidecar(sidecar, rebuilt);
   expect(after).toMatchObject({

@@ -19,7 +19,9 @@ export function refittedSidecar(before: Json, plan: SeatingPlanFile): RefittedSi
   if (!isObject(before)) return { sidecar: before, changes: [] };
   const zones = new Set(plan.zones.map(zoneId));
   const rows = plan.zones.flatMap((zone) => zone.rows.map((row) => rowKey(zoneId(zone), row.row_number)));
-  const seats = plan.zones.flatMap((zone) => zone.rows.flatMap((row) => row.seats.map((one) => one.seat_guid)));
+  const seats = plan.zones.flatMap((zone) =>
+    zone.rows.flatMap((row) => row.seats.map((one) => one.seat_guid)),
+  );
   const kept = {
     zones: onlyOf(before["zones"], zones),
     rows: onlyOf(before["rows"], new Set(rows)),

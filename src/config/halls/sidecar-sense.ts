@@ -95,7 +95,10 @@ function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   return new Map(
     plan.zones.flatMap((zone) =>
       zone.rows.flatMap((row) =>
-        row.seats.map(({ seat_guid: guid }): [string, Facts] => [guid, factsOfSeat(sidecar, zone, row, guid)]),
+        row.seats.map(({ seat_guid: guid }): [string, Facts] => [
+          guid,
+          factsOfSeat(sidecar, zone, row, guid),
+        ]),
       ),
     ),
   );
