@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arena } from "#config/testing/arena.ts";
+import { buy } from "../../engine/testing/purchase.ts";
+import { signedIn, visitor } from "../../engine/testing/test-shop.ts";
 import { readContents } from "../../house-versions/contents.ts";
 import { createDraft, readDraft } from "../../house-versions/drafts.ts";
-import { type HouseScene, openHouseScene } from "../../server/house/testing/house-scene.ts";
+import { type HouseScene, openHouseScene, TOSCA, twice } from "../../server/house/testing/house-scene.ts";
 import { PERMISSIONS } from "../../staff/permissions.ts";
 import { execute } from "../execute.ts";
 import { implementations } from "../implementations.ts";
@@ -42,8 +44,8 @@ const text = (content: string) => Buffer.from(content, "base64").toString("utf8"
 const demo = (file: string) => readFile(`demo/house/halls/${file}`);
 
 async function stored(path: string): Promise<string> {
-  const { tree } = (await readDraft(scene.versions.database, draft)) ?? { tree: {} };
-  const hash = tree[path] ?? "";
+  const { tree } = (await readDraft(scene.versions.database, draft)) ?? {};
+  const hash = tree?.[path] ?? "";
   return (await readContents(scene.versions.database, [hash])).get(hash)?.toString("utf8") ?? "";
 }
 
@@ -159,6 +161,32 @@ describe("a hall of a draft", () => {
     });
     expect(await ask("hall", { hall: "none" })).toMatchObject({ refusal: { reason: "unknown-hall" } });
   });
+});
+
+test("seats that would vanish are named with their orders, before and while it is published", async () => {
+  const { backEnd } = scene.shop;
+  const caller = await signedIn(backEnd, await visitor(backEnd));
+  const seats = [{ seat: "s-1-1", priceType: 1 }];
+  const held = await backEnd.basket.addSeats({ performance: TOSCA, seats }, caller);
+  if (!held.ok) throw new Error(held.refusal.reason);
+  const { number } = await buy(scene.shop, caller);
+  const { id } = await createDraft(scene.versions, { name: "Rebuilt", author: "Kim" });
+  const plan = twice().plan;
+  const [stalls] = plan.zones;
+  const [row] = stalls?.rows ?? [];
+  if (!row) throw new Error("The small house has rows");
+  row.seats = row.seats.slice(1);
+  await done("putHall", { draft: id, hall: "salon", plan: base64(JSON.stringify(plan)) });
+  const lost = [
+    {
+      ...{ performance: TOSCA, title: "Tosca", starts: "2027-02-06T18:00:00.000Z" },
+      ...{ seat: "s-1-1", name: "parkett/1/1", state: "sold", order: number },
+    },
+  ];
+  const refusal = { reason: "lost-seats", lost };
+  expect(await ask("check", { draft: id })).toEqual({ ok: false, refusal });
+  const revision = (await readDraft(scene.versions.database, id))?.revision;
+  expect(await ask("publish", { draft: id, revision })).toEqual({ ok: false, refusal });
 });
 
 /** The same hall with other ids: a seat's is unique in the house. */

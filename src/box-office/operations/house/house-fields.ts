@@ -68,7 +68,19 @@ export const conflicts = {
 };
 export const lost = {
   "lost-seats": refusal(409, {
-    lost: z.array(z.object({ performance: z.int(), seat: z.string() })).readonly(),
+    lost: z
+      .array(
+        z.object({
+          performance: z.int(),
+          title: z.string(),
+          starts: z.iso.datetime().nullable(),
+          seat: z.string().describe("Its id in the plan"),
+          name: z.string().describe("As parkett/A/5"),
+          state: z.enum(["sold", "held"]),
+          order: z.string().nullable().describe("The number of the order that has it; null for a basket"),
+        }),
+      )
+      .readonly(),
   }),
   "lost-performances": refusal(409, {
     lost: z.array(z.object({ performance: z.int(), tickets: z.int() })).readonly(),
