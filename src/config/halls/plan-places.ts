@@ -1,4 +1,4 @@
-import { mergedFacts, rowKey } from "#domain/seating/seat-facts.ts";
+import { mergedFacts, rowKey, zoneId } from "#domain/seating/seat-facts.ts";
 import type { Path } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 
@@ -40,10 +40,7 @@ export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): 
   };
 }
 
-/** Files from other programs may lack a `zone_id`; their zones are identified by name. */
-export function zoneId(zone: Zone): string {
-  return zone.zone_id ?? zone.name;
-}
+export { zoneId };
 
 type SidecarFacts = Pick<HallSidecar, "zones" | "rows" | "seats">;
 

@@ -9,3 +9,14 @@ export function mergedFacts<Facts extends object>(
 ): Partial<Facts> {
   return { ...zone, ...row, ...seat };
 }
+
+/** Files from other programs may lack a `zone_id`; their zones are identified by name. */
+export function zoneId<Name>({
+  zone_id: id,
+  name,
+}: {
+  readonly zone_id?: Name | undefined;
+  readonly name: Name;
+}): Name {
+  return id ?? name;
+}
