@@ -11,6 +11,12 @@ interface ReadHall {
   readonly sidecar: HallSidecar | undefined;
 }
 
+/** Ids of the halls that have a plan, a sidecar or both. */
+export async function hallIds(source: HouseSource): Promise<string[]> {
+  const files = (await source.list("halls")).filter((file) => file.endsWith(".json"));
+  return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
+}
+
 export async function readHall(
   source: HouseSource,
   files: { readonly plan: string; readonly sidecar: string | null },

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { bareHall, drawnHall } from "#config/halls/drawn-hall.ts";
 import { flattenHall } from "#config/halls/hall-seats.ts";
 import { planOfHall } from "#config/halls/plan-entry.ts";
+import { hallIds } from "#config/halls/read-hall.ts";
 import { readHouseFile } from "#config/house/house-files.ts";
 import type { HouseSource } from "#config/house/house-source.ts";
 import { draftSeason, performancesOf } from "#config/season/season-draft.ts";
 import type { PlanEntry } from "#domain/house/entries.ts";
+
+export { hallIds };
 
 export interface ListedHall {
   readonly hall: string;
@@ -19,12 +22,6 @@ export interface ListedHall {
 
 export const planFile = (hall: string) => `halls/${hall}.json`;
 export const sidecarFile = (hall: string) => `halls/${hall}.sidecar.json`;
-
-/** Ids of the halls that have a plan, a sidecar or both. */
-export async function hallIds(source: HouseSource): Promise<readonly string[]> {
-  const names = (await source.list("halls")).filter((name) => name.endsWith(".json"));
-  return [...new Set(names.map((name) => name.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
-}
 
 export async function listHalls(source: HouseSource): Promise<readonly ListedHall[]> {
   const season = draftSeason(await rawOf(source, "season.json"));

@@ -57,6 +57,14 @@ export const houseFault = z.object({
     .describe("The same place by the keys of list entries; absent for a line or a whole file"),
   reason: z.string(),
   remedy: z.string().optional(),
+  about: z
+    .object({
+      hall: z.string().optional(),
+      zones: z.array(z.string()).readonly().optional(),
+      bands: z.array(z.string()).readonly().optional(),
+    })
+    .optional()
+    .describe("What of a hall it is about, where its place does not say so: zones by id, price bands"),
 });
 
 export const unknownVersion = { "unknown-version": refusal(404) };
