@@ -7,6 +7,7 @@ import { readHouseFile } from "#config/house/house-files.ts";
 import type { HouseSource } from "#config/house/house-source.ts";
 import { draftSeason, performancesOf } from "#config/season/season-draft.ts";
 import type { PlanEntry } from "#domain/house/entries.ts";
+import { contentHash } from "../house-tree.ts";
 
 export { hallIds };
 
@@ -44,7 +45,9 @@ export async function listHalls(source: HouseSource): Promise<readonly ListedHal
 /** What does not change while facts, levels and doors are edited. Null if it cannot be drawn, or is not there. */
 export async function hallToDraw(source: HouseSource, hall: string): Promise<PlanEntry | null> {
   const plan = await bareOf(source, hall);
-  return plan && { id: hall, hall, ...plan };
+  // Another id for another drawing: a screen draws it anew.
+  const id = `${hall}-${contentHash(Buffer.from(JSON.stringify(plan))).slice(0, 10)}`;
+  return plan && { id, hall, ...plan };
 }
 
 /** With all facts. */
