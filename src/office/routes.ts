@@ -177,7 +177,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/house/drafts/:draft/halls/:hall",
     permission: "house.read",
-    reads: ["drafts.hall", "drafts.texts", "drafts.seatView"],
+    reads: ["drafts.hall", "drafts.check", "drafts.texts", "drafts.seatView"],
     load: () => import("./screens/house-hall/house-hall.tsx"),
     words: "hall",
   },
