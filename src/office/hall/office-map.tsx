@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { memo, useId, useState, useSyncExternalStore } from "react";
 import type { MapCommand } from "#seat-map/camera/keyboard.ts";
 import { useMapController } from "#seat-map/camera/use-map-controller.ts";
 import { Floor } from "#seat-map/drawing/floor/floor.tsx";
@@ -84,7 +84,8 @@ function Pointed({ hall, store, names, describe }: Omit<MappedHall, "chosen" | "
   );
 }
 
-function Sections({ hall }: { hall: Hall }) {
+/** Not drawn again when seats are chosen. */
+const Sections = memo(({ hall }: { hall: Hall }) => {
   return (
     <SilentGroup>
       <Stage hall={hall} />
@@ -98,9 +99,9 @@ function Sections({ hall }: { hall: Hall }) {
       <Floor areas={hall.sections.flatMap(({ standing, areas }) => (standing ? [] : areas))} />
     </SilentGroup>
   );
-}
+});
 
-function Labels({ hall }: { hall: Hall }) {
+const Labels = memo(({ hall }: { hall: Hall }) => {
   return (
     <SilentGroup>
       {hall.sections.map(({ slug, name, labelAt }) =>
@@ -112,4 +113,4 @@ function Labels({ hall }: { hall: Hall }) {
       )}
     </SilentGroup>
   );
-}
+});

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import type { FiledSeat } from "#domain/seating/hall-files.ts";
 import { numberingGaps } from "#domain/seating/numbering.ts";
 import { rowKey } from "#domain/seating/seat-facts.ts";
 import styles from "../../hall/hall.module.css";
@@ -54,13 +55,7 @@ export function Problems({ faults, onChoose, isChecked }: ProblemsProps) {
 /** Rows whose seats are numbered twice, or with gaps. A gap may be meant. */
 export function Numbering({ edited, hall }: { edited: EditedHall; hall: DrawnHall }) {
   const t = useWords("hall");
-  const rows = [...Map.groupBy(edited.seats, ({ steps }) => steps.slice(0, 4).join("/")).values()];
-  const gaps = numberingGaps(
-    rows.map(([first, ...others]) => ({
-      name: first ? rowKey(first.zone, first.row) : "",
-      numbers: [first, ...others].flatMap((seat) => seat?.number ?? []),
-    })),
-  );
+  const { rows, gaps } = useMemo(() => checked(edited.seats), [edited.seats]);
   return (
     <Panel title={t("numbering")}>
       {gaps.length === 0 ? <p>{t("no-gaps")}</p> : null}
@@ -86,4 +81,15 @@ export function Numbering({ edited, hall }: { edited: EditedHall; hall: DrawnHal
       </ul>
     </Panel>
   );
+}
+
+function checked(seats: readonly FiledSeat[]) {
+  const rows = [...Map.groupBy(seats, ({ steps }) => steps.slice(0, 4).join("/")).values()];
+  const gaps = numberingGaps(
+    rows.map((row) => ({
+      name: row[0] ? rowKey(row[0].zone, row[0].row) : "",
+      numbers: row.map(({ number }) => number),
+    })),
+  );
+  return { rows, gaps };
 }
