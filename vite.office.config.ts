@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { compileAll } from "./tooling/compile-messages.ts";
@@ -53,6 +53,24 @@ function compiledWords(): Plugin {
   };
 }
 
+type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Those that the app names, as `office.orders.show`; all of a group that it takes apart. */
+function named(addresses: Addresses): Addresses {
+  const files = globSync("**/*.{ts,tsx}", { cwd: OFFICE }).filter((file) => !file.includes(".test."));
+  const text = files.map((file) => readFileSync(join(OFFICE, file), "utf8")).join("\n");
+  const names = new Set(
+    [...text.matchAll(/\boffice\s*\.(\w+)(?:\s*\.(\w+))?/g)].map(([, ...name]) => name.join(".")),
+  );
+  return Object.fromEntries(
+    Object.entries(addresses).flatMap(([group, members]) => {
+      const isWhole = names.has(`${group}.`);
+      const used = Object.entries(members).filter(([name]) => isWhole || names.has(`${group}.${name}`));
+      return used.length > 0 ? [[group, Object.fromEntries(used)]] : [];
+    }),
+  );
+}
+
 /** The client needs each operation's method and path; its schemas, and zod, stay on the server. */
 function bareAddresses(): Plugin {
   return {
@@ -60,8 +78,8 @@ function bareAddresses(): Plugin {
     enforce: "pre",
     async load(id) {
       if (id !== ADDRESSES) return null;
-      const { addresses } = (await import(ADDRESSES)) as { addresses: unknown };
-      return `export const addresses = ${JSON.stringify(addresses)};`;
+      const { addresses } = (await import(ADDRESSES)) as { addresses: Addresses };
+      return `export const addresses = ${JSON.stringify(named(addresses))};`;
     },
   };
 }

@@ -9,6 +9,7 @@ import { storeFiles } from "../src/house-versions/contents.ts";
 import { readFolderFiles } from "../src/house-versions/folder-files.ts";
 import { storedHouse } from "../src/house-versions/stored-house.ts";
 import { writeVersion } from "../src/house-versions/versions.ts";
+import { drawSeatView } from "../src/server/documents/seat-views.ts";
 import { createBoxOfficeSeason } from "../src/server/house/box-office-season.ts";
 import { buildCatalogue } from "../src/server/house/build-catalogue.ts";
 import { createHouseRules, versionServices } from "../src/server/house/house-rules.ts";
@@ -49,7 +50,7 @@ try {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: {
-      ...{ versions, rules, pictures: createPictureMaker() },
+      ...{ versions, rules, pictures: createPictureMaker(), drawSeatView },
       ...{ editedIn: "office" as const, previewOf: null },
     },
     who: "bench",

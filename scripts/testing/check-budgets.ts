@@ -89,9 +89,9 @@ const OFFICE_FIRST = [
   { screen: "today", file: "screens/today/start.tsx", frame: true, js: 210 },
 ] as const;
 const OFFICE_SCREEN = 30;
-/** The rules of the programme, with time zones, run in the browser while one types. */
+/** The rules of the programme, with time zones, run in the browser while one types; a hall has its map and its files. */
 const OFFICE_EDITOR = 60;
-const EDITORS = /^screens\/house-(?:production|programme|prices|sale)\//;
+const EDITORS = /^screens\/house-(?:production|programme|prices|sale|hall)\//;
 const OFFICE_CSS = 10;
 
 interface OfficeFile {

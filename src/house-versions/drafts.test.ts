@@ -328,7 +328,15 @@ describe("versions", () => {
     const last = await edit(draft.id, ["seats"], undefined, "halls/salon.sidecar.json");
     const published = await publishAs(draft.id, last.ok ? last.value.revision : 0);
     expect(published).toMatchObject({
-      refusal: { reason: "lost-seats", lost: [{ performance: TOSCA, seat: "s-1-1" }] },
+      refusal: {
+        reason: "lost-seats",
+        lost: [
+          {
+            ...{ performance: TOSCA, title: "Tosca", starts: "2027-02-06T18:00:00.000Z" },
+            ...{ seat: "s-1-1", name: "parkett/1/1", state: "sold", order: null },
+          },
+        ],
+      },
     });
   });
 

@@ -110,9 +110,20 @@ export function putDraftFiles(
   id: string,
   files: ChangedFiles,
 ): Promise<Outcome<HouseDraft, UnknownDraft>> {
-  return changeDraft(services, id, async (transaction, draft) =>
-    done(await storeFiles(transaction, draft.tree, files, services.now())),
-  );
+  return makeDraftFiles(services, id, async () => done(files));
+}
+
+/** @param make reads the draft's other files while nobody can change them */
+export function makeDraftFiles<Refusal extends { readonly reason: string } = never>(
+  services: VersionServices,
+  id: string,
+  make: (transaction: Transaction, draft: HouseDraft) => Promise<Outcome<ChangedFiles, Refusal>>,
+): Promise<Outcome<HouseDraft, Refusal | UnknownDraft>> {
+  return changeDraft<Refusal>(services, id, async (transaction, draft) => {
+    const files = await make(transaction, draft);
+    if (!files.ok) return files;
+    return done(await storeFiles(transaction, draft.tree, files.value, services.now()));
+  });
 }
 
 /** A change takes the draft off the schedule: what was scheduled is not what would be published. */

@@ -44,8 +44,23 @@ export interface PriceConsequence {
   readonly performances: number;
 }
 
+/** A sold or held seat that the halls no longer have. */
+export interface LostSeat {
+  readonly performance: number;
+  readonly title: string;
+  /** ISO; null for a performance that is no longer known. */
+  readonly starts: string | null;
+  /** Its id in the plan. */
+  readonly seat: string;
+  /** As `parkett/A/5`. */
+  readonly name: string;
+  readonly state: "sold" | "held";
+  /** The number of the order that has it; null for a basket. */
+  readonly order: string | null;
+}
+
 export type LostRefusal =
-  | { readonly reason: "lost-seats"; readonly lost: readonly { performance: number; seat: string }[] }
+  | { readonly reason: "lost-seats"; readonly lost: readonly LostSeat[] }
   | {
       readonly reason: "lost-performances";
       readonly lost: readonly { performance: number; tickets: number }[];

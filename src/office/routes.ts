@@ -134,6 +134,20 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-texts/house-texts.tsx"),
   },
   {
+    path: "/house/drafts/:draft/halls",
+    permission: "house.read",
+    reads: ["drafts.halls"],
+    load: () => import("./screens/house-halls/house-halls.tsx"),
+    words: "halls",
+  },
+  {
+    path: "/house/drafts/:draft/halls/:hall",
+    permission: "house.read",
+    reads: ["drafts.hall", "drafts.check", "drafts.texts", "drafts.seatView"],
+    load: () => import("./screens/house-hall/house-hall.tsx"),
+    words: "hall",
+  },
+  {
     path: "/house/drafts/:draft/programme",
     permission: "house.read",
     load: () => import("./screens/house-programme/house-programme.tsx"),

@@ -12,6 +12,7 @@ import { createEngine, type Engine } from "../engine/engine.ts";
 import { vouchersToGive } from "../engine/sales/vouchers/vouchers.ts";
 import { openDatabase } from "../engine/storage/database.ts";
 import { createDoorListPrinter } from "./documents/door-list-sheet.ts";
+import { drawSeatView } from "./documents/seat-views.ts";
 import { createTicketPrinter } from "./documents/ticket-printer.ts";
 import { voucherSheet } from "./documents/voucher-sheet.ts";
 import { namesAtCounter, wordsIn } from "./emails/words.ts";
@@ -90,7 +91,7 @@ export async function openBoxOffice(
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: {
-      ...{ versions, rules, pictures: createPictureMaker() },
+      ...{ versions, rules, pictures: createPictureMaker(), drawSeatView },
       ...{ editedIn: environment.houseEditedIn, previewOf: links.addressOf },
     },
     decimalSign: decimalSignOf(files.house),

@@ -1,5 +1,6 @@
 import { draftImplementations } from "./drafts.ts";
 import { schemaImplementations, textImplementations } from "./forms.ts";
+import { hallImplementations } from "./halls.ts";
 import type { HouseOffice } from "./house-office.ts";
 import { pictureImplementations } from "./pictures.ts";
 import { versionImplementations } from "./versions.ts";
@@ -14,6 +15,7 @@ export function houseImplementations<Office extends { readonly who: string }>(
       ...draftImplementations(houseOf),
       ...textImplementations(houseOf),
       ...pictureImplementations(houseOf),
+      ...hallImplementations(houseOf),
     },
   };
 }

@@ -37,6 +37,8 @@ export function refusalMessage(
     if ("amount" in value && "currency" in value)
       return writeMoney(value as Parameters<typeof writeMoney>[0]);
     if ("code" in value && "place" in value) return describeTicket(value as ShownTicket);
+    if ("title" in value && "starts" in value && "name" in value && "order" in value)
+      return [value.title, value.starts, value.name, value.order].filter(Boolean).join(" ");
     if ("title" in value && "starts" in value) return `${value.title} ${value.starts}`;
     if (isFault(value)) return `${value.field}: ${faultMessage(language, value)}`;
     if ("field" in value && "rule" in value) return translate(`rules.${value.rule}` as never);

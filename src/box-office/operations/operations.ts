@@ -15,6 +15,7 @@ import { draws } from "./draws.ts";
 import { emails } from "./emails.ts";
 import { drafts } from "./house/house-drafts.ts";
 import { draftForms, houseForms } from "./house/house-forms.ts";
+import { draftHalls } from "./house/house-halls.ts";
 import { house } from "./house/house-versions.ts";
 import { links } from "./links.ts";
 import { exchanges } from "./orders/exchanges.ts";
@@ -38,7 +39,7 @@ import { withdrawals } from "./withdrawals.ts";
 export const peopleOperations = { staff, roles, audit };
 export const houseOperations = {
   house: { ...house, ...houseForms },
-  drafts: { ...drafts, ...draftForms },
+  drafts: { ...drafts, ...draftForms, ...draftHalls },
 };
 
 /** Of the house's own back end. */

@@ -158,7 +158,9 @@ export function sidecarFaults(
   const seated = new Set(plan.zones.filter((zone) => zone.rows.length > 0).map(zoneId));
   const silent = [...seated].filter((id) => !Object.hasOwn(sidecar.zones, id));
   for (const id of silent)
-    report(["zones"], `says nothing of the zone "${id}" of the plan`, "say its slug, name and level");
+    report(["zones"], `says nothing of the zone "${id}" of the plan`, "say its slug, name and level", {
+      zones: [id],
+    });
   reportDuplicates(
     Object.entries(sidecar.zones).map(([id, { slug: name }]) => ({ name, path: ["zones", id, "slug"] })),
     "slug",

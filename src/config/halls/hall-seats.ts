@@ -3,7 +3,7 @@ import type { Point } from "#domain/seating/point.ts";
 import type { FloorArea, RowEnd } from "#domain/seating/seating.ts";
 import { floorArea } from "./floor-areas.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
-import { bandName, DEFAULT_SEAT_RADIUS, seatPosition, zoneId } from "./plan-places.ts";
+import { bandName, DEFAULT_SEAT_RADIUS, factsOfSeat, seatPosition, zoneId } from "./plan-places.ts";
 import { standingPlaces } from "./standing-places.ts";
 
 export interface HallSeats {
@@ -98,13 +98,10 @@ function flattenZone(zone: Zone, sidecar: HallSidecar): HallSection {
   const { slug, name, level, door, message, facts, standing } = about;
   const areas = areasOf(zone);
   const rows = zone.rows.map((row) => {
-    const ofRow = { ...facts, ...sidecar.rows[`${id}/${row.row_number}`] };
-    const seats = row.seats.map((seat) =>
-      flattenSeat(withBand(seat, sidecar), seatPosition(zone, row, seat), row.seat_label, {
-        ...ofRow,
-        ...sidecar.seats[seat.seat_guid],
-      }),
-    );
+    const seats = row.seats.map((seat) => {
+      const own = factsOfSeat(sidecar, zone, row, seat.seat_guid);
+      return flattenSeat(withBand(seat, sidecar), seatPosition(zone, row, seat), row.seat_label, own);
+    });
     const numbersAt = row.row_number_position ?? null;
     return { number: row.row_number, label: row.row_label || row.row_number, numbersAt, seats };
   });

@@ -27,6 +27,8 @@ export interface HallPlace {
   readonly id: string;
   readonly taken: ReadonlySet<string>;
   readonly bands?: Readonly<Record<string, Band>>;
+  /** Adds no optional fields to a plan that is valid without them. */
+  readonly keepsValid?: boolean;
 }
 
 /** @param sidecar undefined creates an initial one */
@@ -34,9 +36,11 @@ export function importedHall(
   plan: unknown,
   sidecar: unknown,
   newUuid: () => string,
-  { id, taken, bands }: HallPlace = { id: "hall", taken: new Set() },
+  { id, taken, bands, keepsValid = false }: HallPlace = { id: "hall", taken: new Set() },
 ): ImportedHall {
-  const tidy = tidyPlan(completePlan(plan, newUuid), newUuid, bands !== undefined && "" in bands);
+  const isKept = keepsValid && seatingPlanSchema.safeParse(plan).success;
+  const complete = isKept ? plan : completePlan(plan, newUuid);
+  const tidy = tidyPlan(complete, newUuid, bands !== undefined && "" in bands);
   const parsed = seatingPlanSchema.safeParse(tidy.plan);
   if (!parsed.success) return { plan: tidy.plan, sidecar: sidecar ?? {}, changes: tidy.changes };
   const roomy = sidecar === undefined ? withRoomForStage(parsed.data) : { plan: parsed.data, changes: [] };

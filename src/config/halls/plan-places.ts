@@ -1,3 +1,4 @@
+import { mergedFacts, rowKey, zoneId } from "#domain/seating/seat-facts.ts";
 import type { Path } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
 
@@ -39,9 +40,13 @@ export function seatPosition(zone: Zone, row: Row, seat: Row["seats"][number]): 
   };
 }
 
-/** Files from other programs may lack a `zone_id`; their zones are identified by name. */
-export function zoneId(zone: Zone): string {
-  return zone.zone_id ?? zone.name;
+export { zoneId };
+
+type SidecarFacts = Pick<HallSidecar, "zones" | "rows" | "seats">;
+
+export function factsOfSeat({ zones, rows, seats }: SidecarFacts, zone: Zone, row: Row, guid: string) {
+  const id = zoneId(zone);
+  return mergedFacts(zones[id]?.facts, rows[rowKey(id, row.row_number)], seats[guid]);
 }
 
 export function bandName(category: string, sidecar: Pick<HallSidecar, "bands"> | undefined): string {

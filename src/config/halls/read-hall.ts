@@ -11,6 +11,12 @@ interface ReadHall {
   readonly sidecar: HallSidecar | undefined;
 }
 
+/** Ids of the halls that have a plan, a sidecar or both. */
+export async function hallIds(source: HouseSource): Promise<string[]> {
+  const files = (await source.list("halls")).filter((file) => file.endsWith(".json"));
+  return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
+}
+
 export async function readHall(
   source: HouseSource,
   files: { readonly plan: string; readonly sidecar: string | null },
@@ -21,7 +27,7 @@ export async function readHall(
     files.sidecar === null
       ? null
       : await readHouseFile(source, { file: files.sidecar, schema: hallSidecarSchema, faults });
-  const legible = plan.content ?? legiblePlan(plan.raw);
+  const legible = plan.content ?? legibleIn(seatingPlanSchema, plan.raw);
   if (legible) planFaults(legible, reporterFor(files.plan, faults), sidecar?.content);
   if (plan.content && sidecar?.content && files.sidecar !== null) {
     const hall = { plan: plan.content, sidecar: sidecar.content };
@@ -34,10 +40,13 @@ export async function readHall(
  * Without the parts that do not fit the schema, so that other errors are found in the same run. Undefined if
  * a required part is missing: removing a seat would shift all later paths.
  */
-function legiblePlan(raw: unknown): SeatingPlanFile | undefined {
+export function legibleIn<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: unknown,
+): z.output<Schema> | undefined {
   const copy = structuredClone(raw);
-  for (const issue of seatingPlanSchema.safeParse(copy).error?.issues ?? []) takeOut(copy, issue);
-  return seatingPlanSchema.safeParse(copy).data;
+  for (const issue of schema.safeParse(copy).error?.issues ?? []) takeOut(copy, issue);
+  return schema.safeParse(copy).data;
 }
 
 function takeOut(root: unknown, issue: z.core.$ZodIssue): void {

@@ -1,6 +1,6 @@
 import { noSuch, type Report } from "../json/fault.ts";
 import type { HallSidecar, SeatingPlanFile } from "./hall.ts";
-import { bandName, type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
+import { bandName, factsOfSeat, type PlanPlace, placesOf, zoneId } from "./plan-places.ts";
 
 interface Hall {
   readonly plan: SeatingPlanFile;
@@ -93,15 +93,14 @@ type Facts = HallSidecar["seats"][string];
 /** The seat's, its row's, its zone's. */
 function factsOf({ plan, sidecar }: Hall): ReadonlyMap<string, Facts> {
   return new Map(
-    plan.zones.flatMap((zone) => {
-      const id = zoneId(zone);
-      return zone.rows.flatMap((row) =>
+    plan.zones.flatMap((zone) =>
+      zone.rows.flatMap((row) =>
         row.seats.map(({ seat_guid: guid }): [string, Facts] => [
           guid,
-          { ...sidecar.zones[id]?.facts, ...sidecar.rows[`${id}/${row.row_number}`], ...sidecar.seats[guid] },
+          factsOfSeat(sidecar, zone, row, guid),
         ]),
-      );
-    }),
+      ),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Sales } from "#domain/sales/sales.ts";
 import { contactPreferencesFaults, contactPreferencesSchema } from "../account/contact-preferences.ts";
 import { surveyFaults, surveySchema } from "../account/culture-survey.ts";
 import { type HallFiles, sharedSeatGuids } from "../halls/hall-faults.ts";
-import { readHall } from "../halls/read-hall.ts";
+import { hallIds, readHall } from "../halls/read-hall.ts";
 import { type Fault, type Report, reporterFor } from "../json/fault.ts";
 import { readSales } from "../sales/read-sales.ts";
 import type { SalesReferences } from "../sales/references.ts";
@@ -236,11 +236,6 @@ async function readHalls(source: HouseSource, faults: Fault[]) {
     }),
   );
   return { ids, plans, sidecars, complete };
-}
-
-async function hallIds(source: HouseSource): Promise<string[]> {
-  const files = (await source.list("halls")).filter((file) => file.endsWith(".json"));
-  return [...new Set(files.map((file) => file.replace(/(\.sidecar)?\.json$/, "")))].toSorted();
 }
 
 function knownTimeZone(timeZone: string | undefined, report: Report): string | undefined {

@@ -6,6 +6,14 @@ export interface Fault {
   reason: string;
   /** If the reason does not make it clear. */
   remedy?: string | undefined;
+  /** What of a hall it is about, where its place does not say so. */
+  about?: FaultOfHall | undefined;
+}
+
+export interface FaultOfHall {
+  readonly hall?: string | undefined;
+  readonly zones?: readonly string[] | undefined;
+  readonly bands?: readonly string[] | undefined;
 }
 
 export type Path = readonly PropertyKey[];
@@ -22,10 +30,11 @@ export function placeOf(path: Path): string {
     .join("");
 }
 
-export type Report = (path: Path, reason: string, remedy?: string) => void;
+export type Report = (path: Path, reason: string, remedy?: string, about?: FaultOfHall) => void;
 
 export function reporterFor(file: string, faults: Fault[]): Report {
-  return (path, reason, remedy) => void faults.push({ file, place: placeOf(path), reason, remedy });
+  return (path, reason, remedy, about) =>
+    void faults.push({ file, place: placeOf(path), reason, remedy, ...(about && { about }) });
 }
 
 export function noSuch(what: string, name: string | number, there: Iterable<string | number>): string {

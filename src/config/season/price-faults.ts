@@ -33,13 +33,14 @@ export function priceFaults(
     if (bands.length === 0) continue;
     const key = JSON.stringify([list?.id, event.slug, performance.hall, bands]);
     const title = event.title?.sv ?? event.slug ?? "?";
-    const found = lacking.get(key) ?? { list: list?.id ?? "", bands, title, path, performances: 0 };
+    const hall = performance.hall ?? "";
+    const found = lacking.get(key) ?? { list: list?.id ?? "", hall, bands, title, path, performances: 0 };
     lacking.set(key, { ...found, performances: found.performances + 1 });
   }
-  for (const { list, bands, title, path, performances } of lacking.values()) {
+  for (const { list, hall, bands, title, path, performances } of lacking.values()) {
     const often = performances > 1 ? ` at ${performances} performances` : "";
     const reason = `the price list "${list}" has no price for band ${bands.join(", ")}, which "${title}" has here${often}`;
-    report([...path, "priceList"], reason);
+    report([...path, "priceList"], reason, undefined, { hall, bands });
   }
 }
 
@@ -59,6 +60,7 @@ export function bandsAtPerformances(
 
 interface Lacking {
   readonly list: string;
+  readonly hall: string;
   readonly bands: readonly Band[];
   readonly title: string;
   readonly path: Path;

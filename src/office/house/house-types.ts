@@ -7,6 +7,17 @@ export type DraftCheck = OutputOf<OfficeOperations["drafts"]["check"]>;
 export type Consequences = NonNullable<DraftCheck["consequences"]>;
 export type HouseFault = DraftCheck["faults"][number];
 
+/** Of the refusal `lost-seats`. */
+export interface LostSeat {
+  readonly performance: number;
+  readonly title: string;
+  readonly starts: string | null;
+  readonly seat: string;
+  readonly name: string;
+  readonly state: "sold" | "held";
+  readonly order: string | null;
+}
+
 /** A place that a draft and the house on sale both changed. */
 export interface Conflict {
   readonly file: string;

@@ -4,6 +4,7 @@ import type svCounter from "./sv-counter.json";
 import type svDeeds from "./sv-deeds.json";
 import type svDoor from "./sv-door.json";
 import type svFiles from "./sv-files.json";
+import type svHalls from "./sv-halls.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
 import type svRoles from "./sv-roles.json";
@@ -15,6 +16,7 @@ type LateWords = typeof svCounter &
   typeof svDeeds &
   typeof svDoor &
   typeof svFiles &
+  typeof svHalls &
   typeof svHouse &
   typeof svProgramme &
   typeof svRoles &
@@ -67,6 +69,10 @@ const LATE = [
   {
     begins: ["file"],
     ...{ sv: () => import("./sv-files.json"), en: () => import("./en-files.json") },
+  },
+  {
+    begins: ["hall"],
+    ...{ sv: () => import("./sv-halls.json"), en: () => import("./en-halls.json") },
   },
   {
     begins: ["house"],

@@ -34,12 +34,10 @@ export function serveSeatViews(
     const language = requested ?? caller.language;
     const plan = await backEnd.seating.plan({ plan: id }, { ...caller, language });
     const seat = name !== undefined && plan.ok ? seatNamed(plan.value, name) : undefined;
-    const view = seat !== undefined && plan.ok ? viewFrom(plan.value, seat) : null;
-    if (seat === undefined || !plan.ok || !view) {
+    const drawing = seat !== undefined && plan.ok ? await drawingOf(plan.value, seat, language, house) : null;
+    if (drawing === null) {
       return context.text("Not Found", 404, { "Cache-Control": "public, max-age=60" });
     }
-    const words = describe(plan.value, seat, view.facts, await wordsIn(language, house));
-    const drawing = seatViewSvg(view, { language: language === "en-us" ? "en-US" : language, ...words });
     const tag = `W/"${createHash("sha256").update(drawing).digest("base64url").slice(0, 16)}"`;
     const headers = {
       ETag: tag,
@@ -55,6 +53,24 @@ export function serveSeatViews(
       "X-Robots-Tag": "noindex",
     });
   });
+}
+
+/** Null for a seat that is not in the plan. */
+export const drawSeatView = (plan: SeatPlan, seat: string, language: Language) =>
+  drawingOf(plan, seat, language, NO_TIMES_AND_AMOUNTS);
+
+const NO_TIMES_AND_AMOUNTS = { timeZone: "UTC", currency: "SEK" } as const;
+
+async function drawingOf(
+  plan: SeatPlan,
+  seat: string,
+  language: Language,
+  house: Pick<House, "timeZone" | "currency">,
+): Promise<string | null> {
+  const view = viewFrom(plan, seat);
+  if (!view) return null;
+  const words = describe(plan, seat, view.facts, await wordsIn(language, house));
+  return seatViewSvg(view, { language: language === "en-us" ? "en-US" : language, ...words });
 }
 
 function requestedLanguage(lang: string | undefined, { languages }: House): Language | null {

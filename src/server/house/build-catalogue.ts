@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { HallSidecar, SeatingPlanFile } from "#config/halls/hall.ts";
 import { flattenHall, type HallSeats } from "#config/halls/hall-seats.ts";
+import { planOfHall } from "#config/halls/plan-entry.ts";
 import type { House } from "#config/house/house.ts";
 import type { HouseRegistrations } from "#config/season/registrations.ts";
 import type { AlreadySold, Season, SeasonEvent, SeasonPerformance } from "#config/season/season.ts";
-import type { EventEntry, PlanEntry, SectionEntry } from "#domain/house/entries.ts";
+import type { EventEntry, PlanEntry } from "#domain/house/entries.ts";
 import { type Moments, momentsOf } from "#domain/house/moments.ts";
 import type { Registration } from "#domain/sales/registrations/registrations.ts";
 import type { Sales } from "#domain/sales/sales.ts";
-import { BANDS, type Band } from "#domain/seating/seating.ts";
 import type { SoldElsewhere } from "../../engine/house-import/import-catalogue.ts";
 import type { Catalogue, PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
 import { shareOfSeats } from "./share-of-seats.ts";
@@ -147,46 +147,9 @@ function performanceEntry(
 }
 
 function planEntry(hall: string, seats: HallSeats): PlanEntry {
-  const { size, focalPoint, stage, levels } = seats;
-  const sections: SectionEntry[] = seats.sections.map((section) => ({
-    id: section.id,
-    slug: section.slug,
-    name: section.name,
-    level: section.level,
-    door: section.door ?? null,
-    ...(section.message && { message: section.message }),
-    ...(section.standing && { standing: true }),
-    ...(section.areas.length > 0 && { areas: section.areas }),
-    rows: section.rows.map((row) => ({
-      number: row.number,
-      ...(row.label !== row.number && { label: row.label }),
-      ...(row.numbersAt && { numbersAt: row.numbersAt }),
-      seats: row.seats.map((seat) => ({
-        id: seat.guid,
-        number: seat.number,
-        ...(seat.label !== seat.number && { label: seat.label }),
-        x: seat.x,
-        y: seat.y,
-        radius: seat.radius,
-        band: bandOf(seat.category),
-        accessible: seat.accessible,
-        companion: seat.companion,
-        restrictedView: seat.restrictedView?.reason ?? null,
-        stepFree: seat.stepFree,
-        rowsInFront: seat.rowsInFront ?? null,
-        cluster: seat.cluster ?? null,
-      })),
-    })),
-  }));
-  const geometry = { hall, size, focalPoint, stage, levels, sections };
+  const geometry = { hall, ...planOfHall(seats) };
   const version = createHash("sha256").update(JSON.stringify(geometry)).digest("hex").slice(0, 10);
   return { id: `${hall}-${version}`, ...geometry };
-}
-
-function bandOf(category: string): Band {
-  const band = BANDS.find((name) => name === category);
-  if (!band) throw new Error(`"${category}" is not a price band, although the house was validated`);
-  return band;
 }
 
 function soldElsewhere(files: CheckedHouse, halls: ReadonlyMap<string, HallSeats>): SoldElsewhere {

@@ -11,10 +11,11 @@ import { RANDOM, type ShopOptions } from "../shop/shop-parts.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
 import { consequencesOf } from "./consequences.ts";
 import { firstDayOf, withPatience } from "./import-house.ts";
+import { namedLostSeats } from "./lost-seats.ts";
 import { switchedOnFaults } from "./switched-on.ts";
 
 interface HouseRulesOptions {
-  readonly engine: Pick<Engine, "house">;
+  readonly engine: Pick<Engine, "house" | "services">;
   /** With longer timeouts than the visitors'. */
   patiently<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   readonly now: () => number;
@@ -36,7 +37,7 @@ export function createHouseRules({ engine, patiently, now, faultsOf }: HouseRule
         engine.house.importCatalogue(catalogue, soldElsewhere, database, orders),
       );
       if (report.result === "overtaken") return refused("overtaken");
-      return lostBy(report) ?? done(report.notified);
+      return (await lostBy(engine, report)) ?? done(report.notified);
     },
     async consequences(before, after) {
       const { catalogue, soldElsewhere } = await catalogueOf(after);
@@ -44,7 +45,7 @@ export function createHouseRules({ engine, patiently, now, faultsOf }: HouseRule
       const report = await patiently((database) =>
         engine.house.importCatalogue(catalogue, soldElsewhere, database, trial),
       );
-      const lost = lostBy(report);
+      const lost = await lostBy(engine, report);
       if (lost) return lost;
       const earlier = before && (await catalogueOf(before)).catalogue;
       const about = { notified: report.notified, now: now() };
@@ -109,10 +110,14 @@ function checkedBy(now: () => number, faultsOf: HouseRulesOptions["faultsOf"]): 
   };
 }
 
-function lostBy({ lostPerformances, lostSeats }: ImportReport): { ok: false; refusal: LostRefusal } | null {
+async function lostBy(
+  engine: Pick<Engine, "services">,
+  { lostPerformances, lostSeats }: ImportReport,
+): Promise<{ ok: false; refusal: LostRefusal } | null> {
   if (lostPerformances.length > 0) {
     const lost = lostPerformances.map(({ performance, tickets }) => ({ performance, tickets }));
     return refused("lost-performances", { lost });
   }
-  return lostSeats.length > 0 ? refused("lost-seats", { lost: lostSeats }) : null;
+  if (lostSeats.length === 0) return null;
+  return refused("lost-seats", { lost: await namedLostSeats(engine, lostSeats) });
 }

@@ -16,6 +16,7 @@ import { pruneVersions } from "../../house-versions/prune.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
 import { createDoorListPrinter } from "../documents/door-list-sheet.ts";
+import { drawSeatView } from "../documents/seat-views.ts";
 import { createTicketPrinter } from "../documents/ticket-printer.ts";
 import { nameOfCardPage, nameOfPostage, namesAtCounter, namesOfTenders } from "../emails/words.ts";
 import { createBoxOfficeSeason } from "../house/box-office-season.ts";
@@ -99,7 +100,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     engine,
     season: createBoxOfficeSeason({ engine, versions, rules }),
     house: {
-      ...{ versions, rules, pictures: createPictureMaker(), previewOf: links.addressOf },
+      ...{ versions, rules, pictures: createPictureMaker(), drawSeatView, previewOf: links.addressOf },
       editedIn: environment.houseEditedIn ?? "office",
     },
     decimalSign: decimalSignOf(files.house),

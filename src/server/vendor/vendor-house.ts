@@ -3,6 +3,7 @@ import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
 import { capabilitiesFor } from "../../adapters/spektrix/capabilities.ts";
 import type { HouseOffice } from "../../box-office/house/house-office.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
+import { drawSeatView } from "../documents/seat-views.ts";
 import { createVendorHouseRules } from "../house/house-rules.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { vendorPaymentFaults } from "../house/vendor-payment-faults.ts";
@@ -15,5 +16,5 @@ export function vendorHouseFaults(files: HouseFolder): string[] {
 
 export function vendorHouseOffice(editedIn: HouseOffice["editedIn"], versions: VersionServices): HouseOffice {
   const rules = createVendorHouseRules(versions, vendorHouseFaults);
-  return { versions, rules, pictures: createPictureMaker(), editedIn, previewOf: null };
+  return { versions, rules, pictures: createPictureMaker(), drawSeatView, editedIn, previewOf: null };
 }

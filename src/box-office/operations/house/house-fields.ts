@@ -57,6 +57,14 @@ export const houseFault = z.object({
     .describe("The same place by the keys of list entries; absent for a line or a whole file"),
   reason: z.string(),
   remedy: z.string().optional(),
+  about: z
+    .object({
+      hall: z.string().optional(),
+      zones: z.array(z.string()).readonly().optional(),
+      bands: z.array(z.string()).readonly().optional(),
+    })
+    .optional()
+    .describe("What of a hall it is about, where its place does not say so: zones by id, price bands"),
 });
 
 export const unknownVersion = { "unknown-version": refusal(404) };
@@ -68,7 +76,19 @@ export const conflicts = {
 };
 export const lost = {
   "lost-seats": refusal(409, {
-    lost: z.array(z.object({ performance: z.int(), seat: z.string() })).readonly(),
+    lost: z
+      .array(
+        z.object({
+          performance: z.int(),
+          title: z.string(),
+          starts: z.iso.datetime().nullable(),
+          seat: z.string().describe("Its id in the plan"),
+          name: z.string().describe("As parkett/A/5"),
+          state: z.enum(["sold", "held"]),
+          order: z.string().nullable().describe("The number of the order that has it; null for a basket"),
+        }),
+      )
+      .readonly(),
   }),
   "lost-performances": refusal(409, {
     lost: z.array(z.object({ performance: z.int(), tickets: z.int() })).readonly(),

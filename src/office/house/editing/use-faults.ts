@@ -8,6 +8,7 @@ import { useUnsaved } from "./use-unsaved.ts";
 
 export interface DraftFaults {
   readonly check: DraftCheck | undefined;
+  readonly all: readonly HouseFault[];
   /** At a place of a file, or inside it. */
   at(file: string, path: JsonPath): readonly HouseFault[];
   of(file: string): readonly HouseFault[];
@@ -29,6 +30,7 @@ export function useFaults(draft: string): DraftFaults {
       path.every((name, at) => fault.path?.[at] === name);
     return {
       check: data,
+      all: faults,
       at: (file, path) => faults.filter((fault) => fault.file === file && isInside(fault, path)),
       of: (file) => faults.filter((fault) => fault.file === file),
       others: (file, shown) => faults.filter((fault) => fault.file === file && !shown(fault.path ?? [])),

@@ -17,11 +17,11 @@ function unsavedOf(draft: string, queries: QueryClient): Unsaved {
   if (known) return known;
   let check = 0;
   const refresh = () => {
-    const { file, files, show, list, check: faults, texts } = office.drafts;
+    const { file, files, show, list, check: faults, texts, hall, halls } = office.drafts;
     for (const one of [file, files, show, list]) void queries.invalidateQueries({ queryKey: one.key() });
     window.clearTimeout(check);
     check = window.setTimeout(() => {
-      for (const one of [faults, texts]) void queries.invalidateQueries({ queryKey: one.key() });
+      for (const one of [faults, texts, hall, halls]) void queries.invalidateQueries({ queryKey: one.key() });
     }, CHECK_AFTER_MS);
   };
   const unsaved = createUnsaved(

@@ -1,8 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { office } from "../../client/client.ts";
+import { failureOf } from "../../client/failures.ts";
 import { Faults } from "../../house/faults.tsx";
 import { FRESH } from "../../house/house-queries.ts";
-import type { Draft } from "../../house/house-types.ts";
+import type { Draft, DraftCheck } from "../../house/house-types.ts";
+import { LostSeats, lostSeatsIn } from "../../house/lost-seats.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -17,22 +19,31 @@ export function Check({ draft }: { draft: Draft }) {
     enabled: draft.files.length > 0,
   });
   if (draft.files.length === 0) return null;
+  const lost = query.error ? lostSeatsIn(failureOf(query.error)) : null;
   return (
     <Panel title={t("title")}>
-      <Loaded query={query} lines={4}>
-        {({ faults, consequences }) =>
-          consequences === null ? (
-            <>
-              <Notice tone="warning">
-                <p>{t("faults", { count: faults.length })}</p>
-              </Notice>
-              <Faults faults={faults} />
-            </>
-          ) : (
-            <ConsequencesList consequences={consequences} />
-          )
-        }
-      </Loaded>
+      {lost ? <LostSeats lost={lost} /> : null}
+      {lost ? null : <Found query={query} />}
     </Panel>
+  );
+}
+
+function Found({ query }: { query: UseQueryResult<DraftCheck> }) {
+  const t = useWords("houseCheck");
+  return (
+    <Loaded query={query} lines={4}>
+      {({ faults, consequences }) =>
+        consequences === null ? (
+          <>
+            <Notice tone="warning">
+              <p>{t("faults", { count: faults.length })}</p>
+            </Notice>
+            <Faults faults={faults} />
+          </>
+        ) : (
+          <ConsequencesList consequences={consequences} />
+        )
+      }
+    </Loaded>
   );
 }

@@ -31,6 +31,7 @@ export default function HouseDraft() {
       actions={
         <>
           <ButtonLink to={draftPath(draft, "programme")}>{t("programme")}</ButtonLink>
+          <ButtonLink to={draftPath(draft, "halls")}>{t("halls")}</ButtonLink>
           <PreviewLink draft={draft} />
           {data ? <DraftActions draft={data} /> : null}
         </>

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../format/format-context.tsx";
+import styles from "../../hall/hall.module.css";
+import looks from "../../hall/looks.module.css";
 import { useMay } from "../../session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -7,9 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import type { AllocationDeedName } from "./deeds/allocation-deeds.tsx";
-import looks from "./looks.module.css";
 import type { Allocation, ShownSeats } from "./seat-types.ts";
-import styles from "./seats.module.css";
+import own from "./seats.module.css";
 import type { OfficeHall } from "./use-hall.ts";
 
 const AllocationDeed = lazy(() => import("./deeds/allocation-deeds.tsx"));
@@ -47,8 +48,8 @@ function Entry({ allocation, hall }: { allocation: Allocation; hall: OfficeHall 
     </Button>
   );
   return (
-    <li className={styles.allocation}>
-      <span className={styles.name}>
+    <li className={own.allocation}>
+      <span className={own.name}>
         <span className={classNames(styles.swatch, looks[colour])} aria-hidden="true" />
         {title}
       </span>

@@ -1,10 +1,12 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { ChooseSeats } from "../../hall/choose-seats.tsx";
+import styles from "../../hall/hall.module.css";
+import { shortCodes } from "../../hall/typed-seats.ts";
 import { useMay } from "../../session/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { type ChosenFacts, chosenFacts } from "./chosen-facts.ts";
 import { BlockButton, UnblockButton } from "./deeds/block-buttons.tsx";
@@ -12,8 +14,7 @@ import type { ChosenDeedName } from "./deeds/chosen-deeds.tsx";
 import { PutButton, TakeOutButton } from "./deeds/put-buttons.tsx";
 import type { MovingParty } from "./moving-party.ts";
 import type { ShownSeats } from "./seat-types.ts";
-import styles from "./seats.module.css";
-import { readTypedSeats, shortCodes } from "./typed-seats.ts";
+
 import type { OfficeHall } from "./use-hall.ts";
 
 const ChosenDeed = lazy(() => import("./deeds/chosen-deeds.tsx"));
@@ -29,61 +30,15 @@ interface ChosenPanelProps {
 /** The chosen seats, and what can be done with them. */
 export function ChosenPanel({ shown, hall, moving, onMove }: ChosenPanelProps) {
   const t = useWords("seats");
-  const { store, chosen } = hall;
-  const wholeRows = () => {
-    const rows = new Set(chosen.map((seat) => hall.hall.seats[seat]?.row));
-    store.add(hall.hall.pointed.filter(({ row }) => rows.has(row)).map(({ index }) => index));
-  };
   return (
     <Panel title={t("chosen")}>
-      <TypedSeats hall={hall} />
-      <p role="status">{t("chosen-count", { count: chosen.length })}</p>
-      {chosen.length > 0 ? (
-        <>
-          <p className={styles.detail}>{shortCodes(hall.hall, chosen).join(", ")}</p>
-          <div className={styles.actions}>
-            <Button variant="quiet" onPress={wholeRows}>
-              {t("whole-rows")}
-            </Button>
-            <Button variant="quiet" onPress={() => store.choose([])}>
-              {t("choose-none")}
-            </Button>
-          </div>
-        </>
-      ) : null}
+      <ChooseSeats hall={hall} />
       {moving ? (
         <Moving shown={shown} hall={hall} moving={moving} onEnd={() => onMove(null)} />
       ) : (
         <Actions shown={shown} hall={hall} onMove={onMove} />
       )}
     </Panel>
-  );
-}
-
-function TypedSeats({ hall: { hall, store } }: { hall: OfficeHall }) {
-  const t = useWords("seats");
-  const [text, setText] = useState("");
-  const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const choose = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readTypedSeats(hall, text);
-    setUnknown(read.unknown);
-    if (read.unknown.length > 0) return;
-    store.add(read.seats);
-    setText("");
-  };
-  return (
-    <form onSubmit={choose} className={styles.form}>
-      <TextField
-        label={t("typed")}
-        hint={t("typed-hint")}
-        value={text}
-        onChange={setText}
-        maxLength={1000}
-        error={unknown.length > 0 ? t("typed-unknown", { seats: unknown.join(", ") }) : null}
-      />
-      <Button type="submit">{t("choose")}</Button>
-    </form>
   );
 }
 

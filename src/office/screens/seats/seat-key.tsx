@@ -1,8 +1,8 @@
+import styles from "../../hall/hall.module.css";
+import looks from "../../hall/looks.module.css";
 import { classNames } from "../../ui/class-names.ts";
 import { useWords } from "../../words/words-context.tsx";
-import looks from "./looks.module.css";
 import type { SeatFacts } from "./seat-facts.ts";
-import styles from "./seats.module.css";
 
 const STATES = ["free", "held", "sold", "kept", "closed"] as const;
 

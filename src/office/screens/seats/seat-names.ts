@@ -1,13 +1,11 @@
 import { useMemo } from "react";
 import type { Hall, HallSeat } from "#seat-map/hall/hall.ts";
-import type { MapNames } from "#seat-map/map-store.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import type { HallNames } from "../../hall/mapped-hall.ts";
 import { useWords } from "../../words/words-context.tsx";
 import type { SeatFact, SeatFacts } from "./seat-facts.ts";
 
-export interface OfficeSeatNames extends MapNames {
-  /** "Parkett, rad A, plats 5". */
-  place(seat: HallSeat): string;
+export interface OfficeSeatNames extends HallNames {
   /** "såld, order 100010, Eva Ek". */
   state(fact: SeatFact): string;
 }

@@ -4,6 +4,8 @@ import { useParams } from "react-router";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import { office } from "../../client/client.ts";
 import { useFormat } from "../../format/format-context.tsx";
+import styles from "../../hall/hall.module.css";
+import { OfficeMap } from "../../hall/office-map.tsx";
 import { useWatched } from "../../live/watched.ts";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
@@ -13,14 +15,12 @@ import { AllocationsPanel } from "./allocations-panel.tsx";
 import { ChosenPanel } from "./chosen-panel.tsx";
 import { LostNotice } from "./lost-notice.tsx";
 import type { MovingParty } from "./moving-party.ts";
-import { OfficeMap } from "./office-map.tsx";
 import { SeatKey } from "./seat-key.tsx";
 import type { ShownSeats } from "./seat-types.ts";
-import styles from "./seats.module.css";
 import { useHall } from "./use-hall.ts";
 
 /** Below the map. */
-const SeatRows = lazy(() => import("./seat-rows.tsx"));
+const SeatRows = lazy(() => import("../../hall/seat-rows.tsx"));
 
 export default function Seats() {
   const t = useWords("seats");

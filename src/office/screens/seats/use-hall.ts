@@ -1,20 +1,15 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SeatPlan } from "#contract/operations/seating.ts";
 import { withLabels } from "#seat-map/drawing/label-places.ts";
-import type { Hall } from "#seat-map/hall/hall.ts";
 import { hallOfPlan } from "#seat-map/hall/hall-of-plan.ts";
-import { createHallStore, type HallStore } from "./hall-store.ts";
+import { createHallStore } from "../../hall/hall-store.ts";
+import type { MappedHall } from "../../hall/mapped-hall.ts";
 import { type SeatFacts, seatFacts } from "./seat-facts.ts";
-import { type OfficeSeatNames, useSeatNames } from "./seat-names.ts";
+import { useSeatNames } from "./seat-names.ts";
 import type { ShownSeats } from "./seat-types.ts";
 
-export interface OfficeHall {
-  readonly hall: Hall;
-  readonly store: HallStore;
+export interface OfficeHall extends MappedHall {
   readonly facts: SeatFacts;
-  readonly names: OfficeSeatNames;
-  /** Indexes, in the order in which they were chosen. */
-  readonly chosen: readonly number[];
 }
 
 /** The hall of a plan, with what each seat is now, and which are chosen here. */
@@ -31,5 +26,12 @@ export function useHall(plan: SeatPlan, shown: ShownSeats): OfficeHall {
   }, [facts, store]);
   const { chosen } = useSyncExternalStore(store.subscribe, store.read);
   const seats = useMemo(() => chosen.map(({ seat }) => seat), [chosen]);
-  return { hall, store, facts, names, chosen: seats };
+  return {
+    ...{ hall, store, facts, names, chosen: seats },
+    describe: (seat) => names.state(facts.of(seat)),
+    lookOf(seat) {
+      const { state, allocation } = facts.of(seat);
+      return state === "kept" ? (allocation?.colour ?? "grey") : state;
+    },
+  };
 }

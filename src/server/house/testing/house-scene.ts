@@ -9,6 +9,7 @@ import { openTestShop, type TestShop } from "../../../engine/testing/test-shop.t
 import { readFolderFiles } from "../../../house-versions/folder-files.ts";
 import type { HouseRules } from "../../../house-versions/publish.ts";
 import type { VersionServices } from "../../../house-versions/services.ts";
+import { drawSeatView } from "../../documents/seat-views.ts";
 import { createBoxOfficeSeason } from "../box-office-season.ts";
 import { buildCatalogue } from "../build-catalogue.ts";
 import { type ChosenHouse, chooseHouse, type ReadFolder } from "../choose-house.ts";
@@ -49,7 +50,14 @@ export async function openHouseScene(first: SmallHouse = twice()): Promise<House
     boxOffice: {
       engine,
       season: createBoxOfficeSeason({ engine, versions, rules }),
-      house: { versions, rules, pictures: createPictureMaker(), editedIn: "office", previewOf: null },
+      house: {
+        versions,
+        rules,
+        pictures: createPictureMaker(),
+        drawSeatView,
+        editedIn: "office",
+        previewOf: null,
+      },
       who: "Kim",
     },
     async start(house) {

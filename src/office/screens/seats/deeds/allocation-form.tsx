@@ -1,10 +1,10 @@
 import { ALLOCATION_COLOURS, type AllocationColour, type SalesChannel } from "#domain/seating/allocation.ts";
+import styles from "../../../hall/hall.module.css";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useRoleName } from "../../../words/role-name.ts";
 import { useWords } from "../../../words/words-context.tsx";
-import styles from "../seats.module.css";
 
 export interface AllocationDraft {
   readonly name: string;

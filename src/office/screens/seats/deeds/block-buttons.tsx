@@ -1,11 +1,11 @@
 import { office } from "../../../client/client.ts";
 import { useCommand } from "../../../client/use-command.ts";
+import { codesOfSeats } from "../../../hall/typed-seats.ts";
 import { useMay } from "../../../session/session-context.tsx";
 import { FailureNotice } from "../../../states/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { seatChanges } from "../changes.ts";
-import { codesOfSeats } from "../typed-seats.ts";
 import type { DeedProps } from "./deed-props.ts";
 
 type ButtonProps = Omit<DeedProps, "onClose">;

@@ -6,13 +6,13 @@ import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { usePaused } from "../../../finding/use-paused.ts";
 import { useFormat } from "../../../format/format-context.tsx";
+import { codesOfSeats } from "../../../hall/typed-seats.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { seatChanges } from "../changes.ts";
-import { codesOfSeats } from "../typed-seats.ts";
 import type { DeedProps } from "./deed-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { office } from "../../../client/client.ts";
 import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
+import styles from "../../../hall/hall.module.css";
+import { codesOfSeats, shortCodes } from "../../../hall/typed-seats.ts";
 import { useMay } from "../../../session/session-context.tsx";
 import { FailureNotice } from "../../../states/failure-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,8 +14,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { seatChanges } from "../changes.ts";
 import type { Allocation, DialogProps, Guest } from "../seat-types.ts";
-import styles from "../seats.module.css";
-import { codesOfSeats, shortCodes } from "../typed-seats.ts";
+import own from "../seats.module.css";
 import type { OfficeHall } from "../use-hall.ts";
 
 interface GuestsDialogProps extends DialogProps {
@@ -51,8 +52,8 @@ function Line({ guest: { id, name, party, seats, note, order } }: { guest: Guest
   const may = useMay();
   const command = useCommand(office.allocations.removeGuest.call, { changes: seatChanges() });
   return (
-    <li className={styles.allocation}>
-      <span className={styles.name}>{t("guest", { name, count: party })}</span>
+    <li className={own.allocation}>
+      <span className={own.name}>{t("guest", { name, count: party })}</span>
       {seats.length > 0 ? <span className={styles.detail}>{seats.join(", ")}</span> : null}
       {note ? <span className={styles.detail}>{note}</span> : null}
       {order ? (

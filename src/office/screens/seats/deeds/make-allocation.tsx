@@ -2,10 +2,10 @@ import { useState } from "react";
 import { office } from "../../../client/client.ts";
 import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
+import { codesOfSeats, shortCodes } from "../../../hall/typed-seats.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { seatChanges } from "../changes.ts";
-import { codesOfSeats, shortCodes } from "../typed-seats.ts";
 import { AllocationForm, EMPTY_DRAFT, factsOfDraft } from "./allocation-form.tsx";
 import type { DeedProps } from "./deed-props.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { office } from "../../../client/client.ts";
 import { useCommand } from "../../../client/use-command.ts";
+import { codesOfSeats } from "../../../hall/typed-seats.ts";
 import { useWords } from "../../../words/words-context.tsx";
 import { seatChanges } from "../changes.ts";
 import type { MovingParty } from "../moving-party.ts";
 import type { DialogProps, ShownSeats } from "../seat-types.ts";
-import { codesOfSeats } from "../typed-seats.ts";
 import type { OfficeHall } from "../use-hall.ts";
 import { Moves } from "./moves.tsx";
 

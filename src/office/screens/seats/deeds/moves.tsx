@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { MovePreview } from "../../../../box-office/operations/seats/moves.ts";
 import type { Command } from "../../../client/use-command.ts";
 import { useFormat } from "../../../format/format-context.tsx";
+import styles from "../../../hall/hall.module.css";
 import { useMay } from "../../../session/session-context.tsx";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import type { DialogProps } from "../seat-types.ts";
-import styles from "../seats.module.css";
 
 type Shown = Pick<Command<never, unknown>, "isPending" | "failure">;
 

@@ -4,12 +4,12 @@ import { office } from "../../../client/client.ts";
 import { faultsOf } from "../../../client/failures.ts";
 import { useCommand } from "../../../client/use-command.ts";
 import { useFormat } from "../../../format/format-context.tsx";
+import { codesOfSeats } from "../../../hall/typed-seats.ts";
 import { ConfirmDialog } from "../../../states/confirm-dialog.tsx";
 import { Loaded } from "../../../states/loaded.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useWords } from "../../../words/words-context.tsx";
 import { seatChanges } from "../changes.ts";
-import { codesOfSeats } from "../typed-seats.ts";
 import type { DeedProps } from "./deed-props.ts";
 import { fromAllocation, GuestSelect } from "./guest-select.tsx";
 

@@ -1,14 +1,18 @@
 import { useState } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useWords } from "../../words/words-context.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Panel } from "../ui/panel.tsx";
+import { Select } from "../ui/select.tsx";
+import { useWords } from "../words/words-context.tsx";
+import styles from "./hall.module.css";
 import looks from "./looks.module.css";
-import styles from "./seats.module.css";
-import type { OfficeHall } from "./use-hall.ts";
+import type { MappedHall } from "./mapped-hall.ts";
 
 /** The seats of a section as buttons, for the keyboard and screen readers; the same choice as on the map. */
-export default function SeatRows({ hall: { hall, facts, names, store, chosen } }: { hall: OfficeHall }) {
+export default function SeatRows({
+  hall: { hall, names, store, chosen, describe, lookOf },
+}: {
+  hall: MappedHall;
+}) {
   const t = useWords("seats");
   const [slug, setSlug] = useState(hall.sections[0]?.slug ?? "");
   const section = hall.sections.find((one) => one.slug === slug);
@@ -29,23 +33,19 @@ export default function SeatRows({ hall: { hall, facts, names, store, chosen } }
           <div key={row.index} className={styles.seatRow}>
             <span id={`row-${row.index}`}>{row.label ?? (row.number && t("row", { row: row.number }))}</span>
             <ul className={styles.seatList} aria-labelledby={`row-${row.index}`}>
-              {row.seats.map((seat) => {
-                const { state, allocation } = facts.of(seat.index);
-                const look = state === "kept" ? (allocation?.colour ?? "grey") : state;
-                return (
-                  <li key={seat.index}>
-                    <button
-                      type="button"
-                      className={classNames(styles.seat, looks[look])}
-                      aria-pressed={isChosen.has(seat.index)}
-                      aria-label={names.full(seat, facts.availability)}
-                      onClick={() => store.toggle(seat.index)}
-                    >
-                      {seat.number}
-                    </button>
-                  </li>
-                );
-              })}
+              {row.seats.map((seat) => (
+                <li key={seat.index}>
+                  <button
+                    type="button"
+                    className={classNames(styles.seat, looks[lookOf(seat.index)])}
+                    aria-pressed={isChosen.has(seat.index)}
+                    aria-label={`${names.place(seat)}, ${describe(seat.index)}`}
+                    onClick={() => store.toggle(seat.index)}
+                  >
+                    {seat.number}
+                  </button>
+                </li>
+              ))}
             </ul>
           </div>
         ))}

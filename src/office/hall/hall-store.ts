@@ -22,11 +22,14 @@ const UNDOABLE = 20;
 
 export function createHallStore(first: Availability): HallStore {
   let state: HallState = { availability: first, chosen: [], active: null, filter: null };
+  // A whole hall may be chosen: each of its seats is asked for as it is drawn.
+  let isIn = new Set<number>();
   let before: (readonly { readonly seat: number }[])[] = [];
   const listeners = new Set<() => void>();
   const seatListeners = new Set<(seats: readonly number[]) => void>();
   const change = (next: Partial<HallState>, seats: readonly number[] = []) => {
     state = { ...state, ...next };
+    if (next.chosen) isIn = new Set(next.chosen.map(({ seat }) => seat));
     for (const listener of listeners) listener();
     if (seats.length > 0) for (const listener of seatListeners) listener(seats);
   };
@@ -35,7 +38,7 @@ export function createHallStore(first: Availability): HallStore {
     before = [...before, state.chosen].slice(-UNDOABLE);
     change({ chosen }, seats);
   };
-  const isChosen = (seat: number) => state.chosen.some((one) => one.seat === seat);
+  const isChosen = (seat: number) => isIn.has(seat);
   return {
     read: () => state,
     subscribe(listener) {

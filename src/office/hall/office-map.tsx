@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { memo, useId, useState, useSyncExternalStore } from "react";
 import type { MapCommand } from "#seat-map/camera/keyboard.ts";
 import { useMapController } from "#seat-map/camera/use-map-controller.ts";
 import { Floor } from "#seat-map/drawing/floor/floor.tsx";
@@ -6,18 +6,18 @@ import { SectionShape, Stage } from "#seat-map/drawing/hall-shapes.tsx";
 import { SilentGroup } from "#seat-map/drawing/silent-group.tsx";
 import { createMapRefs, MapFrame, MapScene } from "#seat-map/frame/map-frame.tsx";
 import type { Hall } from "#seat-map/hall/hall.ts";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { useWords } from "../../words/words-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { useWords } from "../words/words-context.tsx";
 import { Lasso } from "./lasso.tsx";
 import looks from "./looks.module.css";
+import type { MappedHall } from "./mapped-hall.ts";
 import styles from "./office-map.module.css";
-import type { OfficeHall } from "./use-hall.ts";
 
 const HOUSE = { kind: "house" } as const;
 
-/** The storefront's hall, with what staff know of each seat. */
-export function OfficeMap({ hall: { hall, store, names, facts } }: { hall: OfficeHall }) {
+/** The storefront's hall, in which staff choose any seats. */
+export function OfficeMap({ hall: { hall, store, names, describe } }: { hall: MappedHall }) {
   const t = useWords("seats");
   const hint = useId();
   const [refs] = useState(createMapRefs);
@@ -64,7 +64,7 @@ export function OfficeMap({ hall: { hall, store, names, facts } }: { hall: Offic
         </Button>
         <Button onPress={() => store.undo()}>{t("undo")}</Button>
       </div>
-      <Pointed names={names} hall={hall} store={store} facts={facts} />
+      <Pointed names={names} hall={hall} store={store} describe={describe} />
       <p id={hint} className={styles.hint}>
         {t("map-hint")}
       </p>
@@ -73,18 +73,19 @@ export function OfficeMap({ hall: { hall, store, names, facts } }: { hall: Offic
 }
 
 /** What the seat under the pointer or the focus is; screen readers hear it as its name. */
-function Pointed({ hall, store, names, facts }: Omit<OfficeHall, "chosen">) {
+function Pointed({ hall, store, names, describe }: Omit<MappedHall, "chosen" | "lookOf">) {
   const t = useWords("seats");
   const { active } = useSyncExternalStore(store.subscribe, store.read);
   const seat = hall.seats[active ?? -1];
   return (
     <p className={styles.pointed} aria-hidden="true">
-      {seat ? `${names.place(seat)}: ${names.state(facts.of(seat.index))}` : t("no-seat")}
+      {seat ? `${names.place(seat)}: ${describe(seat.index)}` : t("no-seat")}
     </p>
   );
 }
 
-function Sections({ hall }: { hall: Hall }) {
+/** Not drawn again when seats are chosen. */
+const Sections = memo(({ hall }: { hall: Hall }) => {
   return (
     <SilentGroup>
       <Stage hall={hall} />
@@ -98,9 +99,9 @@ function Sections({ hall }: { hall: Hall }) {
       <Floor areas={hall.sections.flatMap(({ standing, areas }) => (standing ? [] : areas))} />
     </SilentGroup>
   );
-}
+});
 
-function Labels({ hall }: { hall: Hall }) {
+const Labels = memo(({ hall }: { hall: Hall }) => {
   return (
     <SilentGroup>
       {hall.sections.map(({ slug, name, labelAt }) =>
@@ -112,4 +113,4 @@ function Labels({ hall }: { hall: Hall }) {
       )}
     </SilentGroup>
   );
-}
+});

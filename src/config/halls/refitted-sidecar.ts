@@ -1,0 +1,71 @@
+import { isObject, type Json, type JsonObject } from "#domain/json/json.ts";
+import { rowKey } from "#domain/seating/seat-facts.ts";
+import { firstSidecar } from "./first-sidecar.ts";
+import { hallSidecarSchema, type SeatingPlanFile } from "./hall.ts";
+import { zoneId } from "./plan-places.ts";
+import { bandsFor } from "./wild-plan.ts";
+
+export interface RefittedSidecar {
+  readonly sidecar: Json;
+  /** A line for each kind of change. */
+  readonly changes: readonly string[];
+}
+
+/**
+ * The sidecar of a hall whose plan is replaced: what speaks of zones, rows and seats that are gone is left out, new zones and
+ * categories have first entries. Everything else stays as it is, also what is wrong.
+ */
+export function refittedSidecar(before: Json, plan: SeatingPlanFile): RefittedSidecar {
+  if (!isObject(before)) return { sidecar: before, changes: [] };
+  const zones = new Set(plan.zones.map(zoneId));
+  const rows = plan.zones.flatMap((zone) => zone.rows.map((row) => rowKey(zoneId(zone), row.row_number)));
+  const seats = plan.zones.flatMap((zone) =>
+    zone.rows.flatMap((row) => row.seats.map((one) => one.seat_guid)),
+  );
+  const kept = {
+    zones: onlyOf(before["zones"], zones),
+    rows: onlyOf(before["rows"], new Set(rows)),
+    seats: onlyOf(before["seats"], new Set(seats)),
+    bands: onlyOf(before["bands"], new Set(plan.categories.map(({ name }) => name))),
+  };
+  const added = addedZones(kept.zones.left, before["levels"], plan);
+  const known = hallSidecarSchema.shape.bands.safeParse(kept.bands.left).data ?? {};
+  const bands = Object.entries(bandsFor(plan, known)).filter(([name]) => !Object.hasOwn(known, name));
+  const sidecar = {
+    ...before,
+    ...(bands.length > 0 || kept.bands.gone > 0
+      ? { bands: { ...kept.bands.left, ...Object.fromEntries(bands) } }
+      : {}),
+    ...(added.length > 0 || kept.zones.gone > 0
+      ? { zones: { ...kept.zones.left, ...Object.fromEntries(added) } }
+      : {}),
+    ...(kept.rows.gone > 0 ? { rows: kept.rows.left } : {}),
+    ...(kept.seats.gone > 0 ? { seats: kept.seats.left } : {}),
+  };
+  const changes = [
+    line(kept.zones.gone, "Zones", "no longer in the plan, left out of the sidecar"),
+    line(kept.rows.gone, "Facts of rows", "no longer in the plan, left out of the sidecar"),
+    line(kept.seats.gone, "Facts of seats", "no longer in the plan, left out of the sidecar"),
+    line(added.length, "Zones", "new, on the first level and without a door"),
+    line(bands.length, "Categories", "new, in the next free price band"),
+  ];
+  return { sidecar, changes: changes.flatMap((one) => one ?? []) };
+}
+
+function onlyOf(record: Json | undefined, there: ReadonlySet<string>) {
+  const all: JsonObject = isObject(record) ? record : {};
+  const entries = Object.entries(all);
+  const left = entries.filter(([name]) => there.has(name));
+  return { left: Object.fromEntries(left), gone: entries.length - left.length };
+}
+
+function addedZones(known: JsonObject, levels: Json | undefined, plan: SeatingPlanFile): [string, Json][] {
+  const lowest = hallSidecarSchema.shape.levels.safeParse(levels).data?.[0]?.id;
+  return Object.entries(firstSidecar(plan).zones).flatMap(([id, { slug, name, level }]): [string, Json][] =>
+    Object.hasOwn(known, id) ? [] : [[id, { slug, name, level: lowest ?? level }]],
+  );
+}
+
+function line(count: number, what: string, then: string): string | null {
+  return count === 0 ? null : `${what}: ${count} ${then}.`;
+}

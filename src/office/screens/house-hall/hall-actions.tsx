@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from "react";
+import { office } from "../../client/client.ts";
+import { type Failure, failureOf } from "../../client/failures.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { planFile, sidecarFile } from "../../house/halls/hall-of-draft.ts";
+import { DRAFT_CHANGES } from "../../house/house-queries.ts";
+import { useMay } from "../../session/session-context.tsx";
+import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
+import { FailureNotice } from "../../states/failure-notice.tsx";
+import { saveFile } from "../../states/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { useWords } from "../../words/words-context.tsx";
+
+const PutHallDialog = lazy(() => import("../../house/halls/put-hall-dialog.tsx"));
+
+interface HallActionsProps {
+  readonly draft: string;
+  readonly hall: string;
+  readonly onRemoved: () => void;
+}
+
+/** The hall's files: to save, to replace and to remove. */
+export function HallActions({ draft, hall, onRemoved }: HallActionsProps) {
+  const t = useWords("hall");
+  const mayEdit = useMay()("house.edit");
+  const [dialog, setDialog] = useState<"replace" | "remove" | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const close = () => setDialog(null);
+  const save = async (part: "plan" | "sidecar") => {
+    setFailure(null);
+    try {
+      const content = (await office.drafts.exportHall.call({ draft, hall }))[part];
+      const file = part === "plan" ? `${hall}.json` : `${hall}.sidecar.json`;
+      if (content !== null) saveFile(file, bytesOf(content), "application/json");
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <>
+      <Button onPress={() => void save("plan")}>{t("save-plan")}</Button>
+      <Button onPress={() => void save("sidecar")}>{t("save-sidecar")}</Button>
+      {mayEdit ? (
+        <>
+          <Button onPress={() => setDialog("replace")}>{t("replace")}</Button>
+          <Button variant="danger" onPress={() => setDialog("remove")}>
+            {t("remove")}
+          </Button>
+        </>
+      ) : null}
+      <FailureNotice failure={failure} />
+      <Suspense>
+        {dialog === "replace" ? <PutHallDialog {...{ draft, hall }} onClose={close} onDone={close} /> : null}
+      </Suspense>
+      {dialog === "remove" ? <RemoveDialog {...{ draft, hall, onRemoved }} onClose={close} /> : null}
+    </>
+  );
+}
+
+function RemoveDialog({ draft, hall, onRemoved, onClose }: HallActionsProps & { onClose: () => void }) {
+  const t = useWords("hall");
+  const command = useCommand(office.drafts.edit.call, { changes: DRAFT_CHANGES, onDone: onRemoved });
+  const edits = [planFile(hall), sidecarFile(hall)].map((file) => ({ file, path: [] }));
+  return (
+    <ConfirmDialog
+      title={t("remove-title", { hall })}
+      action={t("remove-now")}
+      command={command}
+      onConfirm={() => void command.run({ draft, edits })}
+      onClose={onClose}
+    >
+      <p>{t("remove-text")}</p>
+    </ConfirmDialog>
+  );
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { office } from "../../client/client.ts";
+import { Loaded } from "../../states/loaded.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { useLanguage, useWords } from "../../words/words-context.tsx";
+import own from "./house-hall.module.css";
+
+interface SeatViewDialogProps {
+  readonly draft: string;
+  readonly hall: string;
+  readonly seat: string;
+  readonly place: string;
+  readonly onClose: () => void;
+}
+
+/** What a visitor sees of the stage, drawn from the hall as it is stored in the draft. */
+export default function SeatViewDialog({ draft, hall, seat, place, onClose }: SeatViewDialogProps) {
+  const t = useWords("hall");
+  const common = useWords("common");
+  const { language } = useLanguage();
+  const input = { draft, hall, seat, language };
+  const query = useQuery(office.drafts.seatView.queryOptions({ input, staleTime: 0 }));
+  return (
+    <Dialog title={t("view-title", { place })} onClose={onClose} wide>
+      <Loaded query={query} lines={8}>
+        {({ svg }) => (
+          <img
+            className={own.view}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+            width={480}
+            height={300}
+            alt={t("view-title", { place })}
+          />
+        )}
+      </Loaded>
+      <DialogActions>
+        <Button onPress={onClose}>{common("close")}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
