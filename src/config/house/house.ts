@@ -12,6 +12,7 @@ import { contrast } from "../contrast.ts";
 import { localText } from "./local-text.ts";
 import { slug } from "./slug.ts";
 import { tableBooking } from "./table-booking.ts";
+import { waitingList } from "./waiting-list.ts";
 import { vendorNames } from "./vendor.ts";
 
 /** `house.json`. Section numbers and defaults are those of the storefront specification. */
@@ -332,6 +333,7 @@ export const houseSchema = z.strictObject({
     })
     .prefault({}),
   vendor: vendorNames.prefault({}),
+  waitingList,
   payLater: z
     .strictObject({
       on: z.boolean().default(false),

@@ -1039,7 +1039,6 @@ CREATE TABLE "waiting_list_offers" (
 	"entry" uuid NOT NULL,
 	"performance" integer NOT NULL,
 	"made" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone NOT NULL,
 	"closed" timestamp with time zone
 );
 --> statement-breakpoint

@@ -74,7 +74,6 @@ export const listOffers = pgTable(
       .references(() => listEntries.id),
     performance: integer().notNull(),
     made: moment("made").notNull(),
-    until: moment("until").notNull(),
     closed: moment("closed"),
   },
   (table) => [
