@@ -12,8 +12,8 @@ import { contrast } from "../contrast.ts";
 import { localText } from "./local-text.ts";
 import { slug } from "./slug.ts";
 import { tableBooking } from "./table-booking.ts";
-import { waitingList } from "./waiting-list.ts";
 import { vendorNames } from "./vendor.ts";
+import { waitingList } from "./waiting-list.ts";
 
 /** `house.json`. Section numbers and defaults are those of the storefront specification. */
 

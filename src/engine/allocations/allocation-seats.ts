@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { freeAt } from "../seats/seat-states.ts";
+import { freeAt, seat } from "../seats/seat-states.ts";
 import type { Transaction } from "../storage/database.ts";
 import { performanceSeats, SEAT } from "../storage/tables/shop.ts";
 
@@ -77,7 +77,10 @@ async function free(transaction: Transaction, rows: readonly SeatRow[]): Promise
       .where(and(those({ performance, seats }), inArray(performanceSeats.state, [SEAT.held, SEAT.sold])));
     await transaction
       .update(performanceSeats)
-      .set({ allocation: null, state: sql`case when listed then ${SEAT.notForSale} else ${SEAT.free} end` })
+      .set({
+        allocation: null,
+        state: sql`case when listed then ${seat("notForSale")} else ${seat("free")} end`,
+      })
       .where(and(those({ performance, seats }), eq(performanceSeats.state, SEAT.notForSale)));
   }
 }

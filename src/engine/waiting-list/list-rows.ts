@@ -19,7 +19,8 @@ export function isMember(services: Pick<Services, "settings" | "now">): SQL<bool
   const today = todayOf(services);
   return sql<boolean>`exists (
     select from memberships join customers on customers.id = memberships.customer
-    where customers.folded_email = ${listEntries.foldedEmail} and memberships.cancelled is null
+    where customers.folded_email = waiting_list_entries.folded_email and customers.proven is not null
+      and memberships.cancelled is null
       and memberships.starts <= ${today} and memberships.ends >= ${today})`;
 }
 

@@ -133,7 +133,7 @@ describe("seats that come back", () => {
     await serve();
     expect(await entryOf(shop, first)).toMatchObject({ state: "offered" });
     const { link } = order;
-    expect(await shop.backEnd.orders.return({ link }, buyer)).toMatchObject({ ok: true });
+    expect(await shop.backEnd.orders.giveBack({ link }, buyer)).toMatchObject({ ok: true });
     expect(await publicSeats(shop)).toEqual([]);
     await serve();
     expect(await entryOf(shop, second)).toMatchObject({ state: "offered" });
@@ -278,7 +278,7 @@ describe("an offer", () => {
     await serve();
     const { offer } = await entryOf(shop, link);
     await payOffer(shop, link);
-    expect(await shop.backEnd.orders.return({ link: offer?.order ?? "" }, buyer)).toMatchObject({
+    expect(await shop.backEnd.orders.giveBack({ link: offer?.order ?? "" }, buyer)).toMatchObject({
       ok: true,
     });
     await serve();

@@ -56,7 +56,10 @@ export const listEntries = pgTable(
       sql`${table.wheelchairs} = 0 or ${table.party} between ${table.wheelchairs} and 2 * ${table.wheelchairs}`,
     ),
     check("up_to_five_performances", sql`cardinality(${table.performances}) between 1 and 5`),
-    check("ended_for_a_reason", sql`(${table.state} = 'ended') = (${table.ending} is not null and ${table.ended} is not null)`),
+    check(
+      "ended_for_a_reason",
+      sql`(${table.state} = 'ended') = (${table.ending} is not null and ${table.ended} is not null)`,
+    ),
     check(
       "placed_when_confirmed",
       sql`${table.state} in ('unconfirmed', 'ended') or (${table.place} is not null and ${table.confirmed} is not null)`,
