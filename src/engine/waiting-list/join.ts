@@ -57,7 +57,7 @@ export async function join(services: Services, input: InputOf<Join>, caller: Cal
 function faultOf({ name, email, party, wheelchairs }: InputOf<Join>, mostTickets: number) {
   const faults = [
     ...(name === "" ? [{ field: "name", rule: "list-name-required" }] : []),
-    ...emailFaults(email),
+    ...emailFaults(email).map(({ field, rule }) => ({ field, rule: `list-${rule}` })),
   ];
   if (faults.length > 0) return refused("invalid", { faults });
   if (party < 1 || party > mostTickets) return refused("list-party-size", { max: mostTickets });

@@ -73,7 +73,7 @@ describe("a party", () => {
     await sellOut(shop);
     await expect(join(shop, { party: 7 })).rejects.toThrow("list-party-size");
     await expect(join(shop, { party: 3, wheelchairs: 1 })).rejects.toThrow("wheelchair-companions");
-    await expect(join(shop, { email: "nobody" })).rejects.toThrow("email-invalid");
+    await expect(join(shop, { email: "nobody" })).rejects.toThrow("list-email-invalid");
   });
 
   test("waits for a performance once with a mailbox", async () => {

@@ -20,7 +20,7 @@ import type { Route } from "./+types/route.ts";
 import { JoinForm } from "./join-form.tsx";
 
 export const handle = {
-  words: ["catalogue", "waiting-list", "account"],
+  words: ["catalogue", "waiting-list"],
   needs: ["waiting-list"],
 } satisfies ScreenHandle;
 
