@@ -9,6 +9,8 @@ import type { Transaction } from "../storage/database.ts";
 import { listEntries, listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
 import { openOffer } from "./entry-view.ts";
 import { type EntryRow, putServing } from "./list-rows.ts";
+import { listSeats } from "./listed-seats.ts";
+import { untilOf } from "./offer-time.ts";
 
 type Confirmed = Outcome<Record<never, never>, RefusalOf<typeof operations.confirm>>;
 
@@ -31,8 +33,25 @@ export async function confirmEntry(
     .update(listEntries)
     .set({ state: "waiting", confirmed: row.confirmed ?? now, place: row.place ?? now.getTime() })
     .where(eq(listEntries.id, row.id));
+  await listWanted(services, transaction, row);
   await putServing(services, transaction, row.performances);
   return done({});
+}
+
+/** From now on, what comes back is the list's: it is served only after the commit. */
+async function listWanted(
+  services: Services,
+  transaction: Transaction,
+  { performances }: Pick<EntryRow, "performances">,
+): Promise<void> {
+  const rules = services.settings.waitingList;
+  const index = await services.catalogue.current();
+  for (const id of performances.toSorted((a, b) => a - b)) {
+    const performance = index.performance(id);
+    const isOpen =
+      rules !== null && performance !== undefined && untilOf(services, rules, performance) !== null;
+    if (isOpen) await listSeats(services, transaction, { performance: id, isOpen });
+  }
 }
 
 /** A mailbox waits once for a performance. Locks the mailbox until the transaction ends. */

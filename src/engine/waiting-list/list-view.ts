@@ -8,7 +8,7 @@ import { knownPrices } from "../catalogue/visitor-view.ts";
 import type { Services } from "../kernel/services.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { listHall, typesOffered } from "./list-hall.ts";
-import { untilOf } from "./serve-list.ts";
+import { untilOf } from "./offer-time.ts";
 
 interface List {
   readonly rules: WaitingListRules;

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../kernel/services.ts";
 import { withheldAt } from "../seats/seat-states.ts";
 import { mayBeListed, wantedBands } from "./listed-seats.ts";
-import { serveList, untilOf } from "./serve-list.ts";
+import { untilOf } from "./offer-time.ts";
+import { serveList } from "./serve-list.ts";
 
 /**
  * Serves every list of which seats came back, as with an expired basket, which nothing announces, or an offer ended, or a

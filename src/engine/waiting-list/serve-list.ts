@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { serve } from "#domain/waiting-list/serve.ts";
-import { offerUntil, type WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
+import type { WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
 import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import type { Services } from "../kernel/services.ts";
 import { freeAt, seat as seatState, withheldAt } from "../seats/seat-states.ts";
@@ -11,8 +11,9 @@ import { askThoseWhoBought } from "./bought-elsewhere.ts";
 import { closeOffers } from "./close-offers.ts";
 import { listHall, sellable } from "./list-hall.ts";
 import { lockLists, readWaiting } from "./list-rows.ts";
-import { mayBeListed, wantedBands } from "./listed-seats.ts";
+import { listSeats } from "./listed-seats.ts";
 import { makeOffer } from "./make-offer.ts";
+import { untilOf } from "./offer-time.ts";
 
 export interface ListToServe {
   readonly index: CatalogueIndex;
@@ -37,18 +38,9 @@ export async function serveList(services: Services, id: number): Promise<void> {
     }
     const isOpen = until !== null;
     await putOnSale(services, transaction, id);
-    await listSeats(services, transaction, { id, isOpen });
+    await listSeats(services, transaction, { performance: id, isOpen });
     services.seatChanges.announceAfter(transaction, { kind: "freed", performances: [id] });
   });
-}
-
-/** Until when an offer made now is kept; null if none is made any more. */
-export function untilOf(
-  { now }: Pick<Services, "now">,
-  rules: WaitingListRules,
-  { starts, cancelled, offSale }: PerformanceEntry,
-): number | null {
-  return cancelled || offSale ? null : offerUntil(rules, { starts, now: now() });
 }
 
 interface Serving extends ListToServe {
@@ -109,23 +101,4 @@ async function putOnSale({ now }: Services, transaction: Transaction, performanc
       order by performance, seat for update
     ) as withheld
     where back.performance = withheld.performance and back.seat = withheld.seat`);
-}
-
-/** Lists the seats of the bands that somebody waits for, and no others. */
-async function listSeats(
-  services: Services,
-  transaction: Transaction,
-  { id, isOpen }: { readonly id: number; readonly isOpen: boolean },
-): Promise<void> {
-  const wanted = isOpen
-    ? sql`band in (select band from (${wantedBands()}) as bands where performance = ${id})`
-    : sql`false`;
-  await transaction.execute(sql`
-    update performance_seats as marked set listed = not marked.listed
-    from (
-      select performance, seat from performance_seats
-      where performance = ${id} and ${mayBeListed(new Date(services.now()))} and listed <> ${wanted}
-      order by performance, seat for update
-    ) as wrong
-    where marked.performance = wrong.performance and marked.seat = wrong.seat`);
 }
