@@ -54,6 +54,7 @@ const ENGINE = [
   "reminders",
   "shop-window",
   "counter",
+  "waiting-list",
   "door",
   "house-import",
   "merging",

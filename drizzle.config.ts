@@ -34,6 +34,7 @@ export default defineConfig({
     "./src/engine/storage/tables/sales/series.ts",
     "./src/engine/storage/tables/orders/shares.ts",
     "./src/engine/storage/tables/sales/vouchers.ts",
+    "./src/engine/storage/tables/waiting-list/waiting-list.ts",
     "./src/engine/storage/tables/wallets.ts",
     "./src/engine/storage/tables/orders/withdrawals.ts",
     "./src/payments/schema.ts",

@@ -60,6 +60,11 @@ import { showToday } from "./today/today.ts";
 import { credit } from "./value/credit.ts";
 import { markPosted, printPosted, toPost } from "./value/posted-vouchers.ts";
 import { showVoucher, voidVoucher, waiting } from "./value/vouchers.ts";
+import {
+  end as endWaiting,
+  move as moveWaiting,
+  list as waitingList,
+} from "./waiting-lists/waiting-lists.ts";
 import { awaited, received } from "./withdrawals/withdrawals.ts";
 
 /** Every operation of the box office. */
@@ -114,6 +119,7 @@ export const implementations: Implementations = {
   },
   moves: { preview: previewMove, move: moveParty, moveAnyway, previewSwap, swap, swapAnyway },
   comps: { preview: previewComps, give: giveComps, list: compList },
+  waitingLists: { list: waitingList, move: moveWaiting, end: endWaiting },
   performances: { cancel, reinstate, move },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },

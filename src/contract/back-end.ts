@@ -33,6 +33,7 @@ import { protection } from "./sales/protection.ts";
 import { registrations } from "./sales/registrations.ts";
 import { renewals, series } from "./sales/series.ts";
 import { vouchers } from "./sales/vouchers.ts";
+import { waitingList } from "./sales/waiting-list.ts";
 
 /** Everything a ticketing back end can do. The storefront uses nothing else of it. */
 export const operations = {
@@ -64,6 +65,7 @@ export const operations = {
   vouchers,
   enquiries,
   registrations,
+  waitingList,
   programmes,
   accessSchemes,
   addOns,

@@ -57,6 +57,7 @@ export const CAPABILITIES = [
   "add-ons",
   "programmes",
   "registrations",
+  "waiting-list",
   "direct-debit",
   "access-schemes",
 ] as const;

@@ -37,6 +37,7 @@ import { createSharing } from "./sharing/sharing.ts";
 import { createCatalogue } from "./shop-window/catalogue.ts";
 import { createSeating } from "./shop-window/seating.ts";
 import { createStoredValue } from "./value/stored-value.ts";
+import { createWaitingList } from "./waiting-list/waiting-list.ts";
 
 /** Implements the contract with the engine's own features. */
 export function createBackEnd(services: Services): BackEnd {
@@ -71,6 +72,7 @@ export function createBackEnd(services: Services): BackEnd {
       vouchers: { ...createVouchers(services), ...createVoucherSendings(services) },
       enquiries: createEnquiries(services),
       registrations: createRegistrations(services),
+      waitingList: createWaitingList(services),
       programmes: createProgrammes(services),
       accessSchemes: createAccessSchemes(services),
       addOns: createAddOns(services),

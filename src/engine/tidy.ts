@@ -18,6 +18,7 @@ import {
 import { ticketShares } from "./storage/tables/orders/shares.ts";
 import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { commands, customerLinks } from "./storage/tables/shop.ts";
+import { tidyLists } from "./waiting-list/tidy-lists.ts";
 
 const HOUR_MS = 3_600_000;
 /** A school term, and the holidays before it. */
@@ -29,6 +30,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldAccounts(services);
   await forgetGuests(services);
   await eraseReasons(services.database, services.now());
+  await tidyLists(services);
 }
 
 /**

@@ -26,6 +26,7 @@ import type seatMap from "./sv/seat-map.json";
 import type sharing from "./sv/sharing.json";
 import type tableBooking from "./sv/table-booking.json";
 import type tickets from "./sv/tickets.json";
+import type waitingList from "./sv/waiting-list.json";
 import type withdrawal from "./sv/withdrawal.json";
 
 /**
@@ -45,6 +46,7 @@ interface Areas {
   readonly "house-form": typeof houseForm;
   readonly enquiry: typeof enquiry;
   readonly registration: typeof registration;
+  readonly "waiting-list": typeof waitingList;
   readonly sharing: typeof sharing;
   readonly account: typeof account;
   readonly "email-change": typeof emailChange;

@@ -103,6 +103,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/seats/seats.tsx"),
   },
   {
+    path: "/performances/:performance/waiting-list",
+    permission: "waiting-lists.read",
+    reads: ["waitingLists.list"],
+    needsEngine: true,
+    load: () => import("./screens/waiting-list/waiting-list.tsx"),
+    words: "waitingList",
+  },
+  {
     path: "/house",
     permission: "house.read",
     name: "house",

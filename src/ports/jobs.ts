@@ -116,6 +116,14 @@ export const JOBS = {
     readonly entry: string;
     readonly stage: "received" | "withdrawn" | "drawn" | "unlucky" | "declined" | "next";
   }>({ atOnce: 2 }),
+  /** A party of a waiting list. `offer` is the id of its order. */
+  "waiting-list": job<{
+    readonly entry: string;
+    readonly stage: "confirm" | "listed" | "offered" | "lapsed" | "asked" | "bought";
+    readonly offer?: string;
+  }>({ atOnce: 4, notified: true }),
+  /** Parties or seats have changed: somebody may get an offer. */
+  "serve-waiting-list": job<{ readonly performance: number }>(),
   /** A subscriber is invited to renew their seats. `order` is the link of the order that holds them. */
   "series-renewal": job<{ readonly order: string }>(),
   "shared-ticket": job<{
@@ -234,7 +242,7 @@ export type Job = { [Kind in JobKind]: JobOf<Kind> }[JobKind];
 /** Jobs that send no email. */
 const WORK = [
   ...["fulfil-order", "payment-card", "wallet-passes", "settle-payment", "confirm-order", "release-order"],
-  ...["release-allocation", "debit-notice", "debit-collect", "refund"],
+  ...["release-allocation", "serve-waiting-list", "debit-notice", "debit-collect", "refund"],
 ];
 
 /** Jobs that send an email each. */

@@ -28,6 +28,8 @@ export const PERMISSIONS = [
   "allocations.sell",
   "allocations.guests",
   "sales.comp",
+  "waiting-lists.read",
+  "waiting-lists.manage",
   "performances.change",
   "house.read",
   "house.edit",

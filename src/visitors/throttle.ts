@@ -18,6 +18,8 @@ const PER_NETWORK = {
   "customer-search": { max: 10, seconds: 600 },
   /** A school has several teachers. */
   enquiry: { max: 10, seconds: 3600 },
+  /** A household, or a theatre club behind one address. */
+  "waiting-list": { max: 20, seconds: 3600 },
   /** Orders by number and address, without signing in. */
   withdrawal: { max: 20, seconds: 600 },
 } as const satisfies Record<string, Limit>;

@@ -38,6 +38,8 @@ export default [
     route("events/:event", "routes/event/route.tsx"),
     route("events/:event/:instance", "routes/performance/route.tsx"),
     route("events/:event/:instance/form", "routes/enquiry/route.tsx"),
+    route("events/:event/:instance/waiting-list", "routes/waiting-list/route.tsx"),
+    route("waiting-list/:entry", "routes/waiting-list-entry/route.tsx"),
     route("events/:event/:instance/price-selection", "routes/price-selection/route.tsx"),
     route("events/:event/:instance/register/first-choice", "routes/first-choice/route.tsx"),
     route("events/:event/:instance/register/alternative-choices", "routes/alternative-choices/route.tsx"),

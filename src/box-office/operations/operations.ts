@@ -33,6 +33,7 @@ import { moves } from "./seats/moves.ts";
 import { seats } from "./seats/seats.ts";
 import { roleOperations as roles, staffOperations as staff } from "./staff.ts";
 import { today } from "./today.ts";
+import { waitingLists } from "./waiting-lists.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 /** What every office has, whatever back end sells. */
@@ -65,7 +66,7 @@ export const officeOperations = {
     emails,
   },
   ...{ withdrawals, claims, changed, performances },
-  ...{ seats, allocations, moves, comps },
+  ...{ seats, allocations, moves, comps, waitingLists },
   customers: { ...customers, ...customerAccounts },
   ...{ notes, today },
 };

@@ -155,7 +155,8 @@ describe("at the counter and elsewhere at the same time,", () => {
   });
 
   test("without the condition on the seat's state, the counter sells a seat in a web basket", async () => {
-    const condition = /\(state = 0 or \(state = 1 and held_until <= \$\d+ and allocation is null\)\)/;
+    const condition =
+      /\(state = 0 or \(state = 1 and held_until <= \$\d+ and allocation is null and not listed\)\)/;
     await shop.close();
     await open({
       rewrite: (statement) =>

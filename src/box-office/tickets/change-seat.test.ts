@@ -157,7 +157,8 @@ describe("at the same moment", () => {
   });
 
   test("without the condition on the seat's state, a change of seat takes a seat from a web basket", async () => {
-    const condition = /and \(state = 0 or \(state = 1 and held_until <= \$\d+ and allocation is null\)\)/;
+    const condition =
+      /and \(state = 0 or \(state = 1 and held_until <= \$\d+ and allocation is null and not listed\)\)/;
     await open({
       rewrite: (statement) =>
         statement.includes("update performance_seats as held set state = 1")

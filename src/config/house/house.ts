@@ -14,6 +14,7 @@ import { localText } from "./local-text.ts";
 import { slug } from "./slug.ts";
 import { tableBooking } from "./table-booking.ts";
 import { vendorNames } from "./vendor.ts";
+import { waitingList } from "./waiting-list.ts";
 
 /** `house.json`. Section numbers and defaults are those of the storefront specification. */
 
@@ -300,6 +301,7 @@ export const houseSchema = z.strictObject({
     })
     .prefault({}),
   vendor: vendorNames.prefault({}),
+  waitingList,
   payLater: z
     .strictObject({
       on: z.boolean().default(false),

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { freeAt } from "../seats/seat-states.ts";
+import { freeAt, seat } from "../seats/seat-states.ts";
 import type { Transaction } from "../storage/database.ts";
 import { performanceSeats, SEAT } from "../storage/tables/shop.ts";
 
@@ -29,7 +29,7 @@ export async function keepSeats(
   return missing.length === 0 ? done(null) : refused("not-free", { seats: missing });
 }
 
-/** Takes seats out of an allocation: unsold ones are free, held and sold ones stay with their buyers. */
+/** Takes seats out of an allocation: unsold ones are given back, held and sold ones stay with their buyers. */
 export async function letGo(
   transaction: Transaction,
   { performance, seats, allocation }: SeatsOf & { readonly allocation: string },
@@ -77,7 +77,10 @@ async function free(transaction: Transaction, rows: readonly SeatRow[]): Promise
       .where(and(those({ performance, seats }), inArray(performanceSeats.state, [SEAT.held, SEAT.sold])));
     await transaction
       .update(performanceSeats)
-      .set({ allocation: null, state: SEAT.free })
+      .set({
+        allocation: null,
+        state: sql`case when listed then ${seat("notForSale")} else ${seat("free")} end`,
+      })
       .where(and(those({ performance, seats }), eq(performanceSeats.state, SEAT.notForSale)));
   }
 }

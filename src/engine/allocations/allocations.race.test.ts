@@ -53,7 +53,8 @@ describe("an allocation and the web", () => {
   });
 
   test("without the condition on the seat's state, an allocation keeps a seat of a web basket", async () => {
-    const condition = /and \(state = 0 or \(state = 1 and held_until <= \$\d+ and allocation is null\)\)/;
+    const condition =
+      /and \(state = 0 or \(state = 1 and held_until <= \$\d+ and allocation is null and not listed\)\)/;
     await open((statement) =>
       statement.startsWith('update "performance_seats"') && statement.includes("state = 0")
         ? without(statement, condition, "and $7::timestamptz is not null")

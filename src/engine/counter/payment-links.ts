@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { BackEnd } from "#contract/back-end.ts";
 import type { InputOf, RefusalOf } from "#contract/operation.ts";
 import type { paymentLinks as operations } from "#contract/operations/payment-links.ts";
@@ -14,20 +14,27 @@ import { reservedView } from "../orders/reserved/reserved-view.ts";
 import type { Executor, Transaction } from "../storage/database.ts";
 import { counterReservations } from "../storage/tables/counter.ts";
 import { baskets, orders } from "../storage/tables/shop.ts";
+import { listOffers } from "../storage/tables/waiting-list/waiting-list.ts";
 import { inTransactionIf } from "../storage/undone.ts";
 
 type Pay = typeof operations.pay;
 type PayRefusal = Exclude<RefusalOf<Pay>, { reason: "provider-unreachable" }>;
 type OrderRow = typeof orders.$inferSelect;
 
-/** An order with its basket that anyone with the link may pay: not those sold on invoice. */
+/** An order with its basket that anyone with the link may pay: an offer of a waiting list, or one of the counter that is not on invoice. */
 async function findLinked(executor: Executor, link: string) {
   const [found] = await executor
     .select({ order: orders, basket: baskets })
     .from(orders)
-    .innerJoin(counterReservations, eq(counterReservations.order, orders.id))
+    .leftJoin(counterReservations, eq(counterReservations.order, orders.id))
+    .leftJoin(listOffers, eq(listOffers.order, orders.id))
     .innerJoin(baskets, eq(baskets.id, orders.basket))
-    .where(and(eq(orders.link, link), inArray(counterReservations.kind, ["link", "later"])));
+    .where(
+      and(
+        eq(orders.link, link),
+        or(inArray(counterReservations.kind, ["link", "later"]), isNotNull(listOffers.entry)),
+      ),
+    );
   return found ?? null;
 }
 

@@ -8,6 +8,7 @@ import type { CounterTenderKind } from "#domain/orders/counter-tenders.ts";
 import type { OwnTender } from "#domain/orders/own-tenders.ts";
 import type { PayLaterRules } from "#domain/orders/pay-later.ts";
 import type { OtherCurrency } from "#domain/price/other-currency.ts";
+import type { WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
 
 export interface DoorSettings extends DoorRules {
   /** Opening of the doors in minutes before a performance, by the venue's id. */
@@ -70,6 +71,8 @@ export interface EngineSettings {
   readonly accountYears: number | null;
   /** Null if orders cannot be reserved and paid later. */
   readonly payLater: PayLaterRules | null;
+  /** Null without waiting lists. */
+  readonly waitingList: WaitingListRules | null;
   /** Amounts for which gift vouchers are sold, in minor units. */
   readonly giftVoucherAmounts: readonly number[];
   /** Names of the house's own payment methods on the payment provider's page. */

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from "../storage/database.ts";
 import type { Queryable } from "../storage/named-statement.ts";
 import type { BasketTicketRow, Channel } from "../storage/tables/shop.ts";
 import { SEAT } from "../storage/tables/shop.ts";
-import { freeAt, givenBack, isFreeAt, isKeptAt, keptAt, seat } from "./seat-states.ts";
+import { freeAt, givenBack, isFreeAt, isKeptAt, keptAt, seat, withheldAt } from "./seat-states.ts";
 
 /**
  * Only these statements decide who has a seat. Seats are locked in one order (performance, seat), and a seat locked by
@@ -126,6 +126,8 @@ export interface HoldingBasket {
   readonly expires: Date;
   /** Whose seats it may take besides free ones; by default none. */
   readonly allocations?: readonly string[];
+  /** For a party of the waiting list: it may take seats that are withheld for it. */
+  readonly isListed?: boolean;
 }
 
 /**
@@ -139,8 +141,13 @@ export async function takeTogether(
   seats: readonly SeatOf[],
   now: Date,
 ): Promise<SeatOf[]> {
-  const { allocations = [] } = basket;
+  const { allocations = [], isListed = false } = basket;
   const kept = sql`(allocation = any(${sql.param([...allocations])}::uuid[]) and ${keptAt(now)})`;
+  const takeable = [
+    freeAt(now),
+    ...(allocations.length > 0 ? [kept] : []),
+    ...(isListed ? [withheldAt(now)] : []),
+  ];
   const { rows } = await transaction.execute<{ performance: number; seat: string }>(sql`
     with free as materialized (
       select performance, seat from performance_seats
@@ -148,7 +155,7 @@ export async function takeTogether(
           select * from unnest(${sql.param(seats.map(({ performance }) => performance))}::int[],
             ${sql.param(seats.map(({ seat }) => seat))}::text[])
         )
-        and ${allocations.length === 0 ? freeAt(now) : sql`(${freeAt(now)} or ${kept})`}
+        and (${sql.join(takeable, sql` or `)})
       order by performance, seat
       for update skip locked
     )

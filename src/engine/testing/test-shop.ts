@@ -68,6 +68,7 @@ export const TEST_SETTINGS: EngineSettings = {
   withdrawalDays: 14,
   accountYears: 7,
   payLater: null,
+  waitingList: null,
   noteCharacters: 500,
   giftAidDeclaration: null,
   survey: null,

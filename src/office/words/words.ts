@@ -9,6 +9,7 @@ import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
 import type svRoles from "./sv-roles.json";
 import type svSeats from "./sv-seats.json";
+import type svWaiting from "./sv-waiting.json";
 
 /** Swedish is the source language. */
 type FirstWords = typeof sv;
@@ -20,7 +21,8 @@ type LateWords = typeof svCounter &
   typeof svHouse &
   typeof svProgramme &
   typeof svRoles &
-  typeof svSeats;
+  typeof svSeats &
+  typeof svWaiting;
 export type Words = FirstWords & LateWords;
 export type Namespace = keyof Words;
 
@@ -85,6 +87,10 @@ const LATE = [
   {
     begins: ["seat"],
     ...{ sv: () => import("./sv-seats.json"), en: () => import("./en-seats.json") },
+  },
+  {
+    begins: ["waitingList"],
+    ...{ sv: () => import("./sv-waiting.json"), en: () => import("./en-waiting.json") },
   },
 ] as const;
 

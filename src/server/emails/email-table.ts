@@ -28,6 +28,7 @@ import { reservedOrder } from "./orders/reserved-order.ts";
 import { seriesRenewal } from "./orders/series-renewal.ts";
 import { sharedTicket } from "./orders/shared-ticket.ts";
 import { ticketChanged } from "./orders/ticket-changed.ts";
+import { waitingList } from "./orders/waiting-list.ts";
 import { cardExpiry } from "./reminders/card-expiry.ts";
 import { creditExpiry } from "./reminders/credit-expiry.ts";
 import { membershipEnds } from "./reminders/membership-ends.ts";
@@ -69,6 +70,7 @@ export const ENGINE_EMAILS = [
   seriesRenewal,
   sharedTicket,
   ticketChanged,
+  waitingList,
   cardExpiry,
   creditExpiry,
   membershipEnds,

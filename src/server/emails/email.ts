@@ -49,7 +49,10 @@ export interface EmailSource {
 }
 
 export interface EngineSource extends EmailSource {
-  readonly engine: Pick<Engine, "services" | "orders" | "reminders" | "debits" | "allocations">;
+  readonly engine: Pick<
+    Engine,
+    "services" | "orders" | "reminders" | "debits" | "allocations" | "waitingLists"
+  >;
 }
 
 export interface VendorSource extends EmailSource {

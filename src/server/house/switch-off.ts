@@ -7,6 +7,7 @@ interface HouseFile {
   readonly checkout?: { readonly steps?: { readonly step: string; state: string }[] };
   account?: { readonly pages?: Readonly<Record<string, boolean>> };
   readonly payLater?: { on: boolean };
+  waitingList?: unknown;
   giftAid?: unknown;
   readonly constants?: { holdExtensions?: number };
 }
@@ -36,6 +37,7 @@ export async function switchOff(folder: string, capabilities: Capabilities): Pro
     const closed = Object.fromEntries(pages.map(([page]) => [page, false]));
     house.account = { ...house.account, pages: { ...house.account?.pages, ...closed } };
     if (house.payLater?.on && lacks("pay-later", "payLater")) house.payLater.on = false;
+    if (house.waitingList && lacks("waiting-list", "waitingList")) delete house.waitingList;
     if (house.giftAid && lacks("gift-aid", "giftAid")) delete house.giftAid;
     const { constants } = house;
     if (constants?.holdExtensions && lacks("more-time", "holdExtensions")) constants.holdExtensions = 0;

@@ -67,6 +67,7 @@ export function switchedOnFaults(
     if (needed) check(isOn, needed, "house.json", `account.pages.${page}`);
   }
   check(house.payLater.on, "pay-later", "house.json", "payLater.on");
+  check(house.waitingList !== null, "waiting-list", "house.json", "waitingList");
   check(house.giftAid !== undefined, "gift-aid", "house.json", "giftAid");
   check(house.constants.holdExtensions > 0, "more-time", "house.json", "constants.holdExtensions");
   check(season.waitingRooms.length > 0, "waiting-rooms", "season.json", "waitingRooms");

@@ -36,6 +36,7 @@ export function engineSettings(house: House, publicUrl: string, more: SecretsAnd
     withdrawalDays: constants.withdrawalDays,
     accountYears: constants.accountYears,
     payLater: house.payLater.on ? house.payLater : null,
+    waitingList: house.waitingList,
     noteCharacters: constants.noteCharacters,
     giftAidDeclaration: house.giftAid?.declaration ?? null,
     giftVoucherAmounts: constants.giftVoucherAmounts,

@@ -32,6 +32,7 @@ import { watchLateness } from "../http/door/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";
+import { serveLists } from "../jobs/serve-lists.ts";
 import { measuredBackEnd } from "../metrics/measured.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures, readFigures } from "../metrics/readings.ts";
@@ -115,6 +116,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   });
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
   const stopScheduled = publishScheduled(versions, rules, log);
+  const lists = files.house.waitingList ? serveLists(engine, log) : null;
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -139,6 +141,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     async close() {
       hourly.stop();
       stopScheduled();
+      await lists?.stop();
       rooms.close();
       await queue.stop();
       wallets.push?.close();

@@ -18,6 +18,10 @@ export function registrationPath(
   return href(`/events/:event/:instance/register/${step}`, { event, instance: `${performance}` });
 }
 
+export function waitingListPath(event: string, performance: number): string {
+  return href("/events/:event/:instance/waiting-list", { event, instance: `${performance}` });
+}
+
 export function priceSelectionPath(event: string, performance: number): string {
   return href("/events/:event/:instance/price-selection", { event, instance: `${performance}` });
 }

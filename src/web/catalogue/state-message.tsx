@@ -8,7 +8,14 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useTranslations } from "../words/use-translations.ts";
-import { enquiryPath, eventPath, loginPath, performancePath, registrationPath } from "./addresses.ts";
+import {
+  enquiryPath,
+  eventPath,
+  loginPath,
+  performancePath,
+  registrationPath,
+  waitingListPath,
+} from "./addresses.ts";
 import { performanceWords } from "./availability-words.ts";
 
 interface StateMessageProps {
@@ -37,6 +44,9 @@ export function StateMessage({ event, performance }: StateMessageProps) {
       ) : null}
       {toMembership ? (
         <ButtonLink to={href("/contributions/memberships")}>{t("become-a-member")}</ButtonLink>
+      ) : null}
+      {message === "sold-out" && frame?.hasWaitingLists ? (
+        <ButtonLink to={waitingListPath(event.slug, performance.id)}>{t("to-waiting-list")}</ButtonLink>
       ) : null}
       {toOthers ? <TextLink to={eventPath(event.slug)}>{t("other-performances")}</TextLink> : null}
       {message === "enquiry" ? (

@@ -25,6 +25,7 @@ export async function readFrame(request: Request, url: URL, context: Readonly<Ro
     isSignedIn: customer !== null || shared?.isSignedIn === true,
     mayWithdraw: isOffered("/withdraw"),
     cookiesBlocked,
+    hasWaitingLists: house.waitingList !== null && isOffered("/waiting-list/:entry"),
     sellsMemberships: offers.ok && offers.value.memberships,
     more: offers.ok ? moreOf(offers.value) : [],
     visitor: writeVisitor(context, manager !== null),

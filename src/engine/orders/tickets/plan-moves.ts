@@ -123,10 +123,10 @@ function sourceOf(
 ): "free" | "taken" | { readonly allocation: string } {
   const row = rows.find((one) => one.seat === seat);
   if (!row) return "taken";
-  const { state, heldUntil, allocation } = row;
+  const { state, heldUntil, allocation, listed } = row;
   const isOver = state === SEAT.held && heldUntil !== null && heldUntil <= now;
   if (allocation !== null) return state === SEAT.notForSale || isOver ? { allocation } : "taken";
-  return state === SEAT.free || isOver ? "free" : "taken";
+  return state === SEAT.free || (isOver && !listed) ? "free" : "taken";
 }
 
 /** Changes with everything that the plan says. */

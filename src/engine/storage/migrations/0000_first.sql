@@ -109,7 +109,9 @@ CREATE TABLE "performance_seats" (
 	"basket" uuid,
 	"held_until" timestamp with time zone,
 	"allocation" uuid,
+	"listed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "performance_seats_performance_seat_pk" PRIMARY KEY("performance","seat"),
+	CONSTRAINT "listed_seats_are_not_free" CHECK (not "performance_seats"."listed" or "performance_seats"."state" <> 0),
 	CONSTRAINT "seat_state" CHECK ("performance_seats"."state" between 0 and 3),
 	CONSTRAINT "kept_seats_are_not_free" CHECK ("performance_seats"."allocation" is null or "performance_seats"."state" <> 0),
 	CONSTRAINT "held_by_a_basket" CHECK ("performance_seats"."state" <> 1 or ("performance_seats"."basket" is not null and "performance_seats"."held_until" is not null))
@@ -1005,6 +1007,41 @@ CREATE TABLE "voucher_sendings" (
 	"readdressed" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "waiting_list_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"link" text NOT NULL,
+	"email" text NOT NULL,
+	"folded_email" text NOT NULL,
+	"name" text NOT NULL,
+	"language" text NOT NULL,
+	"state" text NOT NULL,
+	"ending" text,
+	"performances" integer[] NOT NULL,
+	"party" smallint NOT NULL,
+	"wheelchairs" smallint NOT NULL,
+	"bands" smallint[] NOT NULL,
+	"may_be_split" boolean NOT NULL,
+	"place" double precision,
+	"created" timestamp with time zone NOT NULL,
+	"confirmed" timestamp with time zone,
+	"bought_seen" timestamp with time zone,
+	"ended" timestamp with time zone,
+	CONSTRAINT "waiting_list_entries_link_unique" UNIQUE("link"),
+	CONSTRAINT "a_listed_party_is_somebody" CHECK ("waiting_list_entries"."party" > 0),
+	CONSTRAINT "wheelchairs_with_companions" CHECK ("waiting_list_entries"."wheelchairs" = 0 or "waiting_list_entries"."party" between "waiting_list_entries"."wheelchairs" and 2 * "waiting_list_entries"."wheelchairs"),
+	CONSTRAINT "up_to_five_performances" CHECK (cardinality("waiting_list_entries"."performances") between 1 and 5),
+	CONSTRAINT "ended_for_a_reason" CHECK (("waiting_list_entries"."state" = 'ended') = ("waiting_list_entries"."ending" is not null and "waiting_list_entries"."ended" is not null)),
+	CONSTRAINT "placed_when_confirmed" CHECK ("waiting_list_entries"."state" in ('unconfirmed', 'ended') or ("waiting_list_entries"."place" is not null and "waiting_list_entries"."confirmed" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_list_offers" (
+	"order" uuid PRIMARY KEY NOT NULL,
+	"entry" uuid NOT NULL,
+	"performance" integer NOT NULL,
+	"made" timestamp with time zone NOT NULL,
+	"closed" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "wallet_devices" (
 	"device" text NOT NULL,
 	"serial" text NOT NULL,
@@ -1247,6 +1284,8 @@ ALTER TABLE "ticket_shares" ADD CONSTRAINT "ticket_shares_ticket_tickets_code_fk
 ALTER TABLE "gift_vouchers" ADD CONSTRAINT "gift_vouchers_value_stored_value_id_fk" FOREIGN KEY ("value") REFERENCES "public"."stored_value"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_vouchers" ADD CONSTRAINT "gift_vouchers_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_sendings" ADD CONSTRAINT "voucher_sendings_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_offers" ADD CONSTRAINT "waiting_list_offers_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_offers" ADD CONSTRAINT "waiting_list_offers_entry_waiting_list_entries_id_fk" FOREIGN KEY ("entry") REFERENCES "public"."waiting_list_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_devices" ADD CONSTRAINT "wallet_devices_serial_wallet_passes_serial_fk" FOREIGN KEY ("serial") REFERENCES "public"."wallet_passes"("serial") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_passes" ADD CONSTRAINT "wallet_passes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1362,6 +1401,11 @@ CREATE UNIQUE INDEX "a_share_is_found_by_its_token" ON "ticket_shares" USING btr
 CREATE INDEX "shares_ticket" ON "ticket_shares" USING btree ("ticket");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_line_makes_its_vouchers_once" ON "gift_vouchers" USING btree ("order","line","position");--> statement-breakpoint
 CREATE INDEX "voucher_sendings_line" ON "voucher_sendings" USING btree ("order","line");--> statement-breakpoint
+CREATE INDEX "waiting_list_performances" ON "waiting_list_entries" USING gin ("performances") WHERE "waiting_list_entries"."state" in ('waiting', 'asked', 'offered');--> statement-breakpoint
+CREATE INDEX "waiting_list_email" ON "waiting_list_entries" USING btree ("folded_email");--> statement-breakpoint
+CREATE INDEX "waiting_list_ended" ON "waiting_list_entries" USING btree ("ended") WHERE "waiting_list_entries"."ended" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_offer_at_a_time" ON "waiting_list_offers" USING btree ("entry") WHERE "waiting_list_offers"."closed" is null;--> statement-breakpoint
+CREATE INDEX "waiting_list_open_offers" ON "waiting_list_offers" USING btree ("performance") WHERE "waiting_list_offers"."closed" is null;--> statement-breakpoint
 CREATE INDEX "wallet_devices_serial" ON "wallet_devices" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "wallet_devices_token" ON "wallet_devices" USING btree ("push_token");--> statement-breakpoint
 CREATE INDEX "wallet_passes_ticket" ON "wallet_passes" USING btree ("ticket");--> statement-breakpoint

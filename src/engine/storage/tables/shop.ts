@@ -99,9 +99,12 @@ export const performanceSeats = pgTable(
     heldUntil: moment("held_until"),
     /** The living allocation that keeps it, also while it is held or sold: it is freed only by releasing it. */
     allocation: uuid(),
+    /** When it comes back, the waiting list is served first. */
+    listed: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.performance, table.seat] }),
+    check("listed_seats_are_not_free", sql`not ${table.listed} or ${table.state} <> 0`),
     check("seat_state", sql`${table.state} between 0 and 3`),
     check("kept_seats_are_not_free", sql`${table.allocation} is null or ${table.state} <> 0`),
     check(

@@ -7,8 +7,10 @@ import { useFormat } from "../../format/format-context.tsx";
 import styles from "../../hall/hall.module.css";
 import { OfficeMap } from "../../hall/office-map.tsx";
 import { useWatched } from "../../live/watched.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useLanguage, useWords } from "../../words/words-context.tsx";
 import { AllocationsPanel } from "./allocations-panel.tsx";
@@ -25,6 +27,7 @@ const SeatRows = lazy(() => import("../../hall/seat-rows.tsx"));
 export default function Seats() {
   const t = useWords("seats");
   const format = useFormat();
+  const may = useMay();
   const { language } = useLanguage();
   const performance = Number(useParams()["performance"]);
   const input = { performance, language };
@@ -39,6 +42,11 @@ export default function Seats() {
       key={performance}
       title={found?.title ?? t("title")}
       {...(found && { kind: `${format.fullDateTime(found.starts)}, ${found.venue}` })}
+      {...(may("waiting-lists.read") && {
+        actions: (
+          <ButtonLink to={`/performances/${performance}/waiting-list`}>{t("to-waiting-list")}</ButtonLink>
+        ),
+      })}
     >
       <Loaded query={shown} lines={16}>
         {(seats) => (

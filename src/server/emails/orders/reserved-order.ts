@@ -7,6 +7,8 @@ export const reservedOrder = engineEmail("reserved-order", {
     const { order, words } = await readOrder(job.order);
     // Paid or cancelled in the meantime: no reminder is due.
     if (order.state !== (job.days === 0 ? "cancelled" : "reserved")) return null;
+    // The list itself writes that an offer has ended.
+    if (job.days === 0 && (await engine.waitingLists.isOffer(job.order))) return null;
     // Extended since: the new date has its own reminders.
     if (job.until !== undefined && job.until !== order.holdUntil) return null;
     const [seats, isPaidByLink] = await Promise.all([

@@ -2,6 +2,7 @@ import type { RegistrationEntry } from "#contract/sales/registrations.ts";
 import type { JobOf } from "#ports/jobs.ts";
 import type { WithdrawalNotice } from "../../../engine/orders/returned/withdrawals.ts";
 import type { PlanNotice } from "../../../engine/sales/direct-debit/plan-emails.ts";
+import type { ListNotice } from "../../../engine/waiting-list/list-notice.ts";
 import type { EmailKind } from "../email.ts";
 import type { EMAILS } from "../email-table.ts";
 import { DONATION, orderOf, orderWithTicket, PERFORMANCE, SEK, TICKET } from "./sample-order.ts";
@@ -94,7 +95,26 @@ const share = { token: "t", name: "Bo", performance: PERFORMANCE, from: order.ho
 const ending = { to: person, language: "sv", name: { sv: "Vän" } } as const;
 const membership = { membership: "1", ends: "2027-06-01", days: 14 };
 
+const listed: ListNotice = {
+  ...{ email: person.email, link: "link", language: "sv" },
+  entry: {
+    ...{ state: "waiting", ending: null, name: "Åsa", party: 2, wheelchairs: 0, bands: ["A"] },
+    ...{ mayBeSplit: false, performances: [{ ...shown, before: 12 }], offer: null },
+  },
+};
+const offered: ListNotice = {
+  ...listed,
+  entry: {
+    ...{ ...listed.entry, state: "offered", performances: [{ ...shown, before: null }] },
+    offer: { performance: shown.id, total: SEK(200), until, order: "link", state: "payable" },
+  },
+};
+
 export const SAMPLES: Samples = {
+  "waiting-list": (["confirm", "listed", "offered", "lapsed", "asked", "bought"] as const).map((stage) => [
+    { entry: "1", stage, ...(stage === "offered" && { offer: "2" }) },
+    { notice: stage === "offered" ? offered : listed },
+  ]),
   "allocation-release": [0, 1, 4].map((count) => [
     { allocation: "1", releaseAt: PERFORMANCE.starts },
     { notice: { ...allocated, count } },

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { basket as basketOperations } from "#contract/operations/basket.ts";
 import { sellsTo } from "#domain/availability.ts";
-import { performancePath, priceSelectionPath } from "../../catalogue/addresses.ts";
+import { performancePath, priceSelectionPath, waitingListPath } from "../../catalogue/addresses.ts";
 import { PerformanceHeader } from "../../catalogue/performance-header.tsx";
 import { readPerformance } from "../../catalogue/read-performance.ts";
 import { StateMessage } from "../../catalogue/state-message.tsx";
@@ -16,6 +16,7 @@ import { RefusalNotice } from "../../faults/refusal-notice.tsx";
 import { statusOf } from "../../faults/refusals.ts";
 import { useFormat } from "../../format-context.tsx";
 import { PageHead } from "../../head.tsx";
+import { useFrameData } from "../../layouts/frame-data.ts";
 import { waitingRoom } from "../../middleware/waiting-room.ts";
 import { basketPath } from "../../purchase/addresses.ts";
 import { siteContext } from "../../site.ts";
@@ -98,10 +99,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus !== undefined || defaultShouldRevalidate;
 }
 
+/** What a party may wait for. */
+const SOLD_OUT = ["band-sold-out", "not-enough-seats"];
+
 export default function PriceSelection() {
   const { event, performance, section, requested, held, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const words = useTranslations("prices");
+  const states = useTranslations("states");
+  const frame = useFrameData();
   const format = useFormat();
   const path = priceSelectionPath(event.slug, performance.id);
   const sells = sellsTo(performance.availability.state) && performance.ways !== "enquiry";
@@ -118,6 +124,9 @@ export default function PriceSelection() {
       {/* Field errors are shown beside the quantities, others here. */}
       {answer && answer.refusal.reason !== "invalid" ? (
         <RefusalNotice refusal={answer.refusal} next={performancePath(event.slug, performance.id)} />
+      ) : null}
+      {answer && frame?.hasWaitingLists && SOLD_OUT.includes(answer.refusal?.reason ?? "") ? (
+        <TextLink to={waitingListPath(event.slug, performance.id)}>{states("to-waiting-list")}</TextLink>
       ) : null}
       {section === null || !sells ? null : (
         <>

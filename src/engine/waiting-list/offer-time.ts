@@ -1,0 +1,12 @@
+import { offerUntil, type WaitingListRules } from "#domain/waiting-list/waiting-list.ts";
+import type { Services } from "../kernel/services.ts";
+import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
+
+/** Until when an offer made now is kept; null if none is made any more. */
+export function untilOf(
+  { now }: Pick<Services, "now">,
+  rules: WaitingListRules,
+  { starts, cancelled, offSale }: PerformanceEntry,
+): number | null {
+  return cancelled || offSale ? null : offerUntil(rules, { starts, now: now() });
+}

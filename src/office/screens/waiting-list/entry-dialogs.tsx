@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from "react";
+import { office } from "../../client/client.ts";
+import { faultsOf } from "../../client/failures.ts";
+import { useCommand } from "../../client/use-command.ts";
+import { ConfirmDialog } from "../../states/confirm-dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../words/words-context.tsx";
+import type { ListEntry } from "./entry-table.tsx";
+
+interface EndDialogProps {
+  readonly entry: ListEntry;
+  readonly onClose: () => void;
+}
+
+const changes = () => [office.waitingLists.list.key()];
+
+export function EndDialog({ entry: { id, name }, onClose }: EndDialogProps) {
+  const t = useWords("waitingList");
+  const [why, setWhy] = useState("");
+  const command = useCommand(office.waitingLists.end.call, { changes: changes(), onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={t("end-name", { name })}
+      action={t("end")}
+      command={command}
+      isDisabled={why.trim() === ""}
+      onConfirm={() => void command.run({ entry: id, why })}
+      onClose={onClose}
+    >
+      <p>{t("end-text")}</p>
+      <Why why={why} onChange={setWhy} error={faultsOf(command.failure)["why"] ?? null} />
+    </ConfirmDialog>
+  );
+}
+
+interface MoveDialogProps extends EndDialogProps {
+  readonly before: string;
+  readonly deed: "first" | "up";
+}
+
+export function MoveDialog({ entry: { id, name }, before, deed, onClose }: MoveDialogProps) {
+  const t = useWords("waitingList");
+  const [why, setWhy] = useState("");
+  const command = useCommand(office.waitingLists.move.call, { changes: changes(), onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={t(`${deed}-name`, { name })}
+      action={t(deed)}
+      tone="primary"
+      command={command}
+      isDisabled={why.trim() === ""}
+      onConfirm={() => void command.run({ entry: id, before, why })}
+      onClose={onClose}
+    >
+      <p>{t("move-text")}</p>
+      <Why why={why} onChange={setWhy} error={faultsOf(command.failure)["why"] ?? null} />
+    </ConfirmDialog>
+  );
+}
+
+interface WhyProps {
+  readonly why: string;
+  readonly onChange: (why: string) => void;
+  readonly error: string | null;
+}
+
+function Why({ why, onChange, error }: WhyProps): ReactNode {
+  const t = useWords("waitingList");
+  return (
+    <TextField
+      label={t("why")}
+      hint={t("why-hint")}
+      value={why}
+      onChange={onChange}
+      maxLength={500}
+      error={error}
+      isRequired
+      autoFocus
+    />
+  );
+}
