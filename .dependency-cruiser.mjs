@@ -54,6 +54,7 @@ const ENGINE = [
   "reminders",
   "shop-window",
   "counter",
+  "reports",
   "door",
   "house-import",
   "merging",
