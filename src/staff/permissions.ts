@@ -39,6 +39,7 @@ export const PERMISSIONS = [
   "accounts.read",
   "accounts.settle",
   "accounts.export",
+  "reports.read",
   "claims.read",
   "claims.decide",
   "campaigns.links",

@@ -47,6 +47,7 @@ const SUPERVISOR: readonly Permission[] = [
   "house.read",
   "accounts.read",
   "accounts.settle",
+  "reports.read",
   "claims.read",
   "claims.decide",
   "campaigns.links",
@@ -72,6 +73,7 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
     "draws.manage",
     "campaigns.links",
     "subscriptions.manage",
+    "reports.read",
   ],
   finance: [
     "orders.read",
@@ -80,6 +82,7 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
     "accounts.read",
     "accounts.settle",
     "accounts.export",
+    "reports.read",
     "claims.read",
   ],
 };

@@ -24,6 +24,7 @@ import { refunds } from "./orders/refunds.ts";
 import { tickets } from "./orders/tickets.ts";
 import { performances } from "./performances.ts";
 import { posted } from "./posted.ts";
+import { reports } from "./reports.ts";
 import { sales } from "./sales.ts";
 import { search } from "./search.ts";
 import { allocations } from "./seats/allocations.ts";
@@ -66,5 +67,5 @@ export const officeOperations = {
   ...{ withdrawals, claims, changed, performances },
   ...{ seats, allocations, moves, comps },
   customers: { ...customers, ...customerAccounts },
-  ...{ notes, today },
+  ...{ notes, today, reports },
 };

@@ -9,6 +9,9 @@ export interface MovedRow extends Record<string, unknown> {
   /** Minor units. */
   readonly taken: number;
   readonly returned: number;
+  /** The same in the house's currency. */
+  readonly takenValue: number;
+  readonly returnedValue: number;
 }
 
 interface Span {
@@ -24,16 +27,18 @@ export async function movedByDay(
   { from, until, timeZone }: Span,
 ): Promise<MovedRow[]> {
   const { rows } = await transaction.execute<MovedRow>(sql`
-    select (at at time zone ${timeZone})::date::text as day, kind, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned from (
+    select (at at time zone ${timeZone})::date::text as day, kind, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned,
+      sum(case when taken > 0 then value else 0 end)::float8 as "takenValue", sum(case when returned > 0 then value else 0 end)::float8 as "returnedValue"
+    from (
       select ledger.at, tenders.kind, ledger.currency,
         case when ledger.kind = 'charge' then ledger.amount else 0 end as taken,
-        case when ledger.kind = 'refund' then ledger.amount else 0 end as returned
+        case when ledger.kind = 'refund' then ledger.amount else 0 end as returned, coalesce(ledger.value, ledger.amount) as value
       from ledger join tenders on tenders.id = ledger.payment
       where ledger.at >= ${from} and ledger.at < ${until}
       union all
       select entry.at, stored_value.kind, stored_value.currency,
         case when entry.kind = 'spent' then -entry.amount else 0 end,
-        case when entry.kind = 'returned' then entry.amount else 0 end
+        case when entry.kind = 'returned' then entry.amount else 0 end, abs(entry.amount)
       from stored_value_entries entry join stored_value on stored_value.id = entry.value
       where entry.kind in ('spent', 'returned') and entry.at >= ${from} and entry.at < ${until}
     ) as moved group by 1, kind, currency order by 1, kind, currency`);

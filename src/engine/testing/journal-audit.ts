@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import { SALES_BY, type SalesBy, salesBy, vatOf } from "../reports/sales.ts";
+import { inTransaction } from "../storage/in-transaction.ts";
 import { rowsOf } from "./money-scenes.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -38,3 +41,26 @@ export async function journalFaults(shop: TestShop) {
   );
   return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
 }
+
+const EVER = { from: "2000-01-01", to: "2100-01-01", performances: null, channel: null };
+
+/** Every report of sales adds up to the money that the ledger, vouchers, credit and exchanges say is left. */
+export async function expectReportsAgree(shop: TestShop): Promise<void> {
+  const [money] = await rowsOf<{ left: number }>(
+    shop,
+    `select coalesce(sum("left"), 0)::float8 as "left" from (${LEFT}) as money`,
+  );
+  await inTransaction(shop.database, async (transaction) => {
+    for (const by of Object.keys(SALES_BY) as SalesBy[]) {
+      if (by === "promo-code") continue;
+      const rows = await salesBy(transaction, by, EVER);
+      expect(sumOf(rows), by).toBe(money?.left);
+      for (const { sold, returned, amount } of rows) expect(sold - returned, by).toBe(amount);
+    }
+    const vat = await vatOf(transaction, EVER);
+    expect(sumOf(vat), "VAT").toBe(money?.left);
+  });
+}
+
+const sumOf = (rows: readonly { readonly amount: number }[]) =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -6,6 +6,7 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
+import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
@@ -104,6 +105,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
+    writeSpreadsheet,
     ...createTicketPrinter(engine, files.house),
   };
   const office = await openOffice(options, {

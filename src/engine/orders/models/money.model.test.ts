@@ -7,6 +7,7 @@ import { noteReturnedByHand, requestAgain } from "../../../payments/failed-refun
 import { voidValue } from "../../../payments/stored-value/stored-value.ts";
 import { inTransaction } from "../../storage/in-transaction.ts";
 import { load } from "../../testing/big-hall.ts";
+import { expectReportsAgree } from "../../testing/journal-audit.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
   endRefunds,
@@ -314,6 +315,7 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
         }
         cut.after = null;
         await expectBooksAgree(shop);
+        await expectReportsAgree(shop);
         expect(await moneyFaults(shop)).toEqual([]);
         expect(await lineFaults(shop)).toEqual([]);
       } finally {

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { refusal } from "#contract/refusals.ts";
+import { FILTERS, REPORT_IDS } from "#domain/reports/reports.ts";
+import { day, officeLanguage, officeOperation, performanceId } from "./operation.ts";
+
+const MOST_ROWS = 5_000;
+
+const filters = {
+  from: day().optional().describe("The first day; the first of the month by default"),
+  to: day().optional().describe("The last day, included; today by default"),
+  event: z.string().max(100).optional().describe("Slug of a production"),
+  performance: performanceId().optional(),
+  against: z.string().max(100).optional().describe("Slug of a production to compare with"),
+  channel: z.enum(["web", "counter"]).optional(),
+  language: officeLanguage(),
+};
+
+const report = z.enum(REPORT_IDS);
+const refusals = {
+  "unknown-event": refusal(404, { event: z.string() }),
+  "unknown-performance": refusal(404, { performance: z.int() }),
+  "wrong-period": refusal(422),
+};
+
+const column = z.object({
+  id: z.string(),
+  kind: z
+    .enum(["text", "money", "count", "share", "day", "moment", "hour", "rate"])
+    .describe("money: minor units; share: 1 is all; rate: basis points; moment: ISO 8601"),
+  title: z.string(),
+});
+
+const table = z.object({
+  report,
+  title: z.string(),
+  about: z.string(),
+  period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  currency: z.string().length(3),
+  columns: z.array(column),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(MOST_ROWS),
+  sums: z.array(z.union([z.string(), z.number(), z.null()])).describe("Of each column; null without a sum"),
+  more: z.int().describe("Rows beyond those listed; the sums include them"),
+  chart: z
+    .object({ kind: z.enum(["bars", "lines"]), label: z.string(), values: z.array(z.string()) })
+    .nullable(),
+  isNow: z.boolean().describe("Shows the present state, whatever day is chosen"),
+});
+export type ReportTable = z.output<typeof table>;
+
+export const reports = {
+  list: officeOperation({
+    method: "GET",
+    path: "/reports",
+    summary: "List the reports, and the productions and performances to choose",
+    permission: "reports.read",
+    command: { name: "reports", words: [] },
+    input: z.object({ language: officeLanguage() }),
+    output: z.object({
+      reports: z.array(
+        z.object({ id: report, title: z.string(), about: z.string(), filters: z.array(z.enum(FILTERS)) }),
+      ),
+      events: z.array(
+        z.object({
+          slug: z.string(),
+          title: z.string(),
+          performances: z.array(z.object({ id: z.int(), starts: z.iso.datetime() })),
+        }),
+      ),
+    }),
+    refusals: {},
+  }),
+  show: officeOperation({
+    method: "GET",
+    path: "/reports/{report}",
+    summary: "Show a report",
+    permission: "reports.read",
+    command: { name: "report", words: ["report"] },
+    input: z.object({ report, ...filters }),
+    output: table,
+    refusals,
+  }),
+  file: officeOperation({
+    method: "GET",
+    path: "/reports/{report}/{format}",
+    summary: "Return a report as CSV or XLSX",
+    permission: "reports.read",
+    command: { name: "report-file", words: ["report", "format"] },
+    input: z.object({ report, format: z.enum(["csv", "xlsx"]), ...filters }),
+    output: z.object({ name: z.string(), type: z.string(), content: z.base64() }),
+    refusals,
+  }),
+};
