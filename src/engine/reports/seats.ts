@@ -18,19 +18,18 @@ export async function occupancyOf(
   performances: readonly number[],
   { to, until }: { readonly to: string; readonly until: Date },
 ): Promise<OccupancyRow[]> {
-  const ids = sql`unnest(${sql.param(performances)}::int[])`;
   const { rows } = await transaction.execute<OccupancyRow>(sql`
-    select id as performance,
-      (select count(*) from performance_seats where performance = id
+    select wanted.id as performance,
+      (select count(*) from performance_seats where performance = wanted.id
         and (state <> ${seat("notForSale")} or allocation is not null))::int as seats,
       coalesce(entries.tickets, 0)::int as tickets, coalesce(entries.free, 0)::int as free,
       (select count(*) from tickets join ticket_uses on ticket_uses.code = tickets.code
-        where tickets.performance = id and ticket_uses.at < ${until})::int as scanned
-    from ${ids} as id
+        where tickets.performance = wanted.id and ticket_uses.at < ${until})::int as scanned
+    from unnest(${sql.param(performances)}::int[]) as wanted (id)
     left join lateral (
       select sum(quantity) as tickets, sum(quantity) filter (where is_free) as free from (
         select sum(quantity) as quantity, sum(gross) filter (where kind = 'sold') = 0 as is_free
-        from sales_entries where performance = id and what = 'ticket' and day <= ${to} group by "order", part
+        from sales_entries where performance = wanted.id and what = 'ticket' and day <= ${to} group by "order", part
       ) as one
     ) as entries on true`);
   return rows;
