@@ -131,6 +131,23 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/seats/seats.tsx"),
   },
   {
+    path: "/reports",
+    permission: "reports.read",
+    reads: ["reports.list"],
+    needsEngine: true,
+    name: "reports",
+    load: () => import("./screens/reports/reports.tsx"),
+    words: "reports",
+  },
+  {
+    path: "/reports/:report",
+    permission: "reports.read",
+    reads: ["reports.list", "reports.show"],
+    needsEngine: true,
+    load: () => import("./screens/report/report.tsx"),
+    words: "reports",
+  },
+  {
     path: "/house",
     permission: "house.read",
     reads: ["house.status", "house.versions", "drafts.list"],

@@ -6,6 +6,7 @@ import type svDoor from "./sv-door.json";
 import type svFiles from "./sv-files.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
+import type svReports from "./sv-reports.json";
 import type svRoles from "./sv-roles.json";
 import type svSeats from "./sv-seats.json";
 
@@ -17,6 +18,7 @@ type LateWords = typeof svCounter &
   typeof svFiles &
   typeof svHouse &
   typeof svProgramme &
+  typeof svReports &
   typeof svRoles &
   typeof svSeats;
 export type Words = FirstWords & LateWords;
@@ -75,6 +77,10 @@ const LATE = [
   {
     begins: ["programme"],
     ...{ sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
+  },
+  {
+    begins: ["reports"],
+    ...{ sv: () => import("./sv-reports.json"), en: () => import("./en-reports.json") },
   },
   {
     begins: ["seat"],
