@@ -105,9 +105,10 @@ test("sales by performance are opened, filtered, seen as a chart, and saved with
   await test.step("a booking curve is drawn as lines", async () => {
     await page.goto(`${OFFICE}/reports/booking-curve`);
     await page.getByRole("button", { name: /Produktion$/ }).click();
-    await page.getByRole("option").nth(1).click();
+    await page.getByRole("option", { name: onSale.title, exact: true }).click();
     await page.getByRole("button", { name: "Visa", exact: true }).click();
     await expect(page).toHaveURL(/event=/);
+    await expect(page.getByRole("img", { name: /^Diagram: Bokningskurva/ })).toBeVisible();
     await lookAt(page, "curve");
   });
 });

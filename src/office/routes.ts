@@ -140,6 +140,14 @@ export const SCREENS: readonly ScreenRoute[] = [
     words: "reports",
   },
   {
+    path: "/reports/payouts",
+    permission: "accounts.read",
+    reads: [],
+    needsEngine: true,
+    load: () => import("./screens/payouts/payouts.tsx"),
+    words: "reports",
+  },
+  {
     path: "/reports/:report",
     permission: "reports.read",
     reads: ["reports.list", "reports.show"],

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
 import { FILTERS, REPORT_IDS } from "#domain/reports/reports.ts";
-import { day, officeLanguage, officeOperation, performanceId } from "./operation.ts";
+import { MOST_ENTRIES } from "./lists.ts";
+import { day, officeLanguage, officeOperation, performanceId, storedMoney } from "./operation.ts";
 
 const MOST_ROWS = 5_000;
 
@@ -47,6 +48,21 @@ const table = z.object({
 });
 export type ReportTable = z.output<typeof table>;
 
+const MOST_PAYOUT_CHARACTERS = 5_000_000;
+
+const payoutLine = z.object({
+  line: z.int().describe("In the file"),
+  payment: z.string(),
+  reference: z.string(),
+  amount: z.int().describe("Minor units; negative for refunds"),
+});
+const bookedMovement = z.object({
+  order: z.string(),
+  payment: z.string().nullable(),
+  reference: z.string(),
+  amount: z.int(),
+});
+
 export const reports = {
   list: officeOperation({
     method: "GET",
@@ -88,5 +104,34 @@ export const reports = {
     input: z.object({ report, format: z.enum(["csv", "xlsx"]), ...filters }),
     output: z.object({ name: z.string(), type: z.string(), content: z.base64() }),
     refusals,
+  }),
+  payouts: officeOperation({
+    method: "POST",
+    path: "/payouts",
+    summary: "Match a payment provider's list of payouts against the ledger",
+    permission: "accounts.read",
+    command: { name: "payouts", words: ["content"] },
+    input: z.object({
+      content: z
+        .string()
+        .min(1)
+        .max(MOST_PAYOUT_CHARACTERS)
+        .describe("CSV with the columns payment id or charge id, and amount"),
+      from: day(),
+      to: day().describe("The last day whose entries of the ledger have to be in the list, included"),
+    }),
+    output: z.object({
+      matched: z.int(),
+      sum: storedMoney.describe("Of what matched"),
+      differing: z.array(z.object({ file: payoutLine, booked: bookedMovement })).max(MOST_ENTRIES),
+      onlyInFile: z.array(payoutLine).max(MOST_ENTRIES),
+      onlyInLedger: z.array(bookedMovement).max(MOST_ENTRIES),
+      counts: z.object({ differing: z.int(), onlyInFile: z.int(), onlyInLedger: z.int() }),
+    }),
+    refusals: {
+      "no-columns": refusal(422),
+      "no-amount": refusal(422, { line: z.int() }),
+      "wrong-period": refusal(422),
+    },
   }),
 };

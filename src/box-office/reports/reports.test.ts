@@ -189,3 +189,27 @@ describe("a file of a report", () => {
     expect(xlsx.at(-1)).toEqual(asExcel(["Summa", ...below.slice(1, -1)]));
   });
 });
+
+describe("payouts of the payment provider", () => {
+  test("are matched against the ledger, and what does not match is listed", async () => {
+    const one = await sold();
+    await sold(["A-3"]);
+    const [first, second] = await rowsOf<{ reference: string; amount: string }>(
+      shop,
+      "select provider_reference as reference, amount from ledger order by id",
+    );
+    const content = [
+      "Charge ID;Type;Amount",
+      `${first?.reference};Charge;${(one.total / 100).toFixed(2)}`,
+      "unknown;Charge;10,00",
+    ].join("\n");
+    const found = await ask(shop, reports.payouts, { content, from: DAY, to: DAY });
+    expect(found).toMatchObject({
+      ...{ matched: 1, sum: { amount: one.total, currency: "SEK" }, differing: [] },
+      onlyInFile: [{ line: 3, reference: "unknown", amount: 1_000 }],
+      onlyInLedger: [{ reference: second?.reference, amount: Number(second?.amount) }],
+    });
+    const refused = await askAnyway(shop, reports.payouts, { content: "a;b\n1;2", from: DAY, to: DAY });
+    expect(refused).toMatchObject({ refusal: { reason: "no-columns" } });
+  });
+});

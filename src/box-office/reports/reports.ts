@@ -4,6 +4,7 @@ import { describeReport, REPORT_IDS } from "#domain/reports/reports.ts";
 import { writeAmount } from "../amounts.ts";
 import { implement } from "../implementation.ts";
 import { reports as operations, type ReportTable } from "../operations/reports.ts";
+import { payouts } from "./payouts.ts";
 import { writeReport } from "./report-files.ts";
 import { readReport, shownPart } from "./report-table.ts";
 import { reportWords } from "./words/report-words.ts";
@@ -47,7 +48,7 @@ const file = implement(operations.file, {
     type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content,
 });
 
-export const reportImplementations = { list, show, file };
+export const reportImplementations = { list, show, file, payouts };
 
 function describe({ columns, rows, sums, more }: ReportTable): string {
   const lines = [...rows, sums].map((row) =>

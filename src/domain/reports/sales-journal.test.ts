@@ -20,7 +20,7 @@ const LINES = [
 const PARTS = soldParts(LINES, CHARGES);
 const TOTAL = 136_000;
 
-function after(parts: readonly SoldPart[], found: readonly Correction[]): SoldPart[] {
+function corrected(parts: readonly SoldPart[], found: readonly Correction[]): SoldPart[] {
   return parts.map((part) => {
     const own = found.filter(({ row }) => row === part.row);
     const sum = (value: "gross" | "vat" | "quantity" | "discount") =>
@@ -63,11 +63,11 @@ describe("a correction", () => {
       [0, "returned", -1, -80_000],
       [2, "adjusted", 0, -1_500],
     ]);
-    expect(corrections(left, after(PARTS, found), new Set(["one"]))).toEqual([]);
+    expect(corrections(left, corrected(PARTS, found), new Set(["one"]))).toEqual([]);
   });
 
   test("leaves with a returned ticket what did not go back for it", () => {
-    const now = after(PARTS, corrections(TOTAL - 50_000, PARTS, new Set(["one"])));
+    const now = corrected(PARTS, corrections(TOTAL - 50_000, PARTS, new Set(["one"])));
     expect(now[0]).toMatchObject({ quantity: 0 });
     expect(grossOf(now.filter(({ line }) => line === "one"))).toBe(31_500);
     expect(grossOf(now)).toBe(TOTAL - 50_000);
@@ -85,8 +85,8 @@ describe("a correction", () => {
   });
 
   test("leaves nothing of gross and VAT once all money went back", () => {
-    const partly = after(PARTS, corrections(77_777, PARTS, new Set()));
-    const all = after(partly, corrections(0, partly, new Set(["one", "two", "gift", "free"])));
+    const partly = corrected(PARTS, corrections(77_777, PARTS, new Set()));
+    const all = corrected(partly, corrections(0, partly, new Set(["one", "two", "gift", "free"])));
     for (const part of all) expect(part).toMatchObject({ gross: 0, vat: 0, quantity: 0 });
   });
 
@@ -101,7 +101,7 @@ describe("a correction", () => {
         const gone = new Set<string>();
         for (const one of steps) {
           for (const line of one.gone) gone.add(line);
-          parts = after(parts, corrections(one.left, parts, gone));
+          parts = corrected(parts, corrections(one.left, parts, gone));
           expect(grossOf(parts)).toBe(one.left);
           expect(corrections(one.left, parts, gone)).toEqual([]);
           for (const { line, quantity, gross, vat } of parts) {

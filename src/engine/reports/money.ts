@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { BY_HAND_PREFIX } from "../../payments/failed-refunds.ts";
 import type { Transaction } from "../storage/database.ts";
 
 export interface MovedRow extends Record<string, unknown> {
@@ -91,5 +92,29 @@ export async function expiringValue(
     select valid_until::text as day, kind as what, count(*)::int as values, sum(balance)::float8 as owed
     from stored_value where state = 'live' and balance > 0 and valid_until between ${from} and ${to}
     group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+export interface ProviderMovement extends Record<string, unknown> {
+  readonly order: string;
+  readonly payment: string | null;
+  readonly reference: string;
+  /** Minor units in the currency of the payment, negative for refunds. */
+  readonly amount: number;
+}
+
+/** What the ledger has of the payment provider: all of the period, and what has one of the references. */
+export async function providerMovements(
+  transaction: Transaction,
+  { from, until }: Omit<Span, "timeZone">,
+  references: readonly string[],
+): Promise<ProviderMovement[]> {
+  const { rows } = await transaction.execute<ProviderMovement>(sql`
+    select orders.number as order, tenders.provider_payment as payment, ledger.provider_reference as reference,
+      (case ledger.kind when 'refund' then -ledger.amount else ledger.amount end)::float8 as amount
+    from ledger join tenders on tenders.id = ledger.payment join orders on orders.id = tenders."order"
+    where tenders.kind = 'provider' and ledger.provider_reference not like ${`${BY_HAND_PREFIX}%`}
+      and ((ledger.at >= ${from} and ledger.at < ${until}) or ledger.provider_reference = any(${sql.param(references)}::text[]))
+    order by ledger.id`);
   return rows;
 }

@@ -15,7 +15,7 @@ export interface SalesFilter extends Period {
 
 export const SALES_BY = {
   performance: sql`performance::text`,
-  production: sql`(select event from performances where performances.id = performance)`,
+  production: sql`event`,
   day: sql`day::text`,
   hour: sql`hour::text`,
   "price-type": sql`price_type::text`,
@@ -61,7 +61,8 @@ export async function salesBy(
   const orders = by === "promo-code" ? sql`count(distinct "order")::int` : sql`0`;
   const { rows } = await transaction.execute<SalesRow>(sql`
     select ${SALES_BY[by]} as key, ${orders} as orders, ${SUMS}
-    from sales_entries where ${entriesIn(filter)} ${by === "promo-code" ? sql`and promo is not null` : sql``}
+    from sales_entries ${by === "production" ? sql`left join performances on performances.id = performance` : sql``}
+    where ${entriesIn(filter)} ${by === "promo-code" ? sql`and promo is not null` : sql``}
     group by 1 order by 1 nulls last`);
   return rows;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ReportId } from "#domain/reports/reports.ts";
 import { office } from "../../client/client.ts";
+import { useMay } from "../../session/session-context.tsx";
 import { Loaded } from "../../states/loaded.tsx";
 import { Screen } from "../../states/screen.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -27,6 +28,7 @@ const GROUPS = {
 /** The reports in the order in which they are needed. */
 export default function Reports() {
   const t = useWords("reports");
+  const may = useMay();
   const query = useQuery(office.reports.list.queryOptions({ input: { language: currentLanguage() } }));
   return (
     <Screen title={t("title")}>
@@ -43,6 +45,12 @@ export default function Reports() {
                       <p className={styles.about}>{about}</p>
                     </li>
                   ))}
+                {group === "accounts" && may("accounts.read") ? (
+                  <li>
+                    <Link to="/reports/payouts">{t("payouts")}</Link>
+                    <p className={styles.about}>{t("payouts-about")}</p>
+                  </li>
+                ) : null}
               </ul>
             </Panel>
           ))
