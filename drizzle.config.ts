@@ -32,6 +32,7 @@ export default defineConfig({
     "./src/engine/storage/tables/reminders.ts",
     "./src/engine/storage/tables/replaced-codes.ts",
     "./src/engine/storage/tables/reports/sales-entries.ts",
+    "./src/engine/storage/tables/reports/report-subscriptions.ts",
     "./src/engine/storage/tables/sales/series.ts",
     "./src/engine/storage/tables/shares.ts",
     "./src/engine/storage/tables/sales/vouchers.ts",

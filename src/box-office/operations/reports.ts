@@ -17,6 +17,7 @@ const filters = {
 };
 
 const report = z.enum(REPORT_IDS);
+const format = z.enum(["csv", "xlsx"]);
 const refusals = {
   "unknown-event": refusal(404, { event: z.string() }),
   "unknown-performance": refusal(404, { performance: z.int() }),
@@ -101,7 +102,7 @@ export const reports = {
     summary: "Return a report as CSV or XLSX",
     permission: "reports.read",
     command: { name: "report-file", words: ["report", "format"] },
-    input: z.object({ report, format: z.enum(["csv", "xlsx"]), ...filters }),
+    input: z.object({ report, format, ...filters }),
     output: z.object({ name: z.string(), type: z.string(), content: z.base64() }),
     refusals,
   }),
@@ -133,5 +134,48 @@ export const reports = {
       "no-amount": refusal(422, { line: z.int() }),
       "wrong-period": refusal(422),
     },
+  }),
+  subscriptions: officeOperation({
+    method: "GET",
+    path: "/report-subscriptions",
+    summary: "List the reports that you get by email",
+    permission: "reports.read",
+    command: { name: "report-subscriptions", words: [] },
+    input: z.object({ language: officeLanguage() }),
+    output: z.object({
+      subscriptions: z.array(
+        z.object({ id: z.uuid(), report, title: z.string(), every: z.enum(["day", "week"]), format }),
+      ),
+    }),
+    refusals: {},
+  }),
+  subscribe: officeOperation({
+    method: "POST",
+    path: "/report-subscriptions",
+    summary: "Get a report by email each morning or each Monday, about the day or week before",
+    permission: "reports.read",
+    command: { name: "report-subscribe", words: ["report", "every"] },
+    input: z.object({
+      ...{
+        report,
+        every: z.enum(["day", "week"]),
+        format,
+        event: filters.event,
+        performance: performanceId().optional(),
+      },
+      ...{ against: filters.against, channel: filters.channel },
+    }),
+    output: z.object({ id: z.uuid() }),
+    refusals: { "no-account": refusal(409) },
+  }),
+  unsubscribe: officeOperation({
+    method: "DELETE",
+    path: "/report-subscriptions/{id}",
+    summary: "Get a report by email no longer",
+    permission: "reports.read",
+    command: { name: "report-unsubscribe", words: ["id"] },
+    input: z.object({ id: z.uuid() }),
+    output: z.object({}),
+    refusals: { "no-account": refusal(409) },
   }),
 };

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
 };
 
 export async function writeReport(
-  boxOffice: BoxOffice,
+  boxOffice: Pick<BoxOffice, "decimalSign" | "writeSpreadsheet">,
   { table, scope }: Report,
   format: ReportFormat,
 ): Promise<ReportFile> {

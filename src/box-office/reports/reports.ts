@@ -7,6 +7,7 @@ import { reports as operations, type ReportTable } from "../operations/reports.t
 import { payouts } from "./payouts.ts";
 import { writeReport } from "./report-files.ts";
 import { readReport, shownPart } from "./report-table.ts";
+import { subscriptionImplementations } from "./subscriptions.ts";
 import { reportWords } from "./words/report-words.ts";
 
 const list = implement(operations.list, {
@@ -48,7 +49,7 @@ const file = implement(operations.file, {
     type.startsWith("text/") ? Buffer.from(content, "base64").toString("utf8") : content,
 });
 
-export const reportImplementations = { list, show, file, payouts };
+export const reportImplementations = { list, show, file, payouts, ...subscriptionImplementations };
 
 function describe({ columns, rows, sums, more }: ReportTable): string {
   const lines = [...rows, sums].map((row) =>

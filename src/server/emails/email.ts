@@ -12,6 +12,7 @@ import type { Engine } from "../../engine/engine.ts";
 import type { PaymentJobs } from "../../payments/payment-jobs.ts";
 import type { linkForEmail } from "../../staff/sign-in/links.ts";
 import type { EmailPart } from "./email-layout.ts";
+import type { SubscribedReport } from "./house/report-of.ts";
 import type { Words } from "./words.ts";
 
 export interface EmailHouse {
@@ -50,6 +51,7 @@ export interface EmailSource {
 
 export interface EngineSource extends EmailSource {
   readonly engine: Pick<Engine, "services" | "orders" | "reminders" | "debits" | "allocations">;
+  reportOf(job: Pick<JobOf<"report">, "subscription" | "from" | "to">): Promise<SubscribedReport | null>;
 }
 
 export interface VendorSource extends EmailSource {

@@ -13,6 +13,7 @@ import { createEngine, type Engine } from "../../engine/engine.ts";
 import type { EngineSettings } from "../../engine/kernel/services.ts";
 import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { queueReports } from "../../engine/reports/subscriptions.ts";
 import { pruneVersions } from "../../house-versions/prune.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
@@ -209,5 +210,6 @@ function hourlyTasks({ tidy, debits, orders, reminders, services }: Engine, vers
     "could not collect direct debits": () => debits.collect(),
     "could not refund changed performances": () => orders.settleSilentOffers(),
     "could not send reminders": () => reminders.queue(),
+    "could not send reports": () => queueReports(services),
   };
 }

@@ -981,6 +981,18 @@ CREATE TABLE "sales_entries" (
 	CONSTRAINT "vat_is_taxed" CHECK ("sales_entries"."rate" is not null or "sales_entries"."vat" = 0)
 );
 --> statement-breakpoint
+CREATE TABLE "report_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff" uuid NOT NULL,
+	"report" text NOT NULL,
+	"every" text NOT NULL,
+	"format" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"sent" date,
+	CONSTRAINT "a_report_is_subscribed_to_once" UNIQUE("staff","report","every")
+);
+--> statement-breakpoint
 CREATE TABLE "series_renewals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"from_offer" text NOT NULL,
@@ -1385,6 +1397,7 @@ CREATE INDEX "sales_entries_order" ON "sales_entries" USING btree ("order","part
 CREATE INDEX "sales_entries_day" ON "sales_entries" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "sales_entries_performance" ON "sales_entries" USING btree ("performance","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_part_is_sold_once" ON "sales_entries" USING btree ("order","part") WHERE "sales_entries"."kind" = 'sold';--> statement-breakpoint
+CREATE INDEX "report_subscriptions_sent" ON "report_subscriptions" USING btree ("every","sent");--> statement-breakpoint
 CREATE INDEX "series_renewals_customer" ON "series_renewals" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_seat_of_a_series_is_one_persons" ON "series_rights" USING btree ("offer","seat") WHERE "series_rights"."ended" is null;--> statement-breakpoint
 CREATE INDEX "series_rights_customer" ON "series_rights" USING btree ("customer");--> statement-breakpoint

@@ -94,11 +94,22 @@ const share = { token: "t", name: "Bo", performance: PERFORMANCE, from: order.ho
 const ending = { to: person, language: "sv", name: { sv: "Vän" } } as const;
 const membership = { membership: "1", ends: "2027-06-01", days: 14 };
 
+const subscribed = {
+  person: { name: "Åsa Öberg", email: "asa@test.example", language: "sv" },
+  ...{ title: "Försäljning per dag", about: "Försäljningen efter dag.", address: "/reports/sales-by-day" },
+  sums: [
+    { name: "Biljetter", amount: 12, currency: null },
+    { name: "Belopp", amount: 1_200_050, currency: "SEK" },
+  ],
+  file: { name: "sales-by-day.csv", type: "text/csv", content: new TextEncoder().encode("a") },
+} as const;
+
 export const SAMPLES: Samples = {
   "allocation-release": [0, 1, 4].map((count) => [
     { allocation: "1", releaseAt: PERFORMANCE.starts },
     { notice: { ...allocated, count } },
   ]),
+  report: [[{ subscription: "1", from: "2027-01-01", to: "2027-01-07" }, { found: subscribed }]],
   "account-erased": [[{ person, ...common }, {}]],
   "card-expiry": [[{ card: "1", expires: "2027-06-01" }, { notice: { ...notice, method: "Visa" } }]],
   "changed-performance-settled": [
