@@ -87,6 +87,34 @@ test("sales by performance are opened, filtered, seen as a chart, and saved with
     }
   });
 
+  await test.step("the report is subscribed to, listed, and ended", async () => {
+    await page.getByRole("button", { name: "Få som mejl" }).click();
+    const dialog = page.getByRole("dialog", { name: "Få som mejl" });
+    await lookAt(page, "subscribe");
+    await dialog.getByText("Varje morgon").click();
+    await dialog.getByRole("button", { name: "Få som mejl" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(`${OFFICE}/reports`);
+    const own = page.getByRole("row", { name: /Försäljning per föreställning/ });
+    await expect(own).toContainText("Varje morgon");
+    await own.getByRole("button", { name: "Avsluta" }).click();
+    await expect(own).toBeHidden();
+  });
+
+  await test.step("a list of payouts is matched, and what does not match is listed", async () => {
+    await page.goto(`${OFFICE}/reports/payouts`);
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Välj fil (CSV)" }).click(),
+    ]);
+    const buffer = Buffer.from("Charge ID;Amount\nunknown;12,50\n");
+    await chooser.setFiles({ name: "payouts.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Stäm av" }).click();
+    await expect(page.getByRole("table", { name: "Bara i filen" })).toContainText("12,50 kr");
+    await expect(page.getByRole("table", { name: "Bara i bokföringen" })).toBeVisible();
+    await lookAt(page, "payouts");
+  });
+
   await test.step("a period without sales, one that ends before it begins, and no network", async () => {
     const address = `${OFFICE}/reports/sales-by-day`;
     await page.goto(`${address}?from=2020-01-01&to=2020-01-02`);

@@ -133,7 +133,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/reports",
     permission: "reports.read",
-    reads: ["reports.list"],
+    reads: ["reports.list", "reports.subscriptions"],
     needsEngine: true,
     name: "reports",
     load: () => import("./screens/reports/reports.tsx"),

@@ -26,20 +26,21 @@ export const LONGEST_CURVE_DAYS = 400;
  */
 export function bookingCurve(sold: readonly SoldOnDay[], until: string): CurvePoint[] {
   if (sold.length === 0) return [];
-  const before = sold.map(({ day, performed, ...sums }) => ({
-    ...sums,
-    days: Math.max(0, Math.min(LONGEST_CURVE_DAYS, daysBetween(day, performed))),
-  }));
-  const first = Math.max(...before.map(({ days }) => days));
+  const sums = new Map<number, { tickets: number; amount: number }>();
   // The performance that is nearest to its start is known furthest.
-  const last = Math.max(0, Math.min(...sold.map(({ performed }) => daysBetween(until, performed))));
+  let last = LONGEST_CURVE_DAYS;
+  for (const { day, performed, tickets, amount } of sold) {
+    const days = Math.max(0, Math.min(LONGEST_CURVE_DAYS, daysBetween(day, performed)));
+    const sum = sums.get(days) ?? { tickets: 0, amount: 0 };
+    sums.set(days, { tickets: sum.tickets + tickets, amount: sum.amount + amount });
+    last = Math.min(last, Math.max(0, daysBetween(until, performed)));
+  }
   const points: CurvePoint[] = [];
   let [tickets, amount] = [0, 0];
-  for (let daysBefore = first; daysBefore >= last; daysBefore--) {
-    for (const one of before.filter(({ days }) => days === daysBefore)) {
-      tickets += one.tickets;
-      amount += one.amount;
-    }
+  for (let daysBefore = Math.max(...sums.keys()); daysBefore >= last; daysBefore--) {
+    const sum = sums.get(daysBefore);
+    tickets += sum?.tickets ?? 0;
+    amount += sum?.amount ?? 0;
     points.push({ daysBefore, tickets, amount });
   }
   return points;

@@ -18,20 +18,25 @@ export async function occupancyOf(
   performances: readonly number[],
   { to, until }: { readonly to: string; readonly until: Date },
 ): Promise<OccupancyRow[]> {
+  const ids = sql.param(performances);
   const { rows } = await transaction.execute<OccupancyRow>(sql`
-    select wanted.id as performance,
-      (select count(*) from performance_seats where performance = wanted.id
-        and (state <> ${seat("notForSale")} or allocation is not null))::int as seats,
-      coalesce(entries.tickets, 0)::int as tickets, coalesce(entries.free, 0)::int as free,
-      (select count(*) from tickets join ticket_uses on ticket_uses.code = tickets.code
-        where tickets.performance = wanted.id and ticket_uses.at < ${until})::int as scanned
-    from unnest(${sql.param(performances)}::int[]) as wanted (id)
-    left join lateral (
-      select sum(quantity) as tickets, sum(quantity) filter (where is_free) as free from (
-        select sum(quantity) as quantity, sum(gross) filter (where kind = 'sold') = 0 as is_free
-        from sales_entries where performance = wanted.id and what = 'ticket' and day <= ${to} group by "order", part
-      ) as one
-    ) as entries on true`);
+    with seats as (
+      select performance, count(*)::int as seats from performance_seats
+      where performance = any(${ids}::int[]) and (state <> ${seat("notForSale")} or allocation is not null)
+      group by performance
+    ), entries as (
+      select performance, sum(quantity)::int as tickets, sum(quantity) filter (where free)::int as free
+      from sales_entries where performance = any(${ids}::int[]) and what = 'ticket' and day <= ${to} group by performance
+    ), scans as (
+      select tickets.performance, count(*)::int as scanned from ticket_uses join tickets on tickets.code = ticket_uses.code
+      where tickets.performance = any(${ids}::int[]) and ticket_uses.at < ${until} group by tickets.performance
+    )
+    select wanted.id as performance, coalesce(seats, 0) as seats, coalesce(tickets, 0) as tickets,
+      coalesce(free, 0) as free, coalesce(scanned, 0) as scanned
+    from unnest(${ids}::int[]) as wanted (id)
+    left join seats on seats.performance = wanted.id
+    left join entries on entries.performance = wanted.id
+    left join scans on scans.performance = wanted.id`);
   return rows;
 }
 

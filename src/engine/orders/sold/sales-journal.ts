@@ -21,10 +21,10 @@ export function enterSold(
   const rows = soldRows(document);
   if (rows.length === 0) return Promise.resolve();
   return transaction.execute(sql`
-    insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, currency,
+    insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, free, currency,
       performance, price_type, band, channel, promo, first_order, area, day, hour, at)
     select ${id}, new.row, 'sold', new.line, new.what, new.rate, new.quantity, new.gross, new.vat, new.discount,
-      ${currency}, new.performance, new."priceType", new.band, baskets.channel, ${promoOf(document)}::text,
+      new.what = ${TICKET} and new.gross = 0, ${currency}, new.performance, new."priceType", new.band, baskets.channel, ${promoOf(document)}::text,
       not exists (select from orders earlier where earlier.customer = ${customer} and earlier.id <> ${id} and earlier.paid is not null),
       left(upper(replace(coalesce(${document.address?.postalCode ?? null}::text, customers.address->>'postalCode'), ' ', '')), 3),
       ${moment.day}, ${moment.hour}, ${moment.at}
@@ -120,10 +120,10 @@ async function enterCorrections(
 ): Promise<void> {
   const moment = momentOf(services);
   await transaction.execute(sql`
-    insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, currency,
+    insert into sales_entries ("order", part, kind, line, what, rate, quantity, gross, vat, discount, free, currency,
       performance, price_type, band, channel, promo, first_order, area, day, hour, at)
     select sold."order", sold.part, new.kind, sold.line, sold.what, sold.rate, new.quantity, new.gross, new.vat, new.discount,
-      sold.currency, sold.performance, sold.price_type, sold.band, sold.channel, sold.promo, sold.first_order, sold.area,
+      sold.free, sold.currency, sold.performance, sold.price_type, sold.band, sold.channel, sold.promo, sold.first_order, sold.area,
       ${moment.day}, ${moment.hour}, ${moment.at}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as new (row int, kind text, quantity int, gross bigint, vat bigint, discount bigint)
     join sales_entries sold on sold."order" = ${id} and sold.part = new.row and sold.kind = 'sold'

@@ -967,6 +967,7 @@ CREATE TABLE "sales_entries" (
 	"gross" bigint NOT NULL,
 	"vat" bigint NOT NULL,
 	"discount" bigint NOT NULL,
+	"free" boolean DEFAULT false NOT NULL,
 	"currency" text NOT NULL,
 	"performance" integer,
 	"price_type" integer,

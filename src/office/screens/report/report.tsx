@@ -14,6 +14,7 @@ import { filterAddress, filterInput, readFilters } from "./filters.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { Subscribe } from "./subscribe.tsx";
 
 export default function Report() {
   const { report = "" } = useParams();
@@ -26,12 +27,23 @@ function KnownReport({ report }: { report: ReportId }) {
   const [search, setSearch] = useSearchParams();
   const language = currentLanguage();
   const filters = readFilters(search);
-  const input = { report, language, ...filterInput(filters, describeReport(report).filters) };
+  const { from, to, ...others } = filterInput(filters, describeReport(report).filters);
+  const chosen = { report, ...others };
+  const input = { ...chosen, language, ...(from && { from }), ...(to && { to }) };
   const list = useQuery(office.reports.list.queryOptions({ input: { language } }));
   const query = useQuery(office.reports.show.queryOptions({ input, placeholderData: keepPreviousData }));
   const title = list.data?.reports.find(({ id }) => id === report)?.title ?? t("title");
   return (
-    <Screen title={title} kind={t("title")} actions={<Downloads input={input} />}>
+    <Screen
+      title={title}
+      kind={t("title")}
+      actions={
+        <>
+          <Subscribe input={chosen} />
+          <Downloads input={input} />
+        </>
+      }
+    >
       <ReportFilters
         key={search.toString()}
         report={report}

@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { currentLanguage } from "../../words/language.ts";
 import { useWords } from "../../words/words-context.tsx";
 import styles from "./reports.module.css";
+import { Subscriptions } from "./subscriptions.tsx";
 
 const GROUPS = {
   sales: [
@@ -56,6 +57,7 @@ export default function Reports() {
           ))
         }
       </Loaded>
+      <Subscriptions />
     </Screen>
   );
 }

@@ -39,6 +39,8 @@ export const salesEntries = pgTable(
     vat: units("vat").notNull(),
     /** Taken off by a promo code, not included in `gross`. */
     discount: units("discount").notNull(),
+    /** A ticket that was given away, or cost nothing. */
+    free: boolean().notNull().default(false),
     currency: text().notNull(),
     performance: integer(),
     priceType: integer("price_type"),
