@@ -55,6 +55,7 @@ const ENGINE = [
   "shop-window",
   "counter",
   "waiting-list",
+  "reports",
   "door",
   "house-import",
   "merging",

@@ -1,3 +1,4 @@
+import { REPORT_IDS } from "#domain/reports/reports.ts";
 import { searchWords } from "#domain/text/search-words.ts";
 import { execute } from "../src/box-office/execute.ts";
 import { implementations } from "../src/box-office/implementations.ts";
@@ -12,7 +13,7 @@ import { codeOf, numberOf, PRICE, seedOffice } from "./load/office-seed.ts";
 
 /**
  * `npm run bench:office [-- --short]`: search, order page, customer page and today at 200,000 orders, with four clerks
- * at the same time. Each answer is checked; exits with 1 if one was wrong. Times include the audit log.
+ * at the same time, and then each report. Each answer is checked; exits with 1 if one was wrong. Times include the audit log.
  */
 
 const short = process.argv.includes("--short");
@@ -23,6 +24,7 @@ const HALL = short ? { rows: 4, seatsInRow: 40 } : { rows: 24, seatsInRow: 50 };
 const TIMES = short ? 8 : 400;
 const CLERKS = 4;
 const A_DAY = 4;
+const MOST_REPORT_MS = 2_000;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
 const plan = bigHall(HALL.rows, HALL.seatsInRow, (seat) => ({ ...seat, band: "A" }));
@@ -58,6 +60,29 @@ try {
     if (!answer.ok) throw new Error(`${name}: ${answer.refusal.reason}`);
     return answer.value;
   }
+
+  /** Each report over all that was ever sold, one after the other; returns the time of the slowest. */
+  async function timeReports(): Promise<number> {
+    const from = new Date(BENCH_NOW - 400 * DAY_MS).toISOString().slice(0, 10);
+    const to = new Date(BENCH_NOW + 400 * DAY_MS).toISOString().slice(0, 10);
+    const all = { from, to, language: "en" as const };
+    const [event, against] = house.events.map(({ slug }) => slug);
+    let slowest = 0;
+    for (const report of REPORT_IDS) {
+      const compared = report === "booking-curve" ? { event, against } : {};
+      const asked = performance.now();
+      const { rows, sums } = (await ask("reports.show", { report, ...all, ...compared })) as Table;
+      const took = performance.now() - asked;
+      console.log(`report ${report.padEnd(22)} ${took.toFixed(0)} ms, ${rows.length} rows`);
+      slowest = Math.max(slowest, took);
+      if (!report.startsWith("sales-by") || report === "sales-by-promo-code") continue;
+      totals.add(String(sums.at(-4)));
+    }
+    if (totals.size !== 1) violations.add(`reports have ${totals.size} different totals`);
+    if (slowest > MOST_REPORT_MS && !short) violations.add(`a report took ${slowest} ms`);
+    return slowest;
+  }
+  const totals = new Set<string>();
 
   const search = (text: string) => ask("search.everything", { text }) as Promise<Found>;
   const idOf = async (table: string, condition: string) =>
@@ -167,6 +192,8 @@ try {
   for (const once of Object.values(kinds)) await Promise.all(Array.from({ length: CLERKS }, once));
   await Promise.all(Array.from({ length: CLERKS }, clerk));
 
+  const slowest = await timeReports();
+
   const middle = (kind: string) => percentile(times.get(kind) ?? [], 0.5);
   const p99 = (kind: string) => percentile(times.get(kind) ?? [], 0.99);
   for (const kind of times.keys())
@@ -182,6 +209,7 @@ try {
       orderP99Ms: round(p99("order")),
       customerP99Ms: round(p99("customer")),
       todayP99Ms: round(p99("today")),
+      reportMs: round(slowest),
       memoryMb: round(process.memoryUsage.rss() / 2 ** 20, 0),
       p99Ms: each(p99),
       vsTrivial: each((kind) => middle(kind) / middle("trivial")),
@@ -205,6 +233,10 @@ interface Found {
   readonly tickets: { readonly entries: readonly { readonly order: string }[] };
   readonly vouchers: { readonly entries: readonly { readonly last4: string }[] };
   readonly performances: { readonly entries: readonly { readonly id: number }[] };
+}
+interface Table {
+  readonly rows: readonly (readonly unknown[])[];
+  readonly sums: readonly unknown[];
 }
 interface Order {
   readonly tickets: readonly unknown[];

@@ -1,4 +1,5 @@
 import { type Outcome, refused } from "#domain/outcome.ts";
+import type { WriteSpreadsheet } from "#ports/spreadsheet.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { OfficeLanguage } from "../staff/operations/fields.ts";
 import type { BoxOfficeSeason } from "./box-office-season.ts";
@@ -25,6 +26,8 @@ export interface BoxOffice {
   readonly printVouchers?: (link: string, line: string, file: string) => Promise<void>;
   /** Returns the PDF. Absent with a vendor's system. */
   readonly printDoorList?: (list: DoorList, language: OfficeLanguage) => Promise<Uint8Array>;
+  /** Absent with a vendor's system, which has no reports. */
+  readonly writeSpreadsheet?: WriteSpreadsheet;
   /** The decimal sign of the house's language; a point by default. */
   readonly decimalSign?: "," | ".";
   /** The name of the operator, for the log. */

@@ -35,6 +35,7 @@ import { addNote, listNotes } from "./records/notes.ts";
 import { showOrder } from "./records/order-record.ts";
 import { openRefunds, refundAgain, refundByHand } from "./refunds/failed-refunds.ts";
 import { open, list as renewalList } from "./renewals/renewals.ts";
+import { reportImplementations as reports } from "./reports/reports.ts";
 import { quote, sell } from "./sales/sell.ts";
 import { searchEverything } from "./search/everything.ts";
 import { findCustomers, findOrder } from "./search/find.ts";
@@ -123,6 +124,7 @@ export const implementations: Implementations = {
   performances: { cancel, reinstate, move },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },
+  reports,
   customers: {
     ...{ show: showCustomer, duplicates, correct, export: exportData, erase },
     ...{ previewMerge, merge, merges, undoMerge },

@@ -105,10 +105,31 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/performances/:performance/waiting-list",
     permission: "waiting-lists.read",
-    reads: ["waitingLists.list"],
     needsEngine: true,
     load: () => import("./screens/waiting-list/waiting-list.tsx"),
     words: "waitingList",
+  },
+  {
+    path: "/reports",
+    permission: "reports.read",
+    needsEngine: true,
+    name: "reports",
+    load: () => import("./screens/reports/reports.tsx"),
+    words: "reports",
+  },
+  {
+    path: "/reports/payouts",
+    permission: "accounts.read",
+    needsEngine: true,
+    load: () => import("./screens/payouts/payouts.tsx"),
+    words: "reports",
+  },
+  {
+    path: "/reports/:report",
+    permission: "reports.read",
+    needsEngine: true,
+    load: () => import("./screens/report/report.tsx"),
+    words: "reports",
   },
   {
     path: "/house",
@@ -144,14 +165,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   {
     path: "/house/drafts/:draft/halls",
     permission: "house.read",
-    reads: ["drafts.halls"],
     load: () => import("./screens/house-halls/house-halls.tsx"),
     words: "halls",
   },
   {
     path: "/house/drafts/:draft/halls/:hall",
     permission: "house.read",
-    reads: ["drafts.hall", "drafts.check", "drafts.texts", "drafts.seatView"],
     load: () => import("./screens/house-hall/house-hall.tsx"),
     words: "hall",
   },

@@ -33,7 +33,10 @@ export async function noteGivenInSale(
     const movement = place === 0 ? key : `${key}-${place}`;
     await noteGiven(transaction, { tender, id: movement, reference: movement, amount: share, at, drawer });
   }
-  if (amount < left) return done({ waived: 0 });
+  if (amount < left) {
+    await services.sales.changed?.(transaction, sale.id);
+    return done({ waived: 0 });
+  }
   // Further instalments are not due after a full refund.
   const waived = await waive(services, transaction, {
     brought,

@@ -62,6 +62,7 @@ export async function refundSale(
     await giveShare(services, transaction, share);
   }
   await undoIfAllBack(services, transaction, sale);
+  await services.sales.changed?.(transaction, sale.id);
   return done({ waived });
 }
 
@@ -173,6 +174,7 @@ export async function returnAsCredit(
       await giveShare(services, transaction, { tender, movement: keyOf(id, place), amount, isCredit: true }),
     );
   }
+  await services.sales.changed?.(transaction, order);
   return { ...sums, waived };
 }
 

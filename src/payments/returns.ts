@@ -110,6 +110,7 @@ async function look(
     const isByHouse = await bookBack(services, transaction, { sale, paid: tender, refunds });
     if (isByHouse) await whenByHouse(transaction);
     await undoIfAllBack(services, transaction, sale);
+    await services.sales.changed?.(transaction, sale.id);
   });
   return done(null);
 }

@@ -43,6 +43,8 @@ export interface SaleToSettle {
   isRedemptionUsable?(transaction: Transaction, redemption: string): Promise<boolean>;
   /** An amount in minor units whose source is void. Absent for back ends that void nothing. */
   replaceVoidValue?(transaction: Transaction, sale: string, amount: number): Promise<void>;
+  /** Money went back, or is promised back: the back end's records of its sales follow. */
+  changed?(transaction: Transaction, sale: string): Promise<void>;
   /** Voids the tickets and lines of the sale once all its money is returned. */
   undo(transaction: Transaction, sale: Sale): Promise<void>;
 }

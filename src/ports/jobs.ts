@@ -111,6 +111,8 @@ export const JOBS = {
   }>({ retries: LINK_RETRIES, atOnce: 2, notified: true }),
   /** A person may choose how to sign in to the office. The link's token is made when the email is written. */
   "staff-link": job<{ readonly staff: string; readonly expires: string }>({ notified: true }),
+  /** A report that a member of staff has subscribed to, about days of the house, both included. */
+  report: job<{ readonly subscription: string; readonly from: string; readonly to: string }>(),
   enquiry: job<{ readonly enquiry: string }>(),
   registration: job<{
     readonly entry: string;

@@ -5,6 +5,7 @@ import type { HouseFolder } from "#config/house/house-folder.ts";
 import { createNexi } from "../adapters/nexi/nexi.ts";
 import { createPictureMaker } from "../adapters/sharp/sharp-pictures.ts";
 import { printVouchers } from "../adapters/ticket-pdf/print-vouchers.ts";
+import { writeSpreadsheet } from "../adapters/xlsx/write-spreadsheet.ts";
 import type { BoxOffice } from "../box-office/box-office-command.ts";
 import type { BoxOfficeSeason } from "../box-office/box-office-season.ts";
 import type { HouseOffice } from "../box-office/house/house-office.ts";
@@ -38,6 +39,7 @@ export interface OpenBoxOffice {
   readonly ticketsPdf: NonNullable<BoxOffice["ticketsPdf"]>;
   readonly paper: NonNullable<BoxOffice["paper"]>;
   readonly printDoorList: NonNullable<BoxOffice["printDoorList"]>;
+  readonly writeSpreadsheet: NonNullable<BoxOffice["writeSpreadsheet"]>;
   close(): Promise<void>;
 }
 
@@ -115,6 +117,7 @@ export async function openBoxOffice(
       await writeFile(file, await printVouchers(sheet), { flag: "wx" });
     },
     printDoorList: createDoorListPrinter(files.house, Date.now),
+    writeSpreadsheet,
     async close() {
       await queue.stop();
       await database.$client.end();

@@ -41,6 +41,7 @@ export const PERMISSIONS = [
   "accounts.read",
   "accounts.settle",
   "accounts.export",
+  "reports.read",
   "claims.read",
   "claims.decide",
   "campaigns.links",

@@ -49,6 +49,7 @@ const SUPERVISOR: readonly Permission[] = [
   "house.read",
   "accounts.read",
   "accounts.settle",
+  "reports.read",
   "claims.read",
   "claims.decide",
   "campaigns.links",
@@ -74,6 +75,7 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
     "draws.manage",
     "campaigns.links",
     "subscriptions.manage",
+    "reports.read",
   ],
   finance: [
     "orders.read",
@@ -82,6 +84,7 @@ const BUILT_IN: Readonly<Record<string, readonly Permission[]>> = {
     "accounts.read",
     "accounts.settle",
     "accounts.export",
+    "reports.read",
     "claims.read",
   ],
 };

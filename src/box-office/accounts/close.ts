@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { COUNTER_TENDERS } from "#domain/orders/counter-tenders.ts";
 import { done, refused } from "#domain/outcome.ts";
+import { movedByDay } from "../../engine/reports/money.ts";
 import type { TillSession } from "../../engine/tills/lock-session.ts";
 import { tillDifferences } from "../../engine/tills/till-report.ts";
 import { tillSessionsIn } from "../../engine/tills/till-sessions.ts";
@@ -15,10 +16,13 @@ import { printTill, viewTill } from "../tills/view-till.ts";
 
 export const close = implement(accounts.close, {
   async run(boxOffice, { day, provider = false }) {
-    const { settings, now } = boxOffice.engine.services;
+    const { database, settings, now } = boxOffice.engine.services;
     const span = { from: beginOf(day, settings.timeZone), until: endOf(day, settings.timeZone) };
     if (span.from.getTime() > now()) return refused("not-yet");
-    const [moved, books] = [await movedOn(boxOffice, span), await booksOf(boxOffice, span)];
+    const [moved, books] = [
+      await movedByDay(database, { ...span, timeZone: settings.timeZone }),
+      await booksOf(boxOffice, span),
+    ];
     const differences = books.flatMap(differenceInside);
     const sessions = await tillSessionsIn(boxOffice.engine.services, span);
     differences.push(...(await differencesOfTills(boxOffice, sessions)));
@@ -86,31 +90,6 @@ async function differencesOfTills(
     ...{ what: "till" as const, session, till: sessions.find(({ id }) => id === session)?.name ?? "" },
     ...{ drawer: { amount: drawer, currency }, ledger: { amount: ledger, currency } },
   }));
-}
-
-interface Moved extends Record<string, unknown> {
-  readonly kind: string;
-  readonly currency: string;
-  readonly taken: number;
-  readonly returned: number;
-}
-
-async function movedOn({ engine }: BoxOffice, { from, until }: Span): Promise<Moved[]> {
-  const { rows } = await engine.services.database.execute<Moved>(sql`
-    select kind, currency, sum(taken)::float8 as taken, sum(returned)::float8 as returned from (
-      select tenders.kind, ledger.currency,
-        case when ledger.kind = 'charge' then ledger.amount else 0 end as taken,
-        case when ledger.kind = 'refund' then ledger.amount else 0 end as returned
-      from ledger join tenders on tenders.id = ledger.payment
-      where ledger.at >= ${from} and ledger.at < ${until}
-      union all
-      select stored_value.kind, stored_value.currency,
-        case when entry.kind = 'spent' then -entry.amount else 0 end,
-        case when entry.kind = 'returned' then entry.amount else 0 end
-      from stored_value_entries entry join stored_value on stored_value.id = entry.value
-      where entry.kind in ('spent', 'returned') and entry.at >= ${from} and entry.at < ${until}
-    ) as moved group by kind, currency order by kind, currency`);
-  return rows;
 }
 
 interface Book extends Record<string, unknown> {

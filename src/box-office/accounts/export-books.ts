@@ -3,25 +3,18 @@ import { dayIn } from "#domain/house-day.ts";
 import { done } from "#domain/outcome.ts";
 import { baskets, orders } from "../../engine/storage/tables/shop.ts";
 import { ledger, tenders } from "../../payments/schema.ts";
-import { writeAmount } from "../amounts.ts";
 import type { BoxOffice } from "../box-office-command.ts";
-import { type CsvStyle, csv } from "../csv.ts";
+import { csv } from "../csv.ts";
 import { beginOf, endOf } from "../days.ts";
 import { implement } from "../implementation.ts";
 import { accounts } from "../operations/accounts.ts";
+import { type Sheet, sheetFor } from "../sheet.ts";
 
 export const exportBooks = implement(accounts.export, {
   async run(boxOffice, { what, from, to, separator: chosen, noBom = false }) {
     const { timeZone } = boxOffice.engine.services.settings;
     const span = { from: beginOf(from, timeZone), until: endOf(to, timeZone) };
-    const decimalSign = boxOffice.decimalSign ?? ".";
-    const separator = chosen ?? (decimalSign === "," ? ";" : ",");
-    const sheet: Sheet = {
-      separator,
-      mark: !noBom,
-      // Otherwise an amount would be split into two cells.
-      amount: (minor) => writeAmount(minor).replace(".", separator === "," ? "." : decimalSign),
-    };
+    const sheet = sheetFor(boxOffice, { separator: chosen, noBom });
     const books = what === "sales" ? salesOf : ledgerOf;
     return done({ csv: await books(boxOffice, span, sheet) });
   },
@@ -32,10 +25,6 @@ interface Span {
   readonly from: Date;
   /** Exclusive. */
   readonly until: Date;
-}
-
-interface Sheet extends CsvStyle {
-  amount(minor: number): string;
 }
 
 /** Exports a row for each charge, so that the rows add up to all sales including fees and delivery. */

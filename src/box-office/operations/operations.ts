@@ -25,6 +25,7 @@ import { refunds } from "./orders/refunds.ts";
 import { tickets } from "./orders/tickets.ts";
 import { performances } from "./performances.ts";
 import { posted } from "./posted.ts";
+import { reports } from "./reports.ts";
 import { sales } from "./sales.ts";
 import { search } from "./search.ts";
 import { allocations } from "./seats/allocations.ts";
@@ -68,5 +69,5 @@ export const officeOperations = {
   ...{ withdrawals, claims, changed, performances },
   ...{ seats, allocations, moves, comps, waitingLists },
   customers: { ...customers, ...customerAccounts },
-  ...{ notes, today },
+  ...{ notes, today, reports },
 };

@@ -5,6 +5,7 @@ import type { Transaction } from "../storage/database.ts";
 import { holderOf, type OrderLine } from "../storage/documents/order-document.ts";
 import { baskets, orders, tickets } from "../storage/tables/shop.ts";
 import { fulfilTickets } from "./document/order-lines.ts";
+import { enterSold } from "./sold/sales-journal.ts";
 import { newTicketCode } from "./ticket-codes.ts";
 
 /** All or nothing. Returns null if it was already completed. */
@@ -23,6 +24,7 @@ export async function completeOrder(
   const [areSold] = await Promise.all([
     sellAll(transaction, holderOf(order)),
     lines.length > 0 && issueTickets(services, transaction, id, lines),
+    enterSold(services, transaction, order),
     transaction.update(baskets).set({ state: "bought" }).where(eq(baskets.id, order.basket)),
   ]);
   if (!areSold) {

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { journalFaults } from "./journal-audit.ts";
 import { endRefunds, executeDueJobs, rowsOf, slowRefunds, theirBooks } from "./money-scenes.ts";
 import { auditSeats } from "./seat-audit.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -39,7 +40,8 @@ export async function moneyFaults(shop: TestShop) {
        (select count(*)::int from orders o where o.state = 'paid' and exists (select 1 from tickets k where k."order" = o.id and k.valid)
           and (select bool_and(t.returned >= t.taken) from tenders t where t."order" = o.id and t.state = 'taken')) as "tickets without money"`,
   );
-  return Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
+  const faults = Object.entries(broken ?? {}).filter(([, count]) => count !== 0);
+  return [...faults, ...(await journalFaults(shop))];
 }
 
 /** The drawers agree with the ledger, and closed ones with their count. */

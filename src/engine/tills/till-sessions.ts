@@ -221,6 +221,18 @@ export async function findTillSession(executor: Executor, id: string): Promise<T
 }
 
 /** Opened or closed in this time, and those that are still open; the newest first. */
+/** Closed in the period, the oldest first. */
+export async function closedTills(
+  executor: Executor,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<readonly TillSession[]> {
+  return executor
+    .select()
+    .from(tillSessions)
+    .where(and(gte(tillSessions.closed, from), lt(tillSessions.closed, until)))
+    .orderBy(tillSessions.closed, tillSessions.id);
+}
+
 export async function tillSessionsIn(
   { database }: Services,
   { from, until }: { readonly from: Date; readonly until: Date },

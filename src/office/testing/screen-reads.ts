@@ -50,4 +50,12 @@ export const READS: Readonly<
   "/audit": { reads: ["audit.list"] },
   "/signed-in": { reads: [] },
   "/own": { reads: ["ownAccount.read"] },
+  "/performances/:performance/waiting-list": { reads: ["waitingLists.list"] },
+  "/reports": { reads: ["reports.list", "reports.subscriptions"] },
+  "/reports/payouts": { reads: [] },
+  "/reports/:report": { reads: ["reports.list", "reports.show"] },
+  "/house/drafts/:draft/halls": { reads: ["drafts.halls"] },
+  "/house/drafts/:draft/halls/:hall": {
+    reads: ["drafts.hall", "drafts.check", "drafts.texts", "drafts.seatView"],
+  },
 };

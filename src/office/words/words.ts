@@ -7,6 +7,7 @@ import type svFiles from "./sv-files.json";
 import type svHalls from "./sv-halls.json";
 import type svHouse from "./sv-house.json";
 import type svProgramme from "./sv-programme.json";
+import type svReports from "./sv-reports.json";
 import type svRoles from "./sv-roles.json";
 import type svSeats from "./sv-seats.json";
 import type svWaiting from "./sv-waiting.json";
@@ -20,6 +21,7 @@ type LateWords = typeof svCounter &
   typeof svHalls &
   typeof svHouse &
   typeof svProgramme &
+  typeof svReports &
   typeof svRoles &
   typeof svSeats &
   typeof svWaiting;
@@ -83,6 +85,10 @@ const LATE = [
   {
     begins: ["programme"],
     ...{ sv: () => import("./sv-programme.json"), en: () => import("./en-programme.json") },
+  },
+  {
+    begins: ["reports"],
+    ...{ sv: () => import("./sv-reports.json"), en: () => import("./en-reports.json") },
   },
   {
     begins: ["seat"],

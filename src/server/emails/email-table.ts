@@ -9,6 +9,7 @@ import { queuePlace } from "./account/queue-place.ts";
 import { allocationRelease } from "./house/allocation-release.ts";
 import { enquiry } from "./house/enquiry.ts";
 import { refundToSettle } from "./house/refund-to-settle.ts";
+import { report } from "./house/report.ts";
 import { staffLink } from "./house/staff-link.ts";
 import { unclearOrder } from "./house/unclear-order.ts";
 import { unmatchedPayment } from "./house/unmatched-payment.ts";
@@ -50,6 +51,7 @@ export const SHARED_EMAILS = [
 ] as const;
 
 export const ENGINE_EMAILS = [
+  report,
   accountErased,
   allocationRelease,
   customerLink,

@@ -12,6 +12,7 @@ import type { Engine } from "../../engine/engine.ts";
 import type { PaymentJobs } from "../../payments/payment-jobs.ts";
 import type { linkForEmail } from "../../staff/sign-in/links.ts";
 import type { EmailPart } from "./email-layout.ts";
+import type { SubscribedReport } from "./house/report-of.ts";
 import type { Words } from "./words.ts";
 
 export interface EmailHouse {
@@ -53,6 +54,7 @@ export interface EngineSource extends EmailSource {
     Engine,
     "services" | "orders" | "reminders" | "debits" | "allocations" | "waitingLists"
   >;
+  reportOf(job: Pick<JobOf<"report">, "subscription" | "from" | "to">): Promise<SubscribedReport | null>;
 }
 
 export interface VendorSource extends EmailSource {

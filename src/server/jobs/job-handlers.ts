@@ -6,9 +6,10 @@ import type { Engine } from "../../engine/engine.ts";
 import type { PaymentJobs } from "../../payments/payment-jobs.ts";
 import type { PeopleServices } from "../../staff/services.ts";
 import { linkForEmail } from "../../staff/sign-in/links.ts";
-import { type EmailHouse, type EmailSource, outboxCaller } from "../emails/email.ts";
+import { type EmailHouse, type EmailSource, type EngineSource, outboxCaller } from "../emails/email.ts";
 import { emailJobs } from "../emails/email-jobs.ts";
 import { ENGINE_EMAILS, SHARED_EMAILS, VENDOR_EMAILS } from "../emails/email-table.ts";
+import { reportOf } from "../emails/house/report-of.ts";
 import { wordsIn } from "../emails/words.ts";
 import type { JobHandlers } from "./outbox.ts";
 import type { JobMail } from "./refused-emails.ts";
@@ -38,7 +39,10 @@ export function engineJobs(
   lookAtPasses: (order: string) => Promise<void> = async () => {},
 ): EngineJobs {
   const { orders, debits } = engine;
-  const source = { ...emailSource(engine, at), engine };
+  const source = {
+    ...{ ...emailSource(engine, at), engine },
+    reportOf: (job: Parameters<EngineSource["reportOf"]>[0]) => reportOf(engine, at.house, job),
+  };
   const emails = emailJobs([...SHARED_EMAILS, ...ENGINE_EMAILS], source, { at, mail });
   return {
     ...paymentJobs(engine),

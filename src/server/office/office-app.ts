@@ -19,8 +19,9 @@ import { serveOidc } from "./oidc-routes.ts";
 
 /** A picture of an invoice or a list of seats; uploads have separate operations. */
 const MOST_BODY_BYTES = 256 * 1024;
-/** Pictures and plans of the house, in base64. */
+/** Pictures and plans of the house, in base64, and lists of payouts. */
 const MOST_HOUSE_BYTES = 30 * 1024 * 1024;
+const LARGE_BODIES = ["/house/", "/payouts"];
 
 const ofHouse = upTo(MOST_HOUSE_BYTES);
 const ofOthers = upTo(MOST_BODY_BYTES);
@@ -81,7 +82,9 @@ export function createOfficeApp(parts: OfficeParts, options: OfficeAppOptions): 
   });
   app.use(`${OFFICE_API}/*`, sameOrigin(settings.publicUrl));
   app.use(`${OFFICE_API}/*`, (context, next) =>
-    context.req.path.startsWith(`${OFFICE_API}/house/`) ? ofHouse(context, next) : ofOthers(context, next),
+    LARGE_BODIES.some((path) => context.req.path.startsWith(`${OFFICE_API}${path}`))
+      ? ofHouse(context, next)
+      : ofOthers(context, next),
   );
   const streams = parts.live && serveOfficeLive(app, parts.services, parts.live);
   app.use(compress());

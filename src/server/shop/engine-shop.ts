@@ -6,12 +6,14 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
+import { writeSpreadsheet } from "../../adapters/xlsx/write-spreadsheet.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import type { EngineSettings } from "../../engine/kernel/services.ts";
 import { wereOrdersPlaced } from "../../engine/orders/orders-placed.ts";
 import { listRefusedEmail } from "../../engine/refused-emails.ts";
+import { queueReports } from "../../engine/reports/subscriptions.ts";
 import { pruneVersions } from "../../house-versions/prune.ts";
 import type { VersionServices } from "../../house-versions/services.ts";
 import { newestNumber } from "../../house-versions/versions.ts";
@@ -106,6 +108,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     },
     decimalSign: decimalSignOf(files.house),
     printDoorList: createDoorListPrinter(files.house, now),
+    writeSpreadsheet,
     ...createTicketPrinter(engine, files.house),
   };
   const office = await openOffice(options, {
@@ -211,5 +214,6 @@ function hourlyTasks({ tidy, debits, orders, reminders, services }: Engine, vers
     "could not collect direct debits": () => debits.collect(),
     "could not refund changed performances": () => orders.settleSilentOffers(),
     "could not send reminders": () => reminders.queue(),
+    "could not send reports": () => queueReports(services),
   };
 }

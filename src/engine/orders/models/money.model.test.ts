@@ -14,6 +14,7 @@ import {
   isCounterStep,
   ONE_TILL,
 } from "../../testing/counter-steps.ts";
+import { expectReportsAgree } from "../../testing/journal-audit.ts";
 import { cashFaults, expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import {
   endRefunds,
@@ -325,6 +326,7 @@ test("after any sequence of payments, faults, crashes and refunds the books agre
         }
         cut.after = null;
         await expectBooksAgree(shop);
+        await expectReportsAgree(shop);
         expect(await moneyFaults(shop)).toEqual([]);
         expect(await lineFaults(shop)).toEqual([]);
       } finally {

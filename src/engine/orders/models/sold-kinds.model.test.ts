@@ -4,6 +4,7 @@ import type { Caller } from "#contract/operation.ts";
 import { DECLINED_CARD, payByCard } from "#sandbox/nexi/visitor.ts";
 import { decideClaim } from "../../sales/protection/protection-claims.ts";
 import { vouchersToGive } from "../../sales/vouchers/vouchers.ts";
+import { expectReportsAgree } from "../../testing/journal-audit.ts";
 import { expectBooksAgree, lineFaults, moneyFaults } from "../../testing/money-audit.ts";
 import { executeDueJobs, misfortune, rowsOf } from "../../testing/money-scenes.ts";
 import { type Cut, cutting } from "../../testing/rewritten.ts";
@@ -374,6 +375,7 @@ test("after any sequence of buying, using and returning every product, with faul
         }
         cut.after = null;
         await expectBooksAgree(shop);
+        await expectReportsAgree(shop);
         await fulfilAll(shop);
         expect(await moneyFaults(shop)).toEqual([]);
         expect(await promiseFaults(shop)).toEqual([]);

@@ -13,6 +13,7 @@ import { completeOrder } from "../complete-order.ts";
 import { failOrder } from "../fail-order.ts";
 import { followReturn, giveBackItems, giveBackTickets } from "../returned/return-lines.ts";
 import { replaceVoidValue } from "../returned/void-value.ts";
+import { followSales } from "../sold/sales-journal.ts";
 
 /** How long seats stay held once money moves: enough for a crash and its repair. */
 const CHARGING_HOLD_MS = 24 * 3_600_000;
@@ -70,7 +71,9 @@ export function salesOf(services: Services): SaleToSettle {
       const voided = await giveBackTickets(services, transaction as Transaction, order);
       await giveBackItems(services, transaction as Transaction, { order, items: order.document.items });
       if (voided > 0) await followReturn(services, transaction as Transaction, order);
+      await followSales(services, transaction as Transaction, id);
     },
+    changed: (transaction, id) => followSales(services, transaction as Transaction, id),
   };
 }
 

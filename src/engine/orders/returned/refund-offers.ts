@@ -17,6 +17,7 @@ import { refundOffers } from "../../storage/tables/orders/refund-offers.ts";
 import { orders, tickets } from "../../storage/tables/shop.ts";
 import { creditUntil, issueCredit } from "../../value/issue-value.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
+import { followSales } from "../sold/sales-journal.ts";
 import { reportVoidedAfter } from "./report-voided-after.ts";
 import { giveBackItems, giveBackTickets } from "./return-lines.ts";
 import { emptiedPackages } from "./return-plan.ts";
@@ -165,7 +166,7 @@ async function settle(
     const refund = await refundSale(payments, transaction, sale, { amount: worth.amount, id, lines });
     if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${worth.amount}`);
     back.value -= refund.value.waived;
-  }
+  } else await followSales(services, transaction, order.id);
   await transaction
     .update(refundOffers)
     .set({ state: choice, ...back, settled: new Date(services.now()) })

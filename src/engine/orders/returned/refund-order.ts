@@ -11,6 +11,7 @@ import type { Clerk } from "../../tills/lock-session.ts";
 import { type OpenDrawer, openDrawer } from "../../tills/open-drawer.ts";
 import { creditUntil } from "../../value/issue-value.ts";
 import { paymentsOf, readOrder } from "../payments/order-payments.ts";
+import { followSales } from "../sold/sales-journal.ts";
 import {
   fingerprintOfRefund,
   type PlanRefusal,
@@ -130,7 +131,7 @@ export function returnLines(
       const given = await refundSale(paymentsOf(services), transaction, order, refund);
       if (!given.ok)
         throw new Error(`Order ${order.number} cannot refund ${amount}: ${given.refusal.reason}`);
-    }
+    } else await followSales(services, transaction, order.id);
     await emailRefund(services, context, plan, key);
     return done(plan);
   });

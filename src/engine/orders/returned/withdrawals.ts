@@ -20,6 +20,7 @@ import { orders } from "../../storage/tables/shop.ts";
 import { toolsFor } from "../document/order-lines.ts";
 import { isNumbered } from "../order-number.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
+import { followSales } from "../sold/sales-journal.ts";
 import { giveBackItems } from "./return-lines.ts";
 
 /** Refunds go to the original tenders: immediately, or after the products have arrived. */
@@ -266,6 +267,7 @@ async function refundRows(
     if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${most}: ${refund.refusal.reason}`);
     back += most;
   }
+  await followSales(services, transaction, order.id);
   return back;
 }
 

@@ -17,6 +17,7 @@ import { takeAtCounter } from "../counter/take-at-counter.ts";
 import { paymentsOf } from "../payments/order-payments.ts";
 import { emailRefund } from "../returned/refund-order.ts";
 import { giveBackTickets } from "../returned/return-lines.ts";
+import { followSales } from "../sold/sales-journal.ts";
 import { lockTicket, type TicketOf, type TicketRefusal } from "./lock-ticket.ts";
 import {
   fingerprintOfPriceType,
@@ -107,6 +108,7 @@ export async function changePriceType(
       const counter = { tenders, who: clerk.who, session: till.value };
       await pay(services, transaction, { plan, fresh, counter });
       await completeOrder(services, transaction, fresh.id);
+      await followSales(services, transaction, order.id);
       await transaction.update(tickets).set({ name: ticket.name }).where(eq(tickets.order, fresh.id));
       await giveBackRest(services, transaction, plan);
       if (plan.back > 0)

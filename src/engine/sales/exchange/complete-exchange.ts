@@ -6,6 +6,7 @@ import type { Services } from "../../kernel/services.ts";
 import { reportVoidedAfter } from "../../orders/returned/report-voided-after.ts";
 import { giveBackItems, giveBackTickets } from "../../orders/returned/return-lines.ts";
 import { planOfTickets, returnContext } from "../../orders/returned/return-plan.ts";
+import { followSales } from "../../orders/sold/sales-journal.ts";
 import type { Transaction } from "../../storage/database.ts";
 import { isExchange } from "../../storage/documents/line-details.ts";
 import { orders } from "../../storage/tables/shop.ts";
@@ -34,6 +35,7 @@ export async function completeExchange(
   await giveBackTickets(services, transaction, order, tickets);
   await reportVoidedAfter(services, transaction, order.id, tickets);
   await giveBackItems(services, transaction, { order, items, because: "exchanged" });
+  await followSales(services, transaction, order.id);
   const [paid] = await transaction
     .select({ amount: tenders.amount })
     .from(tenders)

@@ -13,6 +13,7 @@ import { execute } from "../../kernel/commands.ts";
 import type { Services } from "../../kernel/services.ts";
 import { TICKET } from "../../orders/document/order-lines.ts";
 import { paymentsOf } from "../../orders/payments/order-payments.ts";
+import { followSales } from "../../orders/sold/sales-journal.ts";
 import { unsellSeats } from "../../seats/holds.ts";
 import type { Database, Transaction } from "../../storage/database.ts";
 import type { OrderDocument } from "../../storage/documents/order-document.ts";
@@ -218,7 +219,10 @@ async function payBack(
   const payments = paymentsOf(services);
   const sale = await payments.sales.lock(transaction, order.id);
   const amount = Math.min(gross, (await leftOfSale(transaction, sale)) ?? 0);
-  if (amount === 0) return 0;
+  if (amount === 0) {
+    await followSales(services, transaction, order.id);
+    return 0;
+  }
   const refund = await refundSale(payments, transaction, sale, { amount, id: `claim-${row.id}` });
   if (!refund.ok) throw new Error(`Order ${order.number} cannot refund ${amount}: ${refund.refusal.reason}`);
   return amount;

@@ -957,6 +957,45 @@ CREATE TABLE "replaced_codes" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sales_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order" uuid NOT NULL,
+	"part" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"line" text,
+	"what" text NOT NULL,
+	"rate" integer,
+	"quantity" integer NOT NULL,
+	"gross" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"free" boolean DEFAULT false NOT NULL,
+	"currency" text NOT NULL,
+	"performance" integer,
+	"price_type" integer,
+	"band" text,
+	"channel" text NOT NULL,
+	"promo" text,
+	"first_order" boolean NOT NULL,
+	"area" text,
+	"day" date NOT NULL,
+	"hour" smallint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "vat_is_taxed" CHECK ("sales_entries"."rate" is not null or "sales_entries"."vat" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "report_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff" uuid NOT NULL,
+	"report" text NOT NULL,
+	"every" text NOT NULL,
+	"format" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"sent" date,
+	CONSTRAINT "a_report_is_subscribed_to_once" UNIQUE("staff","report","every")
+);
+--> statement-breakpoint
 CREATE TABLE "series_renewals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"from_offer" text NOT NULL,
@@ -1276,6 +1315,7 @@ ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_order_
 ALTER TABLE "performance_reminders" ADD CONSTRAINT "performance_reminders_performance_performances_id_fk" FOREIGN KEY ("performance") REFERENCES "public"."performances"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemption_reminders" ADD CONSTRAINT "redemption_reminders_subscription_ticket_subscriptions_id_fk" FOREIGN KEY ("subscription") REFERENCES "public"."ticket_subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replaced_codes" ADD CONSTRAINT "replaced_codes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "sales_entries" ADD CONSTRAINT "sales_entries_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_renewals" ADD CONSTRAINT "series_renewals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_rights" ADD CONSTRAINT "series_rights_customer_customers_id_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1393,6 +1433,11 @@ CREATE INDEX "registrations_customer" ON "registrations" USING btree ("customer"
 CREATE UNIQUE INDEX "refused_emails_open" ON "refused_emails" USING btree ("email") WHERE "refused_emails"."settled" is null;--> statement-breakpoint
 CREATE INDEX "refused_emails_customer" ON "refused_emails" USING btree ("customer");--> statement-breakpoint
 CREATE INDEX "replaced_codes_ticket" ON "replaced_codes" USING btree ("ticket");--> statement-breakpoint
+CREATE INDEX "sales_entries_order" ON "sales_entries" USING btree ("order","part");--> statement-breakpoint
+CREATE INDEX "sales_entries_day" ON "sales_entries" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "sales_entries_performance" ON "sales_entries" USING btree ("performance","day");--> statement-breakpoint
+CREATE UNIQUE INDEX "a_part_is_sold_once" ON "sales_entries" USING btree ("order","part") WHERE "sales_entries"."kind" = 'sold';--> statement-breakpoint
+CREATE INDEX "report_subscriptions_sent" ON "report_subscriptions" USING btree ("every","sent");--> statement-breakpoint
 CREATE INDEX "series_renewals_customer" ON "series_renewals" USING btree ("customer");--> statement-breakpoint
 CREATE UNIQUE INDEX "a_seat_of_a_series_is_one_persons" ON "series_rights" USING btree ("offer","seat") WHERE "series_rights"."ended" is null;--> statement-breakpoint
 CREATE INDEX "series_rights_customer" ON "series_rights" USING btree ("customer");--> statement-breakpoint
@@ -1553,4 +1598,8 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER till_movements_in_open_sessions BEFORE INSERT ON "till_movements"
 	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('session');--> statement-breakpoint
 CREATE TRIGGER ledger_in_open_sessions BEFORE INSERT ON "ledger"
-	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('till_session');
+	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('till_session');--> statement-breakpoint
+CREATE TRIGGER sales_entries_are_append_only BEFORE UPDATE OR DELETE ON "sales_entries"
+	FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER sales_entries_are_not_emptied BEFORE TRUNCATE ON "sales_entries"
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

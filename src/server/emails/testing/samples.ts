@@ -110,6 +110,16 @@ const offered: ListNotice = {
   },
 };
 
+const subscribed = {
+  person: { name: "Åsa Öberg", email: "asa@test.example", language: "sv" },
+  ...{ title: "Försäljning per dag", about: "Försäljningen efter dag.", address: "/reports/sales-by-day" },
+  sums: [
+    { name: "Biljetter", amount: 12, currency: null },
+    { name: "Belopp", amount: 1_200_050, currency: "SEK" },
+  ],
+  file: { name: "sales-by-day.csv", type: "text/csv", content: new TextEncoder().encode("a") },
+} as const;
+
 export const SAMPLES: Samples = {
   "waiting-list": (["confirm", "listed", "offered", "lapsed", "asked", "bought"] as const).map((stage) => [
     { entry: "1", stage, ...(stage === "offered" && { offer: "2" }) },
@@ -119,6 +129,7 @@ export const SAMPLES: Samples = {
     { allocation: "1", releaseAt: PERFORMANCE.starts },
     { notice: { ...allocated, count } },
   ]),
+  report: [[{ subscription: "1", from: "2027-01-01", to: "2027-01-07" }, { found: subscribed }]],
   "account-erased": [[{ person, ...common }, {}]],
   "card-expiry": [[{ card: "1", expires: "2027-06-01" }, { notice: { ...notice, method: "Visa" } }]],
   "changed-performance-settled": [

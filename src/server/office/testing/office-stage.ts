@@ -1,6 +1,7 @@
 import { TOTP } from "otpauth";
 import { pino } from "pino";
 import { openVendorShop } from "../../../adapters/spektrix/testing/vendor-shop.ts";
+import { writeSpreadsheet } from "../../../adapters/xlsx/write-spreadsheet.ts";
 import { implementations } from "../../../box-office/implementations.ts";
 import { readVersions } from "../../../box-office/live/versions.ts";
 import { createPasswords } from "../../../credentials/passwords.ts";
@@ -82,7 +83,7 @@ export async function openOfficeStage(
     backEnd: "engine",
   });
   const house = { name: "Operan", brand: { themeColour: "#7A1526" }, ...HOUSE_FORMAT };
-  const boxOffice = { engine, printDoorList: createDoorListPrinter(house, services.now) };
+  const boxOffice = { engine, printDoorList: createDoorListPrinter(house, services.now), writeSpreadsheet };
   const parts: OfficeParts = {
     ...{ services: staff, operations: officeEntries(implementations, boxOffice, services) },
     live: createOfficeLive((subjects) => readVersions(services.database, subjects), 20),

@@ -1,0 +1,133 @@
+import { dayIn } from "#domain/house-day.ts";
+import { inLanguage } from "#domain/languages.ts";
+import { bookingCurve } from "#domain/reports/booking-curve.ts";
+import type { Cell, ReportId } from "#domain/reports/reports.ts";
+import { expiringValue, movedByDay, valueOwed } from "../../engine/reports/money.ts";
+import { audienceOf, curveOf, vatOf } from "../../engine/reports/sales.ts";
+import { expectedOf, occupancyOf } from "../../engine/reports/seats.ts";
+import { listDebts } from "../../engine/sales/direct-debit/debts.ts";
+import type { Transaction } from "../../engine/storage/database.ts";
+import type { PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
+import { closedTills } from "../../engine/tills/till-sessions.ts";
+import type { ReportScope } from "./report-scope.ts";
+
+type RowsOf = (transaction: Transaction, scope: ReportScope) => Promise<Cell[][]>;
+
+const MOST_DEBTS = 5_000;
+
+export const OTHER_ROWS: Partial<Record<ReportId, RowsOf>> = {
+  async vat(transaction, { filter, words }) {
+    const rows = await vatOf(transaction, filter);
+    return rows.map(({ month, rate, amount, vat }) => [
+      ...[month, rate ?? words.values["excluded"] ?? ""],
+      ...[amount, vat, amount - vat],
+    ]);
+  },
+
+  async closes(transaction, { from, until, timeZone, words, index }) {
+    const rows = await movedByDay(transaction, { from, until, timeZone });
+    return rows.map(({ day, kind, currency, takenValue, returnedValue }) => [
+      ...[
+        day,
+        `${words.values[kind] ?? kind}${currency === index.catalogue.currency ? "" : ` (${currency})`}`,
+      ],
+      ...[takenValue, returnedValue, takenValue - returnedValue],
+    ]);
+  },
+
+  async tills(transaction, { from, until }) {
+    const sessions = await closedTills(transaction, { from, until });
+    return sessions.map(({ name, number, opened, closed, openedBy, expected, counted }) => [
+      ...[name, number, opened.toISOString(), closed?.toISOString() ?? null, openedBy],
+      ...[expected, counted, (counted ?? 0) - (expected ?? 0)],
+    ]);
+  },
+
+  async occupancy(transaction, scope) {
+    const { chosen, filter, until } = scope;
+    const rows = await occupancyOf(transaction, idsOf(chosen), { to: filter.to, until });
+    return performanceRows(scope, rows, ({ seats, tickets, free, scanned }) => [
+      ...[seats, tickets, free, scanned],
+      seats === 0 ? 0 : tickets / seats,
+    ]);
+  },
+
+  async "booking-curve"(transaction, scope) {
+    const [own, other] = [
+      await curve(transaction, scope, scope.chosen),
+      await curve(transaction, scope, scope.against),
+    ];
+    const days = new Set([...own, ...other].map(({ daysBefore }) => daysBefore));
+    const at = (points: typeof own, day: number) => points.find(({ daysBefore }) => daysBefore === day);
+    return [...days]
+      .sort((a, b) => b - a)
+      .map((day) => {
+        const [one, two] = [at(own, day), at(other, day)];
+        return [day, one?.tickets ?? null, one?.amount ?? null, two?.tickets ?? null, two?.amount ?? null];
+      });
+  },
+
+  async revenue(transaction, scope) {
+    const rows = await expectedOf(transaction, idsOf(scope.chosen));
+    return performanceRows(scope, rows, ({ toDate, reserved }) => [toDate, reserved, toDate + reserved]);
+  },
+
+  async audience(transaction, { filter, words }) {
+    const rows = await audienceOf(transaction, filter);
+    return rows.map(({ area, newOrders, oldOrders, tickets, amount }) => [
+      ...[area ?? words.values["none"] ?? "", newOrders, oldOrders, tickets, amount],
+    ]);
+  },
+
+  async value(transaction, { from, until, words: { values } }) {
+    const rows = await valueOwed(transaction, { from, until });
+    return rows.map(({ what, origin, before, issued, spent, refilled, voided, owed }) => [
+      ...[values[what] ?? what, values[origin] ?? origin],
+      ...[before, issued, spent, refilled, voided, owed],
+    ]);
+  },
+
+  async "expiring-value"(transaction, { filter, words }) {
+    const rows = await expiringValue(transaction, filter.from, filter.to);
+    return rows.map(({ day, what, values, owed }) => [day, words.values[what] ?? what, values, owed]);
+  },
+
+  async debts(transaction, { timeZone }) {
+    const debts = await listDebts(transaction, { all: true, after: undefined, most: MOST_DEBTS });
+    return debts.map(({ number, sold, total, owed }) => [
+      number,
+      dayIn(timeZone, sold.getTime()),
+      total,
+      owed,
+    ]);
+  },
+};
+
+const idsOf = (performances: readonly PerformanceEntry[]) => performances.map(({ id }) => id);
+
+function performanceRows<Row extends { readonly performance: number }>(
+  { chosen, index, language }: ReportScope,
+  rows: readonly Row[],
+  cells: (row: Row) => Cell[],
+): Cell[][] {
+  return chosen.flatMap((performance) => {
+    const row = rows.find((one) => one.performance === performance.id);
+    if (!row) return [];
+    const title = inLanguage(index.eventOf(performance).title, language);
+    return [[title, new Date(performance.starts).toISOString(), ...cells(row)]];
+  });
+}
+
+async function curve(
+  transaction: Transaction,
+  { timeZone, filter: { to } }: ReportScope,
+  performances: readonly PerformanceEntry[],
+) {
+  if (performances.length === 0) return [];
+  const performed = new Map(performances.map(({ id, starts }) => [id, dayIn(timeZone, starts)]));
+  const rows = await curveOf(transaction, idsOf(performances), to);
+  return bookingCurve(
+    rows.map(({ performance, ...row }) => ({ ...row, performed: performed.get(performance) ?? row.day })),
+    to,
+  );
+}

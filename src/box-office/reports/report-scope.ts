@@ -1,0 +1,69 @@
+import type { InputOf } from "#contract/operation.ts";
+import { dayIn } from "#domain/house-day.ts";
+import { done, type Outcome, refused } from "#domain/outcome.ts";
+import type { CatalogueIndex } from "../../engine/catalogue/catalogue-index.ts";
+import type { SalesFilter } from "../../engine/reports/sales.ts";
+import type { PerformanceEntry } from "../../engine/storage/documents/catalogue-document.ts";
+import type { OfficeLanguage } from "../../staff/operations/fields.ts";
+import type { BoxOffice } from "../box-office-command.ts";
+import { beginOf, endOf } from "../days.ts";
+import type { reports } from "../operations/reports.ts";
+import { type ReportWords, reportWords } from "./words/report-words.ts";
+
+export type Asked = InputOf<typeof reports.show>;
+
+/** What a report is about, read from its filters. */
+export interface ReportScope {
+  readonly index: CatalogueIndex;
+  readonly timeZone: string;
+  readonly language: OfficeLanguage;
+  readonly words: ReportWords;
+  readonly filter: SalesFilter;
+  /** The period's moments. */
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+  /** Of the production or performance that is chosen; of the period without one. */
+  readonly chosen: readonly PerformanceEntry[];
+  readonly against: readonly PerformanceEntry[];
+  readonly today: string;
+}
+
+type NoScope =
+  | { readonly reason: "wrong-period" }
+  | { readonly reason: "unknown-event"; readonly event: string }
+  | { readonly reason: "unknown-performance"; readonly performance: number };
+
+export async function scopeOf(
+  { engine }: BoxOffice,
+  { from: first, to: last, event, performance, against, channel, language = "en" }: Omit<Asked, "report">,
+): Promise<Outcome<ReportScope, NoScope>> {
+  const { settings, catalogue, now } = engine.services;
+  const { timeZone } = settings;
+  const index = await catalogue.current();
+  const today = dayIn(timeZone, now());
+  const to = last ?? today;
+  const from = first ?? `${to.slice(0, 7)}-01`;
+  if (from > to) return refused("wrong-period");
+  for (const slug of [event, against])
+    if (slug !== undefined && !index.event(slug)) return refused("unknown-event", { event: slug });
+  if (performance !== undefined && !index.performance(performance))
+    return refused("unknown-performance", { performance });
+  const limited = performance !== undefined || event !== undefined;
+  const ofEvent = (slug: string | undefined) => (slug === undefined ? [] : index.performancesOf(slug));
+  const isIn = ({ starts }: PerformanceEntry) => {
+    const day = dayIn(timeZone, starts);
+    return day >= from && day <= to;
+  };
+  const own =
+    performance === undefined ? ofEvent(event) : [index.performance(performance)].filter((one) => !!one);
+  const chosen = limited ? own : index.catalogue.performances.filter(isIn);
+  const performances = limited ? own.map(({ id }) => id) : null;
+  return done({
+    ...{ index, timeZone, language, today, words: reportWords(language) },
+    filter: { from, to, performances, channel: channel ?? null },
+    ...{ from: beginOf(from, timeZone), until: endOf(to, timeZone) },
+    chosen: [...chosen].sort((a, b) => a.starts - b.starts || a.id - b.id),
+    against: ofEvent(against),
+  });
+}
