@@ -34,6 +34,7 @@ const ENGINE = [
   "catalogue",
   "seats",
   "kernel",
+  "webhooks",
   "allocations",
   "visitors",
   "lines",

@@ -35,6 +35,7 @@ export default defineConfig({
     "./src/engine/storage/tables/shares.ts",
     "./src/engine/storage/tables/sales/vouchers.ts",
     "./src/engine/storage/tables/wallets.ts",
+    "./src/engine/storage/tables/webhooks/webhooks.ts",
     "./src/engine/storage/tables/withdrawals.ts",
     "./src/payments/schema.ts",
     "./src/visitors/schema.ts",

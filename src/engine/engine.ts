@@ -27,6 +27,7 @@ import { type LiveSeats, type LiveSeatsOptions, openLiveSeats } from "./shop-win
 import { tidy } from "./tidy.ts";
 import { createHouseValue, type HouseValue } from "./value/house-value.ts";
 import { createWalletPasses, type WalletPasses } from "./wallets/wallet-passes.ts";
+import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 export interface Engine {
   readonly backEnd: BackEnd;
@@ -52,6 +53,7 @@ export interface Engine {
     /** Data for the email to its owner; null if it is no longer due. */
     releaseNotice(allocation: string, releaseAt: string, language: Language): Promise<ReleaseNotice | null>;
   };
+  readonly webhooks: Webhooks;
   readonly visitors: {
     /** Returns a tag that changes with anything cached for a visitor; null if the token has no session. */
     tagOf(token: string, language: Language): Promise<VisitTag | null>;
@@ -83,6 +85,7 @@ export function createEngine(given: GivenServices): Engine {
       releaseNotice: (allocation, releaseAt, language) =>
         releaseNotice(services, allocation, { releaseAt, language }),
     },
+    webhooks: createWebhooks(services),
     visitors: { tagOf: (token, language) => readVisitTag(services, token, language) },
     openLiveSeats: (options) => openLiveSeats(services, options),
     tidy: () => tidy(services),

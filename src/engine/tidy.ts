@@ -14,6 +14,7 @@ import { refusedEmails } from "./storage/tables/refused-emails.ts";
 import { creditReminders, performanceReminders, redemptionReminders } from "./storage/tables/reminders.ts";
 import { ticketShares } from "./storage/tables/shares.ts";
 import { commands, customerLinks } from "./storage/tables/shop.ts";
+import { tidyDeliveries } from "./webhooks/delivery-log.ts";
 
 const HOUR_MS = 3_600_000;
 /** A school term, and the holidays before it. */
@@ -25,6 +26,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldAccounts(services);
   await forgetGuests(services);
   await eraseReasons(services.database, services.now());
+  await tidyDeliveries(services);
 }
 
 /**

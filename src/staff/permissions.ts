@@ -45,6 +45,8 @@ export const PERMISSIONS = [
   "access.manage",
   "subscriptions.manage",
   "draws.manage",
+  "integrations.read",
+  "integrations.manage",
   "staff.read",
   "staff.manage",
   "audit.read",

@@ -16,6 +16,7 @@ import { emails } from "./emails.ts";
 import { drafts } from "./house/house-drafts.ts";
 import { draftForms, houseForms } from "./house/house-forms.ts";
 import { house } from "./house/house-versions.ts";
+import { webhooks } from "./integrations/webhooks.ts";
 import { links } from "./links.ts";
 import { exchanges } from "./orders/exchanges.ts";
 import { orderRecord } from "./orders/order-record.ts";
@@ -66,5 +67,5 @@ export const officeOperations = {
   ...{ withdrawals, claims, changed, performances },
   ...{ seats, allocations, moves, comps },
   customers: { ...customers, ...customerAccounts },
-  ...{ notes, today },
+  ...{ notes, today, webhooks },
 };

@@ -28,7 +28,7 @@ interface BackEndAtWork {
 }
 
 type EngineAtWork = BackEndAtWork &
-  Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards" | "allocations">;
+  Pick<Engine, "services" | "orders" | "reminders" | "debits" | "cards" | "allocations" | "webhooks">;
 
 /** Returns a handler for each kind of job that the engine creates. A job whose handler throws is retried. */
 export function engineJobs(
@@ -58,6 +58,9 @@ export function engineJobs(
     },
     async "release-allocation"(job) {
       await engine.allocations.releaseIfDue(job.allocation);
+    },
+    async "webhook-deliveries"(job) {
+      await engine.webhooks.deliver(job);
     },
     async "debit-notice"(job) {
       await debits.hear(job.about);

@@ -6,6 +6,7 @@ import { createGoCardless } from "../../adapters/gocardless/gocardless.ts";
 import { createNexi } from "../../adapters/nexi/nexi.ts";
 import { createNexiCards } from "../../adapters/nexi/stored-cards.ts";
 import { createPictureMaker } from "../../adapters/sharp/sharp-pictures.ts";
+import { createWebhookSender } from "../../adapters/webhooks/webhook-sender.ts";
 import { implementations } from "../../box-office/implementations.ts";
 import { createDoorServer } from "../../engine/door/door-server.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
@@ -31,11 +32,12 @@ import { watchLateness } from "../http/door/admission.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";
+import { watchWebhooks } from "../jobs/watch-webhooks.ts";
 import { measuredBackEnd } from "../metrics/measured.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { processFigures, readFigures } from "../metrics/readings.ts";
 import { officeEntries } from "../office/office-entries.ts";
-import { officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
+import { isDemoOffice, officeTasks, openOffice, peopleServices } from "../office/open-office.ts";
 import { createPreviewLinks } from "../preview/preview-links.ts";
 import { createPreviews } from "../preview/previews.ts";
 import { APPLE_UPDATES } from "../wallets/serve-apple-updates.ts";
@@ -114,6 +116,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
   });
   const hourly = everyHour({ ...hourlyTasks(engine, versions), ...officeTasks(office) }, log);
   const stopScheduled = publishScheduled(versions, rules, log);
+  const stopWebhooks = watchWebhooks(engine.webhooks);
   const backEnd = guardedByRooms(withCapabilities(engine.backEnd, capabilities), rooms, files);
   return {
     ...siteParts(options, services, rooms),
@@ -138,6 +141,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     async close() {
       hourly.stop();
       stopScheduled();
+      stopWebhooks();
       rooms.close();
       await queue.stop();
       wallets.push?.close();
@@ -164,6 +168,7 @@ async function createShopEngine(options: ShopOptions, services: ShopServices): P
     outbox: queue,
     payments: watchedPayments(createNexi(nexi), states),
     storedCards: createNexiCards(nexi),
+    webhookSender: createWebhookSender({ allowsLocal: isDemoOffice(environment) }),
     directDebit: environment.directDebit && createGoCardless(environment.directDebit),
     settings: await settingsFrom(options, files),
     now,

@@ -1024,6 +1024,64 @@ CREATE TABLE "wallet_passes" (
 	"changed" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "performance_notices" (
+	"performance" integer PRIMARY KEY NOT NULL,
+	"on_sale" boolean NOT NULL,
+	"sold_out" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"endpoint" uuid NOT NULL,
+	"event" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"status" integer,
+	"fault" text,
+	"milliseconds" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"endpoint" uuid NOT NULL,
+	"event" uuid NOT NULL,
+	"number" bigint NOT NULL,
+	"object" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"queued" timestamp with time zone,
+	"due" timestamp with time zone,
+	"claimed_until" timestamp with time zone,
+	"finished" timestamp with time zone,
+	CONSTRAINT "webhook_deliveries_endpoint_event_pk" PRIMARY KEY("endpoint","event"),
+	CONSTRAINT "delivery_state" CHECK ("webhook_deliveries"."state" in ('waiting', 'delivered', 'dead'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" "bytea" NOT NULL,
+	"previous_secret" "bytea",
+	"previous_until" timestamp with time zone,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"paused_until" timestamp with time zone,
+	"created" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"last_success" timestamp with time zone,
+	"last_failure" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "webhook_events_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"object" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"written" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	CONSTRAINT "an_event_of_a_transaction_is_one" UNIQUE("kind","object","written")
+);
+--> statement-breakpoint
 CREATE TABLE "withdrawals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"receipt" uuid NOT NULL,
@@ -1249,6 +1307,10 @@ ALTER TABLE "gift_vouchers" ADD CONSTRAINT "gift_vouchers_order_orders_id_fk" FO
 ALTER TABLE "voucher_sendings" ADD CONSTRAINT "voucher_sendings_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_devices" ADD CONSTRAINT "wallet_devices_serial_wallet_passes_serial_fk" FOREIGN KEY ("serial") REFERENCES "public"."wallet_passes"("serial") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_passes" ADD CONSTRAINT "wallet_passes_ticket_tickets_code_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_endpoint_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_event_webhook_events_id_fk" FOREIGN KEY ("event") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_webhook_events_id_fk" FOREIGN KEY ("event") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_tenders_id_fk" FOREIGN KEY ("payment") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movements" ADD CONSTRAINT "movements_tender_tenders_id_fk" FOREIGN KEY ("tender") REFERENCES "public"."tenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1365,6 +1427,10 @@ CREATE INDEX "voucher_sendings_line" ON "voucher_sendings" USING btree ("order",
 CREATE INDEX "wallet_devices_serial" ON "wallet_devices" USING btree ("serial");--> statement-breakpoint
 CREATE INDEX "wallet_devices_token" ON "wallet_devices" USING btree ("push_token");--> statement-breakpoint
 CREATE INDEX "wallet_passes_ticket" ON "wallet_passes" USING btree ("ticket");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("endpoint","event","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_lane" ON "webhook_deliveries" USING btree ("endpoint","object","number") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_to_queue" ON "webhook_deliveries" USING btree ("number") WHERE "webhook_deliveries"."queued" is null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("endpoint","state","number");--> statement-breakpoint
 CREATE INDEX "withdrawals_receipt" ON "withdrawals" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "ledger_till_session" ON "ledger" USING btree ("till_session") WHERE "ledger"."till_session" is not null;--> statement-breakpoint
 CREATE INDEX "movements_tender" ON "movements" USING btree ("tender");--> statement-breakpoint
@@ -1510,3 +1576,102 @@ CREATE TRIGGER till_movements_in_open_sessions BEFORE INSERT ON "till_movements"
 	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('session');--> statement-breakpoint
 CREATE TRIGGER ledger_in_open_sessions BEFORE INSERT ON "ledger"
 	FOR EACH ROW EXECUTE FUNCTION till_session_is_open('till_session');
+--> statement-breakpoint
+-- Events for webhooks, written with the change that they are about, and only if an endpoint listens.
+CREATE FUNCTION note_event(event_kind text, event_object text, event_data jsonb, event_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	made uuid := gen_random_uuid();
+	numbered bigint;
+BEGIN
+	-- The return of the exchanged tickets is no event of its own.
+	IF event_kind = 'order.exchanged' THEN
+		PERFORM set_config('parkett.exchanged', event_object, true);
+	END IF;
+	IF NOT EXISTS (SELECT FROM webhook_endpoints WHERE enabled AND event_kind = ANY (events)) THEN
+		RETURN;
+	END IF;
+	INSERT INTO webhook_events (id, kind, object, data, at) VALUES (made, event_kind, event_object, event_data, event_at)
+		ON CONFLICT DO NOTHING RETURNING number INTO numbered;
+	IF numbered IS NOT NULL THEN
+		INSERT INTO webhook_deliveries (endpoint, event, number, object)
+			SELECT id, made, numbered, event_object FROM webhook_endpoints WHERE enabled AND event_kind = ANY (events);
+	END IF;
+END $$;--> statement-breakpoint
+CREATE FUNCTION note_order_paid() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('order.paid', 'order:' || NEW.number, jsonb_build_object('order', NEW.number, 'customer', NEW.customer,
+		'total', jsonb_build_object('amount', NEW.total, 'currency', NEW.currency),
+		'tickets', jsonb_array_length(NEW.document -> 'lines')), NEW.paid);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER orders_note_paid AFTER UPDATE OF "state" ON "orders"
+	FOR EACH ROW WHEN (NEW.state = 'paid' AND OLD.state <> 'paid') EXECUTE FUNCTION note_order_paid();--> statement-breakpoint
+CREATE FUNCTION note_order_returned() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	number text := (SELECT orders.number FROM orders WHERE id = NEW."order");
+BEGIN
+	IF current_setting('parkett.exchanged', true) IS DISTINCT FROM 'order:' || number THEN
+		PERFORM note_event('order.returned', 'order:' || number, jsonb_build_object('order', number,
+			'isWhole', NOT EXISTS (SELECT FROM order_lines WHERE "order" = NEW."order" AND returned < quantity)), now());
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER order_lines_note_return AFTER UPDATE ON "order_lines" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW WHEN (NEW.returned > OLD.returned) EXECUTE FUNCTION note_order_returned();--> statement-breakpoint
+CREATE FUNCTION note_ticket(event_kind text, of_order uuid, of_line integer, of_performance integer, of_seat text, event_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	number text := (SELECT orders.number FROM orders WHERE id = of_order);
+BEGIN
+	PERFORM note_event(event_kind, 'ticket:' || number || '/' || of_line, jsonb_build_object('order', number,
+		'ticket', of_line, 'performance', of_performance, 'seat', of_seat), event_at);
+END $$;--> statement-breakpoint
+CREATE FUNCTION note_ticket_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_ticket('ticket.issued', NEW."order", NEW.line, NEW.performance, NEW.seat, now());
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER tickets_note_issue AFTER INSERT ON "tickets"
+	FOR EACH ROW EXECUTE FUNCTION note_ticket_issued();--> statement-breakpoint
+-- Deferred, since a ticket that changes its seat is invalid for a moment.
+CREATE FUNCTION note_ticket_revoked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (SELECT FROM tickets WHERE "order" = NEW."order" AND line = NEW.line AND valid) THEN
+		PERFORM note_ticket('ticket.revoked', NEW."order", NEW.line, NEW.performance, NEW.seat, now());
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER tickets_note_revocation AFTER UPDATE ON "tickets" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW WHEN (OLD.valid AND NOT NEW.valid) EXECUTE FUNCTION note_ticket_revoked();--> statement-breakpoint
+CREATE FUNCTION note_ticket_scanned() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_ticket('ticket.scanned', NEW."order", NEW.line, NEW.performance, NULL, NEW.at);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER door_scans_note_entry AFTER INSERT ON "door_scans"
+	FOR EACH ROW WHEN (NEW.kind = 'in' AND NEW."order" IS NOT NULL AND NOT NEW.is_revoked) EXECUTE FUNCTION note_ticket_scanned();--> statement-breakpoint
+CREATE FUNCTION note_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('customer.consent_changed', 'customer:' || NEW.customer, jsonb_build_object('customer', NEW.customer,
+		'permissions', (SELECT jsonb_agg(jsonb_build_object('id', permission, 'agreed', agreed) ORDER BY permission)
+			FROM (SELECT DISTINCT ON (permission) permission, agreed FROM contact_answers
+				WHERE customer = NEW.customer ORDER BY permission, id DESC) AS last)), NEW.at);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER contact_answers_note_consent AFTER INSERT ON "contact_answers" DEFERRABLE INITIALLY DEFERRED
+	FOR EACH ROW EXECUTE FUNCTION note_consent();--> statement-breakpoint
+CREATE FUNCTION note_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('customer.erased', 'customer:' || NEW.id, jsonb_build_object('customer', NEW.id), NEW.erased);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER customers_note_erasure AFTER UPDATE OF "erased" ON "customers"
+	FOR EACH ROW WHEN (NEW.erased IS NOT NULL AND OLD.erased IS NULL) EXECUTE FUNCTION note_erasure();--> statement-breakpoint
+CREATE FUNCTION note_performance_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_event('performance.' || NEW.kind, 'performance:' || NEW.performance,
+		jsonb_build_object('performance', NEW.performance, 'before', NEW.before, 'starts', NEW.after), NEW.at);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER performance_changes_note_change AFTER INSERT ON "performance_changes"
+	FOR EACH ROW EXECUTE FUNCTION note_performance_change();
