@@ -198,6 +198,22 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-file/house-file.tsx"),
   },
   {
+    path: "/webhooks",
+    permission: "integrations.read",
+    reads: ["webhooks.list"],
+    needsEngine: true,
+    load: () => import("./screens/webhooks/webhooks.tsx"),
+    words: "webhooks",
+  },
+  {
+    path: "/webhooks/:webhook",
+    permission: "integrations.read",
+    reads: ["webhooks.list", "webhooks.deliveries"],
+    needsEngine: true,
+    load: () => import("./screens/webhook/webhook.tsx"),
+    words: "webhookLog",
+  },
+  {
     path: "/staff",
     permission: "staff.read",
     reads: ["staff.list", "roles.list"],

@@ -5,6 +5,7 @@ import type svDeeds from "./sv-deeds.json";
 import type svDoor from "./sv-door.json";
 import type svFiles from "./sv-files.json";
 import type svHouse from "./sv-house.json";
+import type svIntegrations from "./sv-integrations.json";
 import type svProgramme from "./sv-programme.json";
 import type svRoles from "./sv-roles.json";
 import type svSeats from "./sv-seats.json";
@@ -16,6 +17,7 @@ type LateWords = typeof svCounter &
   typeof svDoor &
   typeof svFiles &
   typeof svHouse &
+  typeof svIntegrations &
   typeof svProgramme &
   typeof svRoles &
   typeof svSeats;
@@ -71,6 +73,10 @@ const LATE = [
   {
     begins: ["house"],
     ...{ sv: () => import("./sv-house.json"), en: () => import("./en-house.json") },
+  },
+  {
+    begins: ["apiKey", "integrations", "webhook"],
+    ...{ sv: () => import("./sv-integrations.json"), en: () => import("./en-integrations.json") },
   },
   {
     begins: ["programme"],
