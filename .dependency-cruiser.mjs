@@ -35,6 +35,7 @@ const ENGINE = [
   "seats",
   "kernel",
   "webhooks",
+  "api-keys",
   "allocations",
   "visitors",
   "lines",

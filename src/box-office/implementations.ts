@@ -21,6 +21,7 @@ import { announce, check, draw } from "./draws/draw.ts";
 import { refusedEmails, sendEmailAgain, settleEmail } from "./emails/refused-emails.ts";
 import { houseImplementations } from "./house/house.ts";
 import type { Implementations } from "./implementation.ts";
+import { apiKeys } from "./integrations/api-keys.ts";
 import { webhooks } from "./integrations/webhooks.ts";
 import { book, donation, login, membership, tickets } from "./links/links.ts";
 import { cancel as cancelOrder, correctRecipient, previewCancel } from "./orders/cancel.ts";
@@ -116,7 +117,7 @@ export const implementations: Implementations = {
   performances: { cancel, reinstate, move },
   notes: { add: addNote, list: listNotes },
   today: { show: showToday },
-  webhooks,
+  ...{ webhooks, apiKeys },
   customers: {
     ...{ show: showCustomer, duplicates, correct, export: exportData, erase },
     ...{ previewMerge, merge, merges, undoMerge },

@@ -198,6 +198,15 @@ export const SCREENS: readonly ScreenRoute[] = [
     load: () => import("./screens/house-file/house-file.tsx"),
   },
   {
+    path: "/api-keys",
+    permission: "integrations.read",
+    reads: ["apiKeys.list"],
+    readsIfPermitted: ["roles.list"],
+    needsEngine: true,
+    load: () => import("./screens/api-keys/api-keys.tsx"),
+    words: "apiKeys",
+  },
+  {
     path: "/webhooks",
     permission: "integrations.read",
     reads: ["webhooks.list"],

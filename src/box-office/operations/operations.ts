@@ -16,6 +16,7 @@ import { emails } from "./emails.ts";
 import { drafts } from "./house/house-drafts.ts";
 import { draftForms, houseForms } from "./house/house-forms.ts";
 import { house } from "./house/house-versions.ts";
+import { apiKeys } from "./integrations/api-keys.ts";
 import { webhooks } from "./integrations/webhooks.ts";
 import { links } from "./links.ts";
 import { exchanges } from "./orders/exchanges.ts";
@@ -67,5 +68,5 @@ export const officeOperations = {
   ...{ withdrawals, claims, changed, performances },
   ...{ seats, allocations, moves, comps },
   customers: { ...customers, ...customerAccounts },
-  ...{ notes, today, webhooks },
+  ...{ notes, today, webhooks, apiKeys },
 };

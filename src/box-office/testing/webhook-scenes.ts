@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#domain/webhooks/events.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#domain/integrations/webhook-events.ts";
 import type { Received, Receiver } from "../../adapters/webhooks/testing/receiver.ts";
 import { createWebhookSender } from "../../adapters/webhooks/webhook-sender.ts";
 import type { Engine } from "../../engine/engine.ts";

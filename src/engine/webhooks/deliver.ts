@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { retryAt } from "#domain/webhooks/retry.ts";
+import { retryAt } from "#domain/integrations/webhook-retry.ts";
 import type { SendResult, WebhookSender } from "#ports/webhooks.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
@@ -8,7 +8,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
-} from "../storage/tables/webhooks/webhooks.ts";
+} from "../storage/tables/integrations/webhooks.ts";
 import { type EndpointRow, signingSecrets } from "./endpoints.ts";
 
 /** The deliveries of one object's events to one endpoint are sent one after the other. */

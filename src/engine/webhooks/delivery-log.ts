@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { TEST_EVENT } from "#domain/integrations/webhook-events.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import { TEST_EVENT } from "#domain/webhooks/events.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
 import {
@@ -9,7 +9,7 @@ import {
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
-} from "../storage/tables/webhooks/webhooks.ts";
+} from "../storage/tables/integrations/webhooks.ts";
 
 export interface LoggedDelivery {
   readonly event: string;

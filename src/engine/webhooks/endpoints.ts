@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { WebhookEvent } from "#domain/integrations/webhook-events.ts";
+import { OLD_SECRET_MS } from "#domain/integrations/webhook-retry.ts";
 import { done, type Outcome, refused } from "#domain/outcome.ts";
-import type { WebhookEvent } from "#domain/webhooks/events.ts";
-import { OLD_SECRET_MS } from "#domain/webhooks/retry.ts";
 import type { AddressFault } from "#ports/webhooks.ts";
 import { keyFor, seal, unseal } from "../../credentials/sealed-text.ts";
 import type { Services } from "../kernel/services.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { webhookDeliveries, webhookEndpoints } from "../storage/tables/webhooks/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints } from "../storage/tables/integrations/webhooks.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 

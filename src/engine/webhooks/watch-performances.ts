@@ -8,7 +8,7 @@ import { seat } from "../seats/seat-states.ts";
 import type { Transaction } from "../storage/database.ts";
 import type { PerformanceEntry } from "../storage/documents/catalogue-document.ts";
 import { inTransaction } from "../storage/in-transaction.ts";
-import { performanceNotices } from "../storage/tables/webhooks/webhooks.ts";
+import { performanceNotices } from "../storage/tables/integrations/webhooks.ts";
 import { noteEvent } from "./note-event.ts";
 
 interface Noticed {

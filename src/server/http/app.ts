@@ -27,6 +27,7 @@ import { answerThrown, thrownResponses } from "./door/thrown-responses.ts";
 import { takeUnreadBody } from "./door/unread-body.ts";
 import { urgencyOf } from "./door/urgency.ts";
 import { housePictures } from "./house-pictures.ts";
+import { servePartnerApi } from "./partner/partner-api.ts";
 import { sameOriginPosts, securityHeaders } from "./security.ts";
 import { servePages } from "./serve-pages.ts";
 import { serveWebhooks } from "./webhooks.ts";
@@ -90,6 +91,13 @@ export function createApp(parts: AppParts): App {
   checkBots(app, botCheck);
   serveApi(app, { backEnd, callerOf, log: (error) => log.error({ err: error }, "api request failed") });
 
+  if (parts.partner) {
+    servePartnerApi(app, parts.partner, {
+      ...{ title: `${house.name}: partners`, publicUrl, now: parts.now },
+      addressOf: (context) => context.get("address"),
+      log: (error) => log.error({ err: error }, "partner request failed"),
+    });
+  }
   serveQueuePlace(app, parts);
   app.get("/house/pictures/*", housePictures(parts.houseSource));
   app.use("/assets/*", async (context, next) => {

@@ -92,6 +92,7 @@ async function partsOf(parts: AppParts, preview: OpenedPreview): Promise<AppPart
     visitTag: async () => null,
     languageOfOrder: async () => null,
     walletUpdates: null,
+    partner: null,
     accessLog: false,
     metricsToken: undefined,
   };

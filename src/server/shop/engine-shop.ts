@@ -29,6 +29,7 @@ import { publishScheduled } from "../house/scheduled-drafts.ts";
 import { switchedOnFaults } from "../house/switched-on.ts";
 import { checkedBackEnd, toServiceUnavailable } from "../http/api/checked-back-end.ts";
 import { watchLateness } from "../http/door/admission.ts";
+import { openPartner } from "../http/partner/open-partner.ts";
 import { everyHour } from "../jobs/hourly.ts";
 import { engineJobs } from "../jobs/job-handlers.ts";
 import { notingRefusals } from "../jobs/refused-emails.ts";
@@ -108,9 +109,10 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
     printDoorList: createDoorListPrinter(files.house, now),
     ...createTicketPrinter(engine, files.house),
   };
+  const operations = officeEntries(implementations, boxOffice, engine.services);
   const office = await openOffice(options, {
     services,
-    operations: officeEntries(implementations, boxOffice, engine.services),
+    operations,
     backEnd: { backEnd: "engine", vendorUrl: null },
     door: createDoorServer(engine.services),
   });
@@ -133,6 +135,7 @@ export async function openEngineShop(options: ShopOptions): Promise<Shop> {
       }),
     wallets,
     walletUpdates,
+    partner: openPartner(engine.services, operations),
     office,
     formTargets: [
       paymentPageOrigin(payments.url),

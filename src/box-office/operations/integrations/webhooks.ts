@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusal } from "#contract/refusals.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhooks/events.ts";
+import { WEBHOOK_EVENTS } from "#domain/integrations/webhook-events.ts";
 import { after, listOf, MOST_ENTRIES } from "../lists.ts";
 import { officeOperation } from "../operation.ts";
 

@@ -1024,6 +1024,25 @@ CREATE TABLE "wallet_passes" (
 	"changed" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"ends" text NOT NULL,
+	"previous_hash" "bytea",
+	"previous_until" timestamp with time zone,
+	"permissions" text[] NOT NULL,
+	"role" text,
+	"per_minute" integer NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"last_used" timestamp with time zone,
+	"last_network" text,
+	"revoked" timestamp with time zone,
+	CONSTRAINT "api_keys_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "api_keys_previous_hash_unique" UNIQUE("previous_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "performance_notices" (
 	"performance" integer PRIMARY KEY NOT NULL,
 	"on_sale" boolean NOT NULL,

@@ -25,7 +25,9 @@ export default function HouseScreen() {
       title={t("title")}
       actions={
         <>
-          {may("integrations.read") && backEnd === "engine" ? <ButtonLink to="/webhooks">{t("integrations")}</ButtonLink> : null}
+          {may("integrations.read") && backEnd === "engine" ? (
+            <ButtonLink to="/webhooks">{t("integrations")}</ButtonLink>
+          ) : null}
           {isEdited ? (
             <Button variant="primary" onPress={() => setOpen(true)}>
               {t("new-draft")}

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from "#domain/webhooks/events.ts";
+import { WEBHOOK_EVENTS } from "#domain/integrations/webhook-events.ts";
 import type { WebhookEvent } from "./webhook-types.ts";
 
 const GROUPS = ["order", "ticket", "customer", "performance"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETRY_MS, retryAt } from "./retry.ts";
+import { RETRY_MS, retryAt } from "./webhook-retry.ts";
 
 test("a webhook delivery is tried soon, then less and less often, for the last time after exactly three days", () => {
   const times = [0];

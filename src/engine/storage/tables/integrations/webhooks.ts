@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { WebhookEvent } from "#domain/webhooks/events.ts";
+import type { WebhookEvent } from "#domain/integrations/webhook-events.ts";
 import { bytes, moment, transactionId } from "../../../../storage/columns.ts";
 
 /** Systems outside that are notified of changes. Events are written by triggers: see the end of the first migration. */
