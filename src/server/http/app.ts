@@ -6,6 +6,7 @@ import { languageOf } from "#request/language.ts";
 import { serveDocuments } from "../documents/documents.ts";
 import { inLanguageOfOrder } from "../documents/order-language.ts";
 import { serveSeatViews } from "../documents/seat-views.ts";
+import { EMBEDDED, serveEmbed } from "../embed/embed.ts";
 import { FEEDS, serveFeeds } from "../feeds/feeds.ts";
 import { type LiveStreams, serveLiveSeats } from "../live/live-seats.ts";
 import { measureRequests } from "../metrics/measured.ts";
@@ -108,13 +109,14 @@ export function createApp(parts: AppParts): App {
   });
   app.use("/assets/*", serveStatic({ root: parts.clientFiles, precompressed: true }));
   const { maintenance } = parts;
-  for (const path of [...DOCUMENTS, ...Object.values(FEEDS)]) {
+  for (const path of [...DOCUMENTS, ...Object.values(FEEDS), EMBEDDED]) {
     app.get(path, (context, next) =>
       maintenance.isBypassed(context.req.raw) ? next() : door.opening(context, next),
     );
   }
   serveDocuments(app, parts, callerOf);
   serveFeeds(app, parts, callerOf);
+  serveEmbed(app, parts, callerOf);
   serveWalletPasses(app, parts, callerOf, (context) => door.turnAway(context, "unavailable", 503));
   serveAppleUpdates(app, parts);
   serveSeatViews(app, parts, callerOf);

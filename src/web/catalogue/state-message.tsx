@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { EventSummary, PerformanceSummary } from "#contract/operations/catalogue.ts";
+import { performanceWords } from "#languages/availability-words.ts";
 import { useHouse } from "../boot.tsx";
 import { useFormat } from "../format-context.tsx";
 import { phoneLink } from "../house-facts.ts";
@@ -9,7 +10,6 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useTranslations } from "../words/use-translations.ts";
 import { enquiryPath, eventPath, loginPath, performancePath, registrationPath } from "./addresses.ts";
-import { performanceWords } from "./availability-words.ts";
 
 interface StateMessageProps {
   readonly event: EventSummary;
