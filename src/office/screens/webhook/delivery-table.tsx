@@ -42,10 +42,10 @@ export function DeliveryTable({ webhook, deliveries, changes }: DeliveryTablePro
         },
         { ...{ id: "at", title: t("at") }, cell: ({ at }) => moment(at) },
         {
-          ...{ id: "state", title: t("state") },
+          ...{ id: "state", title: t("its-state") },
           cell: ({ state, due }) => (
             <>
-              <Badge tone={TONES[state]}>{t(`state-${state}`)}</Badge>
+              <Badge tone={TONES[state]}>{t(`is-${state}`)}</Badge>
               {due ? <span className={styles.detail}>{t("again-at", { at: moment(due) })}</span> : null}
             </>
           ),

@@ -3,4 +3,3 @@ import type { OfficeOperations } from "../../client/operations.ts";
 
 export type Endpoint = OutputOf<OfficeOperations["webhooks"]["list"]>["endpoints"][number];
 export type WebhookEvent = Endpoint["events"][number];
-export type MadeSecret = OutputOf<OfficeOperations["webhooks"]["make"]>;
