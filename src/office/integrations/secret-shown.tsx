@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { DialogActions } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useWords } from "../words/words-context.tsx";
-import styles from "./secret-shown.module.css";
+import styles from "./integrations.module.css";
 
 interface SecretShownProps {
   readonly secret: string;

@@ -1,11 +1,11 @@
 import { useFormat } from "../../format/format-context.tsx";
+import styles from "../../integrations/integrations.module.css";
 import { Menu } from "../../ui/menu.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./api-keys.module.css";
 import type { ApiKey, KeyAction } from "./key-types.ts";
 
 interface KeyTableProps {

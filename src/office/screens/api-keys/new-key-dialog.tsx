@@ -4,6 +4,7 @@ import { DEFAULT_PER_MINUTE, KEY_PERMISSIONS, type KeyPermission } from "#domain
 import { office } from "../../client/client.ts";
 import { faultsOf } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
+import styles from "../../integrations/integrations.module.css";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { useMay } from "../../session/session-context.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
@@ -15,7 +16,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { usePermissionName } from "../../words/permission-name.ts";
 import { useRoleName } from "../../words/role-name.ts";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./api-keys.module.css";
 
 /** For whom the key is and what it permits; then the key. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {

@@ -3,11 +3,11 @@ import { office } from "../../client/client.ts";
 import type { OfficeOperations } from "../../client/operations.ts";
 import { useFormat } from "../../format/format-context.tsx";
 import { useEventName } from "../../integrations/event-name.ts";
+import styles from "../../integrations/integrations.module.css";
 import { Deed } from "../../states/deed.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
-import styles from "./webhook.module.css";
 
 type Delivery = OutputOf<OfficeOperations["webhooks"]["deliveries"]>["entries"][number];
 

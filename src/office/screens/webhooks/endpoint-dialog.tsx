@@ -3,6 +3,7 @@ import { office } from "../../client/client.ts";
 import { faultsOf, refusedBecause } from "../../client/failures.ts";
 import { useCommand } from "../../client/use-command.ts";
 import { useEventName } from "../../integrations/event-name.ts";
+import styles from "../../integrations/integrations.module.css";
 import { SecretShown } from "../../integrations/secret-shown.tsx";
 import { FailureNotice } from "../../states/failure-notice.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { EVENT_GROUPS } from "./event-groups.ts";
 import type { Endpoint, WebhookEvent } from "./webhook-types.ts";
-import styles from "./webhooks.module.css";
 
 interface EndpointDialogProps {
   /** Null for a new one. */

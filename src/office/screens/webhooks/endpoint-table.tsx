@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useFormat } from "../../format/format-context.tsx";
+import styles from "../../integrations/integrations.module.css";
 import { Menu } from "../../ui/menu.tsx";
 import { Badge } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useWords } from "../../words/words-context.tsx";
 import { actionsFor, type EndpointAction } from "./endpoint-actions.ts";
 import type { Endpoint } from "./webhook-types.ts";
-import styles from "./webhooks.module.css";
 
 interface EndpointTableProps {
   readonly endpoints: readonly Endpoint[];
